@@ -17,7 +17,7 @@ const onShortTexts = [
   // A typed price has at most 40 characters.
   "app/domain/catalogue/services/price.ts: 0+$",
   // Cut to the length of a teaser before.
-  String.raw`app/website/pages/news.server.ts: \s+\S*$`,
+  String.raw`app/domain/website/pages/news.server.ts: \s+\S*$`,
 ];
 
 test("No pattern begins with an endless repetition and ends at the end of a text, but on short ones.", () => {

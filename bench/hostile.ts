@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readServiceChange } from "#app/domain/catalogue/services/service-request.server.ts";
+import { isOverMarked, richText } from "#app/domain/website/texts/rich-text.server.ts";
+import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
-import { longestText } from "#app/website/texts/limits.ts";
-import { isOverMarked, richText } from "#app/website/texts/rich-text.server.ts";
 import { startServer } from "#e2e/server.ts";
 import { printTable } from "./table.ts";
 

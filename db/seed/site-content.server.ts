@@ -1,8 +1,8 @@
 /** What the pages say first: opening hours, texts and entries. */
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays } from "#app/domain/availability/dates.ts";
+import type { TextKey } from "#app/domain/website/texts/catalogue.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import type { TextKey } from "#app/website/texts/catalogue.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import * as tables from "#db/schema.ts";
 import { starterOpening } from "./content.ts";

@@ -1,9 +1,9 @@
 /**
- * What the pages say first: the usual words of app/website/texts/catalogue.ts, and here what differs from studio to studio. Facts
+ * What the pages say first: the usual words of app/domain/website/texts/catalogue.ts, and here what differs from studio to studio. Facts
  * that only the owner knows are marked as examples.
  */
 import { addDays } from "#app/domain/availability/dates.ts";
-import { siteTextOf, type TextKey, textKeys } from "#app/website/texts/catalogue.ts";
+import { siteTextOf, type TextKey, textKeys } from "#app/domain/website/texts/catalogue.ts";
 
 type TextsByKey = Partial<Record<TextKey, string>>;
 

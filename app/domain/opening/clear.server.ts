@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { publishEntry } from "#app/domain/website/entries/change-entries.server.ts";
+import { saveTexts } from "#app/domain/website/texts/change-texts.server.ts";
+import { fieldOf } from "#app/domain/website/texts/text-fields.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { publishEntry } from "#app/website/entries/change.server.ts";
-import { saveTexts } from "#app/website/texts/change.server.ts";
-import { fieldOf } from "#app/website/texts/fields.ts";
 import { db, writing } from "#db/client.server.ts";
 import { entries } from "#db/schema.ts";
 import { licenseTexts } from "./steps.ts";

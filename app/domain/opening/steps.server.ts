@@ -3,8 +3,8 @@ import { and, between, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
-import { isExampleText } from "#app/website/texts/texts.server.ts";
+import { sitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
+import { isExampleText } from "#app/domain/website/texts/texts.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   appointments,

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { moveProfile, saveProfile } from "#app/domain/website/team/change-profile.server.ts";
+import { listedTeam } from "#app/domain/website/team/team-rows.server.ts";
 import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
@@ -14,8 +16,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { moveProfile, saveProfile } from "#app/website/team/change.server.ts";
-import { listedTeam } from "#app/website/team/record.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { ownData } from "./export.server.ts";
 import type { Reassignment } from "./reassign.server.ts";

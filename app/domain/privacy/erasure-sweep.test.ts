@@ -14,6 +14,8 @@ import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import { mailReceipt } from "#app/domain/till/receipts/receipt-mail.server.ts";
+import { answerMessage } from "#app/domain/website/inbox/answer-message.server.ts";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -29,8 +31,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { answerMessage } from "#app/website/inbox/answer.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
 import { keptPerson } from "./person/kept-person.server.ts";
 

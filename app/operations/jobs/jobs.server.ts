@@ -15,6 +15,7 @@ import { sweepParkedCalls } from "#app/domain/parked-calls/parked-calls.server.t
 import { sweepPeople } from "#app/domain/privacy/keeping/sweep-people.server.ts";
 import { sweepCounts, writeCounts } from "#app/domain/statistics/tally.server.ts";
 import { type Environment, environment } from "#app/domain/studio/environment.server.ts";
+import { sweepMessages } from "#app/domain/website/inbox/sweep-messages.server.ts";
 import { nightlyBackup, weeklyDrill } from "#app/operations/backup/nightly.server.ts";
 import { lookAround } from "#app/operations/checks/around/look-around.server.ts";
 import { watchChecks } from "#app/operations/checks/watch.server.ts";
@@ -29,7 +30,6 @@ import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { sweepTokens } from "#app/platform/shared/tokens.server.ts";
 import { sweepChanges } from "#app/platform/undo/changes.server.ts";
 import { sweepDeskChanges } from "#app/platform/undo/desk-changes.server.ts";
-import { sweepMessages } from "#app/website/inbox/retention.server.ts";
 import { databaseFault, isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { clockWatch } from "./clock.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";

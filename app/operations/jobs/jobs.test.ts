@@ -5,13 +5,13 @@ import { wakeForMail } from "#app/domain/notifications/outbox.server.ts";
 import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { readEnvironment } from "#app/domain/studio/environment.server.ts";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { writing } from "#db/client.server.ts";
 import { startJobs, stopJobs, sweep } from "./jobs.server.ts";
 

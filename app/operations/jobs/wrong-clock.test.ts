@@ -295,7 +295,7 @@ describe("the list of what deletes for age", () => {
       "app/domain/statistics/tally.server.ts",
       "app/platform/undo/changes.server.ts",
       "app/platform/undo/desk-changes.server.ts",
-      "app/website/inbox/messages.server.ts",
+      "app/domain/website/inbox/messages.server.ts",
       "db/copies.server.ts",
     ]);
   });

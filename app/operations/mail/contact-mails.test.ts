@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpTransport, type Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
+import { answerMessage, deleteMessage } from "#app/domain/website/inbox/answer-message.server.ts";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
-import { answerMessage, deleteMessage } from "#app/website/inbox/answer.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { loadMailLog } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
 

@@ -14,8 +14,8 @@ import type { WrittenMail } from "#app/domain/notifications/email/written-mail.t
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
 import { writeReceiptMail } from "#app/domain/till/receipts/receipt-mail.server.ts";
-import { writeContactMail } from "#app/website/inbox/queue.server.ts";
-import { siteText } from "#app/website/texts/texts.server.ts";
+import { writeContactMail } from "#app/domain/website/inbox/queue-message-mail.server.ts";
+import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { type MailLinks, withoutSecrets } from "./links.server.ts";
 import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
 import { writeAlertMail } from "./write-alert-mail.server.ts";

@@ -19,6 +19,7 @@ import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { disownAddress } from "#app/domain/privacy/disown-email.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { studio as settings } from "#app/domain/studio/studio.server.ts";
+import { changeReach } from "#app/domain/website/opening-hours/contact-details.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
@@ -34,7 +35,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { changeReach } from "#app/website/opening-hours/contact-details.server.ts";
 import { sendDue } from "./send.server.ts";
 
 const minute = 60_000;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { dropUnused } from "#app/platform/pictures/media.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
-import { siteText } from "#app/website/texts/texts.server.ts";
 import { writing } from "#db/client.server.ts";
 import {
   absentRow,

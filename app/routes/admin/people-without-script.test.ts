@@ -1,10 +1,10 @@
 /** The screens about people, message box and data, in a browser without script: each way that a form takes, once. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, studioWithPeople, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 
 const studio = perTest(studioWithPeople);
 let olga: number;

@@ -3,11 +3,11 @@ import { appointmentAsRead } from "#app/domain/appointments/appointment.server.t
 import { contactOf } from "#app/domain/appointments/contact.server.ts";
 import { readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
 import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
+import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
-import { keepWish } from "#app/website/inbox/wish.server.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;
 

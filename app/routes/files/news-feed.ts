@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { newsFeed } from "#app/domain/website/pages/news.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { newsFeed } from "#app/website/pages/news.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 

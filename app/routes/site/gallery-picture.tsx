@@ -1,5 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { loadPhotoPage } from "#app/domain/website/pages/gallery.server.ts";
+import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -7,8 +9,6 @@ import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { loadPhotoPage } from "#app/website/pages/gallery.server.ts";
-import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 
 export const handle = {

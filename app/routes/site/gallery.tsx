@@ -1,13 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { loadGalleryPage } from "#app/domain/website/pages/gallery.server.ts";
+import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { loadGalleryPage } from "#app/website/pages/gallery.server.ts";
 import { PhotoGrid } from "#app/website/pages/photo-grid.tsx";
-import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
 export const handle = {
   access: { GET: "public" },

@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadOwnerPage } from "#app/domain/website/pages/owner.server.ts";
+import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { loadOwnerPage } from "#app/website/pages/owner.server.ts";
 import { OwnerPage } from "#app/website/pages/owner-page.tsx";
-import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
 export const handle = {
   access: { GET: "public" },

@@ -5,13 +5,13 @@ import { priceTag } from "#app/domain/catalogue/services/price.ts";
 import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
+import { noBreak, siteText } from "#app/domain/website/texts/texts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import servicesCss from "#app/platform/ui/styles/services.css";
-import { pageMeta } from "#app/website/sharing/page-meta.ts";
-import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
 
 export const handle = {
   access: { GET: "public" },

@@ -4,17 +4,17 @@ import { cardOf } from "#app/catalogue/services/service-card.tsx";
 import { ServiceFinder, ServiceGroups } from "#app/catalogue/services/service-groups.tsx";
 import { byCategory, searchedFor, searchServices } from "#app/domain/catalogue/services/catalogue.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { offersFor } from "#app/domain/website/pages/offers.server.ts";
+import { catalogFacts } from "#app/domain/website/sharing/catalog-facts.server.ts";
+import { at, pageMeta } from "#app/domain/website/sharing/page-meta.ts";
+import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import servicesCss from "#app/platform/ui/styles/services.css";
-import { offersFor } from "#app/website/pages/offers.server.ts";
 import { Offers } from "#app/website/pages/offers.tsx";
-import { catalogFacts } from "#app/website/sharing/catalog-facts.server.ts";
-import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
-import { siteText } from "#app/website/texts/texts.server.ts";
 
 export const handle = {
   access: { GET: "public" },

@@ -1,14 +1,14 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { publishedEntries } from "#app/domain/website/entries/entries.server.ts";
+import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
+import { pageHead, siteText } from "#app/domain/website/texts/texts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { publishedEntries } from "#app/website/entries/entries.server.ts";
-import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { RichText } from "#app/website/texts/rich-text.tsx";
-import { pageHead, siteText } from "#app/website/texts/texts.server.ts";
 
 export const handle = {
   access: { GET: "public" },

@@ -1,7 +1,7 @@
+import { longestMessage } from "#app/domain/website/inbox/message-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { longestMessage } from "./limits.ts";
 
 /** `about`: what the message begins with. */
 export function MessageForm({ problem, about }: { problem?: FormProblem; about?: string }) {

@@ -1,4 +1,4 @@
-import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
+import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 
 export function Announcement({ title, html }: { title: string; html: RichHtml }) {

@@ -1,6 +1,6 @@
+import type { LegalPageData } from "#app/domain/website/pages/legal.server.ts";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
-import type { LegalPageData } from "./legal.server.ts";
 
 export function LegalPage({ heading, page }: { heading: string; page: LegalPageData }) {
   return (

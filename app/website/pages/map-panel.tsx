@@ -1,6 +1,6 @@
+import type { ContactPageData } from "#app/domain/website/pages/contact-page.server.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
-import type { ContactPageData } from "./contact.server.ts";
 
 type MapData = ContactPageData["map"];
 

@@ -1,3 +1,4 @@
+import type { OwnerPageData } from "#app/domain/website/pages/owner.server.ts";
 import { fullPicture, pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
@@ -5,7 +6,6 @@ import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
-import type { OwnerPageData } from "./owner.server.ts";
 
 export function OwnerPage({ owner }: { owner: OwnerPageData }) {
   const { name, role, story, photo, licence, facts } = owner;

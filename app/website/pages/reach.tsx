@@ -1,8 +1,8 @@
+import type { ContactPageData } from "#app/domain/website/pages/contact-page.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
-import type { ContactPageData } from "./contact.server.ts";
 import { MapPanel, WayPicture } from "./map-panel.tsx";
 
 export function Reach({ place }: { place: ContactPageData["place"] }) {

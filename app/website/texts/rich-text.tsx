@@ -1,4 +1,4 @@
-import type { RichHtml } from "./rich-text.server.ts";
+import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
 
 export function RichText({ html, className = "rich" }: { html: RichHtml; className?: string }) {
   return (

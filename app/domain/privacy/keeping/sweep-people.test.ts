@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { loadAuditLog } from "#app/operations/audit-log.server.ts";
 import type { Kept } from "#app/platform/shared/keeping/kept.server.ts";
 import { keptMonths, keptSince } from "#app/platform/shared/keeping/kept.server.ts";
@@ -21,7 +22,6 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { changeKeeping, previewedIn, readKeptMonths } from "./keep-months.server.ts";
 import { sweepPeople } from "./sweep-people.server.ts";
 import { wouldGo } from "./would-go.server.ts";

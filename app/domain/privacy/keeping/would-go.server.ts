@@ -1,8 +1,8 @@
 /** What would go by some months, for whoever has to say yes to it (rule 21.17). */
 import { countOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
+import { countMessagesUntil } from "#app/domain/website/inbox/messages.server.ts";
 import { type Kept, type KeptMonths, monthsBefore } from "#app/platform/shared/keeping/kept.server.ts";
 import { spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
-import { countMessagesUntil } from "#app/website/inbox/messages.server.ts";
 import { pastGuestVisits, unusedAccounts } from "./past-keeping.server.ts";
 
 /** Of a kind: how many, and of when the oldest is, a date or an instant. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { replayErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
@@ -17,7 +18,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { accountsOf, readAsked } from "./asked-person.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 

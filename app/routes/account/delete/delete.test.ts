@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 
 const studio = perTest(smallStudio, { clock: now });
 let cookie: string;

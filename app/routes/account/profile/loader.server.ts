@@ -14,10 +14,10 @@ import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
+import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { offersFor } from "#app/website/pages/offers.server.ts";
 import { chargeInWords, leftOf } from "./left.server.ts";
 
 /** The history shows so many at first (rule 25.5). */

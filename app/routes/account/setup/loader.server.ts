@@ -4,8 +4,8 @@ import { holidayPlace, usualInWords } from "#app/domain/schedules/booking-hours/
 import { countries } from "#app/domain/studio/countries.server.ts";
 import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { openingHoursWeek } from "#app/domain/website/opening-hours/change-opening-hours.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
 import { starterContact } from "#db/seed/content.ts";
 
 /** What the first start offers: every zone and currency that this server knows, and what the settings hold so far. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -13,7 +14,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 
 const page = "/admin/data";
 const usual = { guests: "24", clients: "0", mails: "3", messages: "13", audit: "13", sessions: "1" };

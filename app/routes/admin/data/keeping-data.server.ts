@@ -5,10 +5,10 @@ import { keptKinds, purposes } from "#app/domain/privacy/keeping/purposes.ts";
 import { type WouldGo, wouldGo } from "#app/domain/privacy/keeping/would-go.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { keptPlaceholders } from "#app/domain/website/texts/kept-words.server.ts";
+import { typedSiteText } from "#app/domain/website/texts/texts.server.ts";
 import { type Kept, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { keptPlaceholders } from "#app/website/texts/kept-words.server.ts";
-import { typedSiteText } from "#app/website/texts/texts.server.ts";
 
 /** `?preview` with months looks at what these would take; without any, or with wrong ones, at what the kept ones would. */
 export async function loadKeeping(query: URLSearchParams, now: number) {

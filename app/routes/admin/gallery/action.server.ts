@@ -1,5 +1,16 @@
 /** What staff do on the gallery page, by the intent of its form. */
 import { type AppLoadContext, json } from "@remix-run/node";
+import {
+  deletePicture,
+  describePictures,
+  movePicture,
+} from "#app/domain/website/gallery/change-gallery.server.ts";
+import {
+  isPlace,
+  removeSitePicture,
+  setSitePicture,
+} from "#app/domain/website/gallery/site-pictures.server.ts";
+import { addPictures, type Uploaded } from "#app/domain/website/gallery/upload.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
@@ -8,9 +19,6 @@ import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
-import { deletePicture, describePictures, movePicture } from "#app/website/gallery/change.server.ts";
-import { isPlace, removeSitePicture, setSitePicture } from "#app/website/gallery/site-pictures.server.ts";
-import { addPictures, type Uploaded } from "#app/website/gallery/upload.server.ts";
 import { galleryFailed } from "./messages.ts";
 import { galleryUrl } from "./url.ts";
 

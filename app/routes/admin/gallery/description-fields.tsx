@@ -1,5 +1,5 @@
+import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { longestPicture } from "#app/website/gallery/limits.ts";
 import type { PictureData } from "./loader.server.ts";
 
 /** What is said of a picture. `which` tells it apart where several stand on one page. */

@@ -1,12 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { mostAtOnce, mostInGallery } from "#app/domain/website/gallery/gallery-limits.ts";
+import { loadGalleryPage, loadPhotoPage } from "#app/domain/website/pages/gallery.server.ts";
 import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-limits.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
-import { mostAtOnce, mostInGallery } from "#app/website/gallery/limits.ts";
-import { loadGalleryPage, loadPhotoPage } from "#app/website/pages/gallery.server.ts";
 import type { loader } from "./route.tsx";
 
 const studio = perTest(() => starterStudio(contentDay), { clock: contentDay });

@@ -1,12 +1,12 @@
 /** What the gallery page shows. */
 
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { galleryPicturesInOrder } from "#app/domain/website/gallery/gallery-rows.server.ts";
+import { placeWords, type SitePlace, sitePlaces } from "#app/domain/website/gallery/places.ts";
+import { isPlace, sitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
+import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
-import { placeWords, type SitePlace, sitePlaces } from "#app/website/gallery/places.ts";
-import { galleryPicturesInOrder } from "#app/website/gallery/record.server.ts";
-import { isPlace, sitePicture } from "#app/website/gallery/site-pictures.server.ts";
-import { siteText } from "#app/website/texts/texts.server.ts";
 import { galleryDone } from "./messages.ts";
 
 export function loadGallery(query: URLSearchParams) {

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
+import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
 import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
@@ -9,7 +10,6 @@ import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { longestPicture } from "#app/website/gallery/limits.ts";
 import type { PlaceData } from "./loader.server.ts";
 import { removePictureQuestion } from "./questions.ts";
 import { galleryUrl } from "./url.ts";

@@ -1,5 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { galleryBodyLimit } from "#app/domain/website/gallery/gallery-limits.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
@@ -8,7 +9,6 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { galleryBodyLimit } from "#app/website/gallery/limits.ts";
 import { galleryAction } from "./action.server.ts";
 import galleryCss from "./gallery.css";
 import { loadGallery } from "./loader.server.ts";

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
+import { mostAtOnce } from "#app/domain/website/gallery/gallery-limits.ts";
 import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { ProblemSummary } from "#app/platform/ui/forms/problem-summary.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { mostAtOnce } from "#app/website/gallery/limits.ts";
 import type { PictureData } from "./loader.server.ts";
 import { galleryUrl } from "./url.ts";
 

@@ -1,6 +1,7 @@
 /** The guides of the help page: who sees which, one audience at a time, and the search in them all. */
+
+import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
-import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { guidesForAll } from "./guides-for-all.server.ts";
 import { guidesForDesk } from "./guides-for-desk.server.ts";
 import { guidesForOwner } from "./guides-for-owner.server.ts";

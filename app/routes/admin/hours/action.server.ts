@@ -2,15 +2,15 @@
 import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
 import { setBookingHours } from "#app/domain/schedules/booking-hours/change-booking-hours.server.ts";
-import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
-import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import {
   changeOpeningHours,
   openingHoursWeek,
   setOpeningHours,
-} from "#app/website/opening-hours/change.server.ts";
+} from "#app/domain/website/opening-hours/change-opening-hours.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
+import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { openingHoursUrl } from "./url.ts";
 
 /** `changed` says whether anything was. */

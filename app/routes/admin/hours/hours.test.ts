@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
+import { openingHoursWeek } from "#app/domain/website/opening-hours/change-opening-hours.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, monday, now, smallStudio } from "#app/testing/studio.server.ts";
-import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
 
 const address = "/admin/webpage/hours";
 /** The Saturday after `now`. Booked 09:00 to 18:00, open 10:00 to 16:00. */

@@ -4,10 +4,13 @@ import type { Span } from "#app/domain/availability/spans.ts";
 import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import { spanInWords, weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import {
+  openingHoursWeek,
+  openingLabel,
+} from "#app/domain/website/opening-hours/change-opening-hours.server.ts";
+import { differingDays } from "#app/domain/website/opening-hours/week.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
-import { openingHoursWeek, openingLabel } from "#app/website/opening-hours/change.server.ts";
-import { differingDays } from "#app/website/opening-hours/week.ts";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 

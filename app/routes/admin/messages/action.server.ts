@@ -1,15 +1,16 @@
 /** What staff do on the messages page, by the intent of its form. */
-import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
-import type { By } from "#app/platform/shared/audit.server.ts";
-import { idOf } from "#app/platform/shared/fields.server.ts";
-import type { Outcome } from "#app/platform/shared/outcome.ts";
+
 import {
   answerMessage,
   deleteMessage,
   markAnswered,
   markRead,
   markUnanswered,
-} from "#app/website/inbox/answer.server.ts";
+} from "#app/domain/website/inbox/answer-message.server.ts";
+import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { listIn } from "./loader.server.ts";
 import { messagesFailed } from "./messages.ts";
 import { type MessagesQuery, messagesUrl } from "./url.ts";

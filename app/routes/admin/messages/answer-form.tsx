@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { longestAnswer } from "#app/domain/website/inbox/message-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { longestAnswer } from "#app/website/inbox/limits.ts";
 import type { MessageDetail } from "./loader.server.ts";
 
 /** The answer that is mailed. What was typed stands there again when it was refused. */

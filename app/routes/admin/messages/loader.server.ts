@@ -4,7 +4,6 @@ import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { greeting } from "#app/domain/notifications/email/greeting.ts";
 import { type MailState, stateOf } from "#app/domain/notifications/list-mails.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { idOf } from "#app/platform/shared/fields.server.ts";
 import {
   countMessages,
   listMessages,
@@ -12,8 +11,9 @@ import {
   messageById,
   messageLists,
   type ReceivedMessage,
-} from "#app/website/inbox/messages.server.ts";
-import { answerMail } from "#app/website/inbox/queue.server.ts";
+} from "#app/domain/website/inbox/messages.server.ts";
+import { answerMail } from "#app/domain/website/inbox/queue-message-mail.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { MessagesQuery } from "./url.ts";
 
 const messagesOnPage = 20;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
+import { messageById } from "#app/domain/website/inbox/messages.server.ts";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
-import { messageById } from "#app/website/inbox/messages.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { mailtoUrl } from "./url.ts";
 
 const address = "/admin/webpage/messages";

@@ -1,4 +1,4 @@
-import type { MessageListName } from "#app/website/inbox/messages.server.ts";
+import type { MessageListName } from "#app/domain/website/inbox/messages.server.ts";
 
 /** Which part of the messages page a URL shows: a list, a page of it, and an open message. */
 export type MessagesQuery = { list: MessageListName; page: number; id: number | null };

@@ -5,12 +5,12 @@ import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { clientIsTold, clientsAreTold } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { servicePhotos } from "#app/domain/website/services/photos.server.ts";
+import { serviceWords, wordsFingerprint } from "#app/domain/website/services/words.server.ts";
 import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { servicePhotos } from "#app/website/services/photos.server.ts";
-import { serviceWords, wordsFingerprint } from "#app/website/services/words.server.ts";
 import { doneWords, undoable } from "./messages.ts";
 
 /** So many appointments are listed where a service is deleted; the rest is a number. */

@@ -1,18 +1,22 @@
 /** What staff do with a service's own page: its words, its photos, and the way back. */
 import { json } from "@remix-run/node";
-import type { FormAnswer, FormCall, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
-import type { By } from "#app/platform/shared/audit.server.ts";
-import { idOf } from "#app/platform/shared/fields.server.ts";
-import type { Direction } from "#app/platform/shared/positions.ts";
-import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import {
   addServicePhoto,
   deleteServicePhoto,
   describeServicePhoto,
   moveServicePhoto,
-} from "#app/website/services/photos.server.ts";
-import { readServiceWords, saveServiceWords, serviceSections } from "#app/website/services/words.server.ts";
-import { noServiceWords, serviceWordNames } from "#app/website/services/words.ts";
+} from "#app/domain/website/services/photos.server.ts";
+import {
+  readServiceWords,
+  saveServiceWords,
+  serviceSections,
+} from "#app/domain/website/services/words.server.ts";
+import { noServiceWords, serviceWordNames } from "#app/domain/website/services/words.ts";
+import type { FormAnswer, FormCall, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { Direction } from "#app/platform/shared/positions.ts";
+import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import type { PagePreview } from "./types.ts";
 import { servicesUrl } from "./url.ts";
 

@@ -1,11 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
+import { mostServicePhotos } from "#app/domain/website/services/photo-limits.ts";
 import { wrongImage } from "#app/platform/pictures/picture-limits.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";
-import { mostServicePhotos } from "#app/website/services/limits.ts";
 import type { loader } from "./route.tsx";
 
 const studio = perTest(smallStudio, { clock: now });

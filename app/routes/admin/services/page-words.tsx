@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { noServiceWords, serviceWordFields, serviceWordNames } from "#app/domain/website/services/words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -6,7 +7,6 @@ import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { ServiceTexts } from "#app/website/services/service-texts.tsx";
-import { noServiceWords, serviceWordFields, serviceWordNames } from "#app/website/services/words.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";
 import { type PagePreview, pagePreview, type ServicesAnswer, servicesProblem } from "./types.ts";

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
-import { longestPicture } from "#app/website/gallery/limits.ts";
 import type { ServiceDetail, ServicePhotoData } from "./loader.server.ts";
 import { partUrl } from "./service-heading.tsx";
 

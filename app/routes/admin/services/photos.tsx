@@ -1,4 +1,6 @@
 import { Form } from "@remix-run/react";
+import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
+import { mostServicePhotos } from "#app/domain/website/services/photo-limits.ts";
 import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
@@ -6,8 +8,6 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { longestPicture } from "#app/website/gallery/limits.ts";
-import { mostServicePhotos } from "#app/website/services/limits.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { PhotoRow } from "./photo-row.tsx";
 import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";

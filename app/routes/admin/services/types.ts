@@ -1,5 +1,5 @@
+import type { ServiceSections } from "#app/domain/website/services/words.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import type { ServiceSections } from "#app/website/services/words.server.ts";
 
 /** Nothing was changed; what was typed stands in the form again. */
 export type PagePreview = ServiceSections & { ok: true; form: "page"; values: Record<string, string> };

@@ -1,12 +1,13 @@
 /** What staff save on the page of the studio's facts, by the intent of its forms. */
-import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { formQuestion } from "#app/platform/http/answers/form-reply.server.ts";
-import { refused } from "#app/platform/shared/outcome.ts";
+
 import {
   changeOnline,
   changePolicy,
   changeReach,
-} from "#app/website/opening-hours/contact-details.server.ts";
+} from "#app/domain/website/opening-hours/contact-details.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { formQuestion } from "#app/platform/http/answers/form-reply.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { studioFieldNames } from "./fields.ts";
 import { studioPageUrl } from "./url.ts";
 

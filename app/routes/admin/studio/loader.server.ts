@@ -3,7 +3,7 @@ import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts"
 import { coordinatesAsTyped } from "#app/domain/studio/coordinates.ts";
 import { countries } from "#app/domain/studio/countries.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { homeCountry } from "#app/website/opening-hours/postal-address.server.ts";
+import { homeCountry } from "#app/domain/website/opening-hours/postal-address.server.ts";
 import { studioForms } from "./url.ts";
 
 export function loadStudio(query: URLSearchParams, now: number) {

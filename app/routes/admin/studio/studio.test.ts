@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { studio as settings } from "#app/domain/studio/studio.server.ts";
+import { loadContactPage } from "#app/domain/website/pages/contact-page.server.ts";
 import { lastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { loader as frame } from "#app/root.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { loadContactPage } from "#app/website/pages/contact.server.ts";
 
 const studio = perTest(smallStudio, { clock: now });
 let rita: number;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { queueState } from "#app/domain/notifications/queue-state.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
@@ -11,7 +12,6 @@ import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
 import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
-import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 
 export function serverFacts(now: number) {
   const dataDir = dataFolder();

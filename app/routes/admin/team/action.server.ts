@@ -1,12 +1,12 @@
 /** What staff do with the team's profiles, by the intent of its forms. */
 import { json } from "@remix-run/node";
+import { moveProfile, saveProfile } from "#app/domain/website/team/change-profile.server.ts";
+import { storyOf } from "#app/domain/website/team/pages.server.ts";
+import { readProfile } from "#app/domain/website/team/profile-request.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
-import { moveProfile, saveProfile } from "#app/website/team/change.server.ts";
-import { storyOf } from "#app/website/team/pages.server.ts";
-import { readProfile } from "#app/website/team/request.server.ts";
 import { teamFailed } from "./messages.ts";
 import type { PreviewedProfile } from "./types.ts";
 import { teamUrl } from "./url.ts";

@@ -1,8 +1,9 @@
 /** What the page of the team's words shows: everybody, or one person's profile. */
+
+import { profileFingerprint } from "#app/domain/website/team/change-profile.server.ts";
+import { providersWithProfiles } from "#app/domain/website/team/team-rows.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
-import { profileFingerprint } from "#app/website/team/change.server.ts";
-import { providersWithProfiles } from "#app/website/team/record.server.ts";
 import { teamDone } from "./messages.ts";
 
 export function loadTeamWords(query: URLSearchParams) {

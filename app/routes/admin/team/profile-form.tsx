@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
+import { longestProfile } from "#app/domain/website/team/profile-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { longestProfile } from "#app/website/team/limits.ts";
 import type { MemberWords } from "./loader.server.ts";
 import { PhotoFields } from "./photo-fields.tsx";
 import { ProfilePreview } from "./profile-preview.tsx";

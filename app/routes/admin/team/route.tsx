@@ -1,5 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { profileBodyLimit } from "#app/domain/website/team/profile-limits.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
@@ -7,7 +8,6 @@ import { moveButtons } from "#app/platform/shared/positions.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { profileBodyLimit } from "#app/website/team/limits.ts";
 import { teamAction } from "./action.server.ts";
 import { loadTeamWords } from "./loader.server.ts";
 import { TeamPage } from "./page.tsx";

@@ -1,12 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, expect, test } from "vitest";
+import { listedTeam } from "#app/domain/website/team/team-rows.server.ts";
 import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";
-import { listedTeam } from "#app/website/team/record.server.ts";
 import type { loader } from "./route.tsx";
 
 const studio = perTest(smallStudio);

@@ -1,5 +1,5 @@
+import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
 
 /** Nothing was changed; what was typed stands in the form again, and here as the site would show it. */
 export type PreviewedProfile = {

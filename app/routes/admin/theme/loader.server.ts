@@ -1,6 +1,7 @@
 /** What the theme page shows: the saved theme or, as a preview, the one that is asked for. */
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { accentColours } from "#app/platform/theme/accent.server.ts";
 import { readTheme } from "#app/platform/theme/change-theme.server.ts";
 import { isStandard } from "#app/platform/theme/choices.ts";
@@ -9,7 +10,6 @@ import { type Colours, type Look, palette } from "#app/platform/theme/palette.ts
 import { boxStyle } from "#app/platform/theme/style.ts";
 import { theme } from "#app/platform/theme/theme.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
-import { siteText } from "#app/website/texts/texts.server.ts";
 import { themeDone } from "./messages.ts";
 
 export function loadTheme(query: URLSearchParams) {

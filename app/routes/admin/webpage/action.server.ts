@@ -1,9 +1,9 @@
 /** What staff do in Pages & texts, by the intent of its forms and buttons. */
 import { json } from "@remix-run/node";
+import { saveTexts, typedTexts, writtenTexts } from "#app/domain/website/texts/change-texts.server.ts";
+import { isPart, type PartName } from "#app/domain/website/texts/parts.ts";
 import { type FormAnswer, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
-import { saveTexts, typedTexts, writtenTexts } from "#app/website/texts/change.server.ts";
-import { isPart, type PartName } from "#app/website/texts/parts.ts";
 import { entryIntents } from "./entry-intents.server.ts";
 import { unreadable, webpageFailed } from "./messages.ts";
 import { previewedText } from "./previews.server.ts";

@@ -1,5 +1,5 @@
+import type { EntryWords } from "#app/domain/website/entry-kinds.ts";
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
-import type { EntryWords } from "#app/website/entry-kinds.ts";
 import type { EntryDetail, PartData } from "./loader.server.ts";
 import { webpageUrl } from "./url.ts";
 

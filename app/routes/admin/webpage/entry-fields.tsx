@@ -1,6 +1,6 @@
+import type { EntryWords } from "#app/domain/website/entry-kinds.ts";
+import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import type { EntryWords } from "#app/website/entry-kinds.ts";
-import { longestText } from "#app/website/texts/limits.ts";
 
 type Texts = Record<"title" | "body" | "byline" | "date" | "lastDate", string>;
 

@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { type EntryWords, withArticle } from "#app/domain/website/entry-kinds.ts";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { type EntryWords, withArticle } from "#app/website/entry-kinds.ts";
 import { deleteEntryQuestion } from "./deletion.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { FormattingHelp } from "./formatting-help.tsx";

@@ -1,18 +1,18 @@
 /** Adding, changing, previewing, ordering, publishing and deleting the entries of a part. */
 import { json } from "@remix-run/node";
-import type { FormAnswer, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
-import type { Refusal } from "#app/platform/shared/outcome.ts";
 import {
   addEntry,
   changeEntry,
   deleteEntry,
   moveEntry,
   publishEntry,
-} from "#app/website/entries/change.server.ts";
-import { entryFieldNames, readEntry } from "#app/website/entries/request.server.ts";
-import type { EntryKind } from "#app/website/entry-kinds.ts";
-import { type PartName, sitePart } from "#app/website/texts/parts.ts";
+} from "#app/domain/website/entries/change-entries.server.ts";
+import { entryFieldNames, readEntry } from "#app/domain/website/entries/entry-request.server.ts";
+import type { EntryKind } from "#app/domain/website/entry-kinds.ts";
+import { type PartName, sitePart } from "#app/domain/website/texts/parts.ts";
+import type { FormAnswer, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { unreadable } from "./messages.ts";
 import { previewedEntry } from "./previews.server.ts";
 import type { Previewed, WebpageCall } from "./types.ts";

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
+import type { ListedEntry } from "#app/domain/website/entries/listed-entries.server.ts";
+import type { EntryWords } from "#app/domain/website/entry-kinds.ts";
 import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
-import type { ListedEntry } from "#app/website/entries/list.server.ts";
-import type { EntryWords } from "#app/website/entry-kinds.ts";
 import { webpageUrl } from "./url.ts";
 
 /** The entries in the order of the site. The arrows and the switches are buttons of one form. */

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { withArticle } from "#app/domain/website/entry-kinds.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
-import { withArticle } from "#app/website/entry-kinds.ts";
 import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { EntryList } from "./entry-list.tsx";
 import type { PartData, WebpageData } from "./loader.server.ts";

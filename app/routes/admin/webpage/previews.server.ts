@@ -1,12 +1,12 @@
 /** What was typed, as the site would show it. */
 
 import { studio } from "#app/domain/studio/studio.server.ts";
+import type { EntryInput } from "#app/domain/website/entries/entry-request.server.ts";
+import { type EntryKind, entryKinds } from "#app/domain/website/entry-kinds.ts";
+import { siteTextOf, type TextKey } from "#app/domain/website/texts/catalogue.ts";
+import { richText } from "#app/domain/website/texts/rich-text.server.ts";
+import { withFacts } from "#app/domain/website/texts/texts.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import type { EntryInput } from "#app/website/entries/request.server.ts";
-import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
-import { siteTextOf, type TextKey } from "#app/website/texts/catalogue.ts";
-import { richText } from "#app/website/texts/rich-text.server.ts";
-import { withFacts } from "#app/website/texts/texts.server.ts";
 import type { PreviewedEntry, PreviewedText } from "./types.ts";
 
 export function previewedText([key, typed]: [TextKey, string]): PreviewedText {

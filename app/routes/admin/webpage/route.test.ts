@@ -1,15 +1,15 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
+import { addEntry } from "#app/domain/website/entries/change-entries.server.ts";
+import { entriesOf } from "#app/domain/website/entries/entry-rows.server.ts";
+import type { EntryKind } from "#app/domain/website/entry-kinds.ts";
+import { partNames } from "#app/domain/website/texts/parts.ts";
+import { longestText } from "#app/domain/website/texts/text-limits.ts";
+import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
-import { addEntry } from "#app/website/entries/change.server.ts";
-import { entriesOf } from "#app/website/entries/record.server.ts";
-import type { EntryKind } from "#app/website/entry-kinds.ts";
-import { longestText } from "#app/website/texts/limits.ts";
-import { partNames } from "#app/website/texts/parts.ts";
-import { siteText } from "#app/website/texts/texts.server.ts";
 import { handle, type loader } from "./route.tsx";
 
 const studio = perTest(() => starterStudio(contentDay), { clock: contentDay });

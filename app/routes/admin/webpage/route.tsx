@@ -1,12 +1,12 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { webpageBodyLimit } from "#app/domain/website/texts/text-limits.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { webpageBodyLimit } from "#app/website/texts/limits.ts";
 import { webpageAction } from "./action.server.ts";
 import { loadWebpage } from "./loader.server.ts";
 import { WebpagePage } from "./page.tsx";

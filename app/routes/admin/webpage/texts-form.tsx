@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
+import { sawPrefix } from "#app/domain/website/texts/text-fields.ts";
+import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { sawPrefix } from "#app/website/texts/fields.ts";
-import { longestText } from "#app/website/texts/limits.ts";
 import { FormattingHelp } from "./formatting-help.tsx";
 import type { PartData, TextData, WebpageData } from "./loader.server.ts";
 import { TextsPreview } from "./preview.tsx";

@@ -1,7 +1,7 @@
+import type { PartName } from "#app/domain/website/texts/parts.ts";
+import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
 import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import type { PartName } from "#app/website/texts/parts.ts";
-import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
 
 /** A form that was sent, and the part of the site that it is about. */
 export type WebpageCall = FormCall & { part: PartName | null };

@@ -4,12 +4,12 @@ import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
 import { partOffers } from "#app/domain/booking/joint/add-part/offers.server.ts";
+import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
-import { keepWish } from "#app/website/inbox/wish.server.ts";
 
 export const handle = { access: { GET: "signedIn", POST: "signedIn" } } satisfies RouteHandle;
 

@@ -17,6 +17,7 @@ import { readBookingRequest } from "#app/domain/booking/make/booking-request.ser
 import { freeElsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
 import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { contactForWish, keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -26,7 +27,6 @@ import { emailQuestion, settledEmail } from "#app/platform/http/body/email-quest
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { clientIn, isOfSeveral } from "./loader.server.ts";
 import {
   addedIn,

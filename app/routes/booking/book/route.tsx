@@ -6,8 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { at, pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { bookAction } from "./action.server.ts";
 import { loadBooking } from "./loader.server.ts";
 import { BookingPage } from "./page.tsx";

@@ -19,6 +19,7 @@ import { contactNames, valuesFor } from "#app/domain/booking/make/booking-fields
 import { termsInOrder } from "#app/domain/booking/make/shown-price.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { withinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
+import { contactForWish, keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -27,7 +28,6 @@ import {
 import { emailQuestion, settledEmail } from "#app/platform/http/body/email-question.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { visitFromOne } from "./from-one.server.ts";
 import { clientIn, emptyVisitRow, filledIn, visitQuery, withTwoRows } from "./loader.server.ts";
 import { bookingFailed, type VisitProblem } from "./types.ts";

@@ -14,10 +14,10 @@ import { inviteByMail } from "#app/domain/booking/link-to-account/invite.server.
 import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
 import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
-import { keepWish } from "#app/website/inbox/wish.server.ts";
 import { manageFailed } from "./messages.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
 import {

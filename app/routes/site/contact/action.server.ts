@@ -1,5 +1,5 @@
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
 
 /** The one form of the contact page, which names no intent. */
 export const contactAction = formAction(

@@ -1,4 +1,4 @@
-import type { ContactPageData } from "#app/website/pages/contact.server.ts";
+import type { ContactPageData } from "#app/domain/website/pages/contact-page.server.ts";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 
 /** What guests want to know before they set out; what the owner has not said is left out. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { setSitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { appointmentAt, instantAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { setSitePicture } from "#app/website/gallery/site-pictures.server.ts";
 
 const studio = perTest(smallStudio);
 

@@ -4,8 +4,8 @@ import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts"
 import { priceTag } from "#app/domain/catalogue/services/price.ts";
 import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
-import { loadHomePage } from "#app/website/pages/home.server.ts";
-import { offersFor } from "#app/website/pages/offers.server.ts";
+import { loadHomePage } from "#app/domain/website/pages/home.server.ts";
+import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 
 const mostPicks = 3;
 

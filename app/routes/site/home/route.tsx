@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import homeCss from "#app/platform/ui/styles/home.css";
-import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { loadHome } from "./loader.server.ts";
 import { HomePage } from "./page.tsx";
 

@@ -5,17 +5,21 @@ import { priceTag } from "#app/domain/catalogue/services/price.ts";
 import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { servicePhotos } from "#app/domain/website/services/photos.server.ts";
+import { firstSentence, serviceSections, serviceWords } from "#app/domain/website/services/words.server.ts";
+import { businessFacts } from "#app/domain/website/sharing/business-facts.server.ts";
+import {
+  breadcrumbFacts,
+  factsTogether,
+  serviceFacts,
+} from "#app/domain/website/sharing/page-facts.server.ts";
+import type { SharedPicture } from "#app/domain/website/sharing/page-meta.ts";
+import { memberPath } from "#app/domain/website/team/member-path.ts";
+import { listedTeam } from "#app/domain/website/team/team-rows.server.ts";
+import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { fullPictureSize } from "#app/platform/pictures/media.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { servicePhotos } from "#app/website/services/photos.server.ts";
-import { firstSentence, serviceSections, serviceWords } from "#app/website/services/words.server.ts";
-import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
-import { breadcrumbFacts, factsTogether, serviceFacts } from "#app/website/sharing/page-facts.server.ts";
-import type { SharedPicture } from "#app/website/sharing/page-meta.ts";
-import { memberPath } from "#app/website/team/path.ts";
-import { listedTeam } from "#app/website/team/record.server.ts";
-import { siteText } from "#app/website/texts/texts.server.ts";
 
 const mostTimes = 3;
 const mostRelated = 4;

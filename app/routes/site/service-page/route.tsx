@@ -1,8 +1,8 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import servicesCss from "#app/platform/ui/styles/services.css";
-import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { findService, loadServicePage } from "./loader.server.ts";
 import { ServicePage } from "./page.tsx";
 

@@ -8,11 +8,11 @@ import {
   servicesToBook,
   wordsWith,
 } from "#app/domain/catalogue/services/services.server.ts";
-import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
-import { breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";
-import { personFacts } from "#app/website/sharing/person-facts.server.ts";
-import { loadMember, loadTeamPage } from "#app/website/team/pages.server.ts";
-import { firstWords } from "#app/website/texts/rich-text.server.ts";
+import { businessFacts } from "#app/domain/website/sharing/business-facts.server.ts";
+import { breadcrumbFacts, factsTogether } from "#app/domain/website/sharing/page-facts.server.ts";
+import { personFacts } from "#app/domain/website/sharing/person-facts.server.ts";
+import { loadMember, loadTeamPage } from "#app/domain/website/team/pages.server.ts";
+import { firstWords } from "#app/domain/website/texts/rich-text.server.ts";
 
 export function loadTeam(origin: string) {
   const { people, ...page } = loadTeamPage(origin);

@@ -1,7 +1,7 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { loadMemberPage } from "./loader.server.ts";
 import { MemberPage } from "./member-page.tsx";
 import teamCss from "./team.css";

@@ -1,6 +1,6 @@
+import type { TeamCardData } from "#app/domain/website/team/pages.server.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
-import type { TeamCardData } from "#app/website/team/pages.server.ts";
 
 /** A person's photo, or the drawing that is always theirs. */
 export function Portrait({

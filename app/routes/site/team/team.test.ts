@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { saveProfile } from "#app/domain/website/team/change-profile.server.ts";
 import { declarePages } from "#app/platform/http/checks/pages.server.ts";
 import { loader as frame } from "#app/root.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { appointmentAt, monday, now, smallStudio } from "#app/testing/studio.server.ts";
-import { saveProfile } from "#app/website/team/change.server.ts";
 import Team, { handle } from "./route.tsx";
 
 const studio = perTest(smallStudio);

@@ -1,0 +1,167 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type EntryKind, entryKinds } from "#app/domain/website/entry-kinds.ts";
+import { partOf, sitePart } from "#app/domain/website/texts/parts.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
+import { writing } from "#db/client.server.ts";
+import { type EntryInput, formKeyOf, readEntry } from "./entry-request.server.ts";
+import {
+  deleteEntryRow,
+  type EntryRow,
+  type EntryValues,
+  entriesOf,
+  entryFingerprint,
+  entryOf,
+  entryOfForm,
+  insertEntry,
+  placeEntry,
+  slugIsTaken,
+  updateEntry,
+} from "./entry-rows.server.ts";
+import { slugFor } from "./slug.ts";
+
+const notFound = () => refused("not-found", "This entry is not there any more.");
+
+/** Sent twice with the same `input.key` it makes one entry. Refuses as "invalid", or as "conflict" where the words differ. */
+export function addEntry(
+  kind: EntryKind,
+  input: unknown,
+  { published }: { published: boolean },
+  by: By,
+): Outcome<EntryRow> {
+  const words = readEntry(kind, input);
+  if (!words.ok) return words;
+  const key = formKeyOf(input);
+  return writing(() => {
+    const made = key === null ? undefined : entryOfForm(key);
+    if (made)
+      return isSame(made, kind, { ...withDate(words.value, made.date), published })
+        ? done(made)
+        : sentBefore();
+    const { title } = words.value;
+    const slug = slugFor(title, kind, (taken) => slugIsTaken(kind, taken));
+    const values = { ...withDate(words.value, studioNow(studio().timeZone, by.now).date), published };
+    const entry = insertEntry(kind, slug, values, key, by.now);
+    noteEntry("added", entry, [absentRow("entries", entry.id)], by);
+    return done(entry);
+  });
+}
+
+const isSame = (made: EntryRow, kind: EntryKind, asked: EntryValues): boolean =>
+  made.kind === kind && Object.keys(differences(made, asked)).length === 0;
+
+const sentBefore = () =>
+  refused(
+    "conflict",
+    "This form has been sent before, and what it said then is saved. Send it once more to add these words beside it.",
+  );
+
+/** The URL stays. Refuses as "not-found", "invalid", or "conflict" where `input.saw` is not the fingerprint of the entry. */
+export function changeEntry(
+  kind: EntryKind,
+  id: number,
+  input: Record<string, unknown>,
+  { published }: { published?: boolean | undefined },
+  by: By,
+): Outcome<EntryRow> {
+  const words = readEntry(kind, input);
+  return writing(() => {
+    const before = entryOf(kind, id);
+    if (!before) return notFound();
+    if (!words.ok) return words;
+    if (typeof input.saw === "string" && input.saw !== entryFingerprint(before)) {
+      return refused(
+        "conflict",
+        "Somebody else changed this entry while you were writing. Save again to put your words in place of theirs.",
+      );
+    }
+    const asked = { ...withDate(words.value, before.date), published: published ?? before.published };
+    return done(write(before, asked, by));
+  });
+}
+
+export function publishEntry(kind: EntryKind, id: number, published: boolean, by: By): Outcome<EntryRow> {
+  return writing(() => {
+    const before = entryOf(kind, id);
+    return before ? done(write(before, { published }, by)) : notFound();
+  });
+}
+
+export function deleteEntry(kind: EntryKind, id: number, by: By): Outcome<EntryRow> {
+  return writing(() => {
+    const entry = entryOf(kind, id);
+    if (!entry) return notFound();
+    const before = [presentRow("entries", id)];
+    deleteEntryRow(id);
+    noteEntry("deleted", entry, before, by);
+    return done(entry);
+  });
+}
+
+/** One place up or down in the owner's order; at an end it stays. Refuses as "not-found". */
+export function moveEntry(kind: EntryKind, id: number, direction: Direction, by: By): Outcome<null> {
+  return writing(() => {
+    const order = entryKinds[kind].byDate ? [] : entriesOf(kind);
+    const mine = order.find((entry) => entry.id === id);
+    if (!mine) return notFound();
+    const moved = swapPositions(order, id, direction);
+    if (moved.length === 0) return done(null);
+    const before = moved.map(({ row }) => presentRow("entries", row.id, ["position"]));
+    for (const { row, position } of moved) placeEntry(row.id, position);
+    noteEntry("moved", mine, before, by);
+    return done(null);
+  });
+}
+
+function write(before: EntryRow, asked: Partial<EntryValues>, by: By): EntryRow {
+  const changed = Object.keys(differences(before, asked));
+  if (changed.length === 0) return before;
+  const saved = [presentRow("entries", before.id)];
+  const onlyShown = changed.length === 1 && changed[0] === "published";
+  // To show an example again makes nobody's words of it.
+  const values = { ...asked, isExample: before.isExample && onlyShown };
+  updateEntry(before.id, values, by.now);
+  const after = { ...before, ...values, updatedAt: by.now };
+  const action = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
+  noteEntry(action, after, saved, by, changed);
+  return after;
+}
+
+type EntryAction = "added" | "changed" | "deleted" | "moved" | "published" | "unpublished";
+
+/** Keeps what an undo needs, and the audit's entry. Titles and words may name people: the audit has neither. */
+function noteEntry(
+  action: EntryAction,
+  { id, kind, title, published }: EntryRow,
+  before: SavedRow[],
+  by: By,
+  fields?: string[],
+): void {
+  const { name } = sitePart(partOf(kind));
+  rememberChange({ label: `${name}: ${actionInWords[action]} "${shortened(title)}"`, before }, by);
+  const detail = { kind, ...(action === "added" && { published }), ...(fields && { fields }) };
+  record({ action, entity: "entry", entityId: id, detail }, by);
+}
+
+const actionInWords: Record<EntryAction, string> = {
+  added: "added",
+  changed: "changed",
+  deleted: "deleted",
+  moved: "moved",
+  published: "published",
+  unpublished: "took off the site",
+};
+
+const longestInLabel = 60;
+
+const shortened = (title: string): string =>
+  title.length > longestInLabel ? `${title.slice(0, longestInLabel).trimEnd()} …` : title;
+
+const withDate = ({ date, ...words }: EntryInput, otherwise: string) => ({
+  ...words,
+  date: date ?? otherwise,
+});

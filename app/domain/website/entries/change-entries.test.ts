@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { EntryKind } from "#app/domain/website/entry-kinds.ts";
+import { longestText } from "#app/domain/website/texts/text-limits.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { lastChange, redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
+import { addEntry, changeEntry, deleteEntry, moveEntry, publishEntry } from "./change-entries.server.ts";
+import { latestNews, newsArticle, publishedEntries } from "./entries.server.ts";
+import { entriesOf, entryFingerprint, entryOf } from "./entry-rows.server.ts";
+
+const studio = perTest(() => starterStudio(contentDay));
+beforeEach(() => {
+  studio.sqlite.exec("DELETE FROM entries");
+});
+
+const rita: Actor = { id: 7, role: "receptionist" };
+const later = contentDay + 60_000;
+const article = { title: "Snow  day", date: "2026-11-30", body: "We *close*\r\nearly." };
+
+const add = (input: unknown, kind: EntryKind = "news", published = true) =>
+  addEntry(kind, input, { published }, { actor: rita, now: later });
+function added(title: string, kind: EntryKind = "faq") {
+  const entry = add({ title, body: "b", date: "2026-11-24" }, kind);
+  if (!entry.ok) throw new Error(entry.refusal.message);
+  return entry.value;
+}
+const change = (id: number, input: Record<string, unknown>, kind: EntryKind = "news", published?: boolean) =>
+  changeEntry(kind, id, input, { published }, { actor: rita, now: later });
+const undo = () => undoLastChange(lastChange()?.id, { actor: rita, now: later });
+const titles = (kind: EntryKind) => entriesOf(kind).map(({ title }) => title);
+const audits = () =>
+  studio.sqlite
+    .prepare("SELECT action, entity_id AS id, detail FROM audit WHERE entity = 'entry' ORDER BY id")
+    .all();
+const problems = (input: unknown, kind: EntryKind = "news") => {
+  const entry = add(input as Record<string, unknown>, kind);
+  return entry.ok ? null : entry.refusal.fields;
+};
+
+describe("an entry", () => {
+  test("is added, published at once, and told to the audit without its words", () => {
+    const entry = add(article);
+    expect(entry).toMatchObject({
+      ok: true,
+      value: { slug: "snow-day", title: "Snow day", body: "We *close*\nearly.", published: true },
+    });
+    expect(newsArticle("snow-day")?.html.__html).toBe("<p>We <em>close</em>\nearly.</p>");
+    expect(lastChange()?.label).toBe('News: added "Snow day"');
+    expect(audits()).toEqual([
+      { action: "added", id: expect.any(Number), detail: '{"kind":"news","published":true}' },
+    ]);
+    expect(undo().ok).toBe(true);
+    expect(titles("news")).toEqual([]);
+  });
+
+  test("as a draft is on no page until it is published", () => {
+    const entry = add(article, "news", false);
+    if (!entry.ok) throw new Error();
+    expect(latestNews()).toEqual([]);
+    publishEntry("news", entry.value.id, true, { actor: rita, now: later });
+    expect(latestNews()).toHaveLength(1);
+    publishEntry("news", entry.value.id, false, { actor: rita, now: later });
+    expect(latestNews()).toEqual([]);
+    expect(lastChange()?.label).toBe('News: took off the site "Snow day"');
+    undo();
+    expect(latestNews()).toHaveLength(1);
+  });
+
+  test("keeps its address when its title changes, and no two of a kind have the same", () => {
+    const first = added("What now?", "news");
+    expect(added("What now!", "news").slug).toBe("what-now-2");
+    expect(added("What now?", "faq").slug).toBe("what-now");
+    expect(change(first.id, { ...article, title: "Other" })).toMatchObject({
+      value: { slug: "what-now", title: "Other" },
+    });
+    deleteEntry("news", first.id, { actor: rita, now: later });
+    expect(added("What, now", "news").slug).toBe("what-now");
+  });
+
+  test("that is changed tells which fields; the same words are no change", () => {
+    const { id } = added("Snow day", "news");
+    const words = { title: "Snow day", date: "2026-11-24", body: "b" };
+    const count = audits().length;
+    expect(change(id, words).ok).toBe(true);
+    expect(audits()).toHaveLength(count);
+    expect(change(id, { ...words, body: "new" }, "news", false).ok).toBe(true);
+    expect(audits().at(-1)).toEqual({
+      action: "changed",
+      id,
+      detail: '{"kind":"news","fields":["body","published"]}',
+    });
+    expect(entryOf("news", id)).toMatchObject({ body: "new", published: false, updatedAt: later });
+    undo();
+    expect(entryOf("news", id)).toMatchObject({ body: "b", published: true });
+  });
+
+  test("that somebody else changed in between is refused once", () => {
+    const entry = added("Snow day", "news");
+    const saw = entryFingerprint(entry);
+    change(entry.id, { ...article, title: "Theirs" });
+    expect(change(entry.id, { ...article, title: "Mine", saw })).toMatchObject({
+      refusal: { reason: "conflict" },
+    });
+    const present = entryOf("news", entry.id);
+    expect(present?.title).toBe("Theirs");
+    const again = { ...article, title: "Mine", saw: present && entryFingerprint(present) };
+    expect(change(entry.id, again).ok).toBe(true);
+  });
+
+  test("that is gone, or of another kind, can't be changed, moved, published or deleted", () => {
+    const { id } = added("A question");
+    for (const [kind, who] of [
+      ["news", id],
+      ["faq", 999],
+    ] as const) {
+      const refusals = [
+        change(who, article, kind),
+        publishEntry(kind, who, false, { actor: rita, now: later }),
+        moveEntry(kind, who, "up", { actor: rita, now: later }),
+        deleteEntry(kind, who, { actor: rita, now: later }),
+      ];
+      for (const refusal of refusals) expect(refusal).toMatchObject({ refusal: { reason: "not-found" } });
+    }
+    expect(titles("faq")).toEqual(["A question"]);
+  });
+});
+
+describe("what can't be kept", () => {
+  test("is named at its field", () => {
+    expect(problems({})).toEqual({
+      title: "Enter the heading.",
+      date: "Enter the date.",
+      body: "Enter the article.",
+    });
+    for (const nothing of [null, undefined, "text", 7, []]) {
+      expect(Object.keys(problems(nothing) ?? {})).toHaveLength(3);
+    }
+    expect(problems({ title: "​ ", body: "b" }, "faq")).toEqual({ title: "Enter the question." });
+    expect(problems({ ...article, title: "x".repeat(longestText.title + 1) })).toEqual({
+      title: 'Please keep "Heading" under 120 characters.',
+    });
+    expect(problems({ ...article, body: "x".repeat(longestText.formatted + 1) })).toEqual({
+      body: 'Please keep "Article" under 20000 characters.',
+    });
+    expect(Object.keys(problems({ ...article, title: ["a", "b"], body: "a\u0007" }) ?? {}).sort()).toEqual([
+      "body",
+      "title",
+    ]);
+    expect(problems({ ...article, body: ">".repeat(20_000) })).toEqual({
+      body: `Please use fewer signs of formatting in "Article": that many can't be read.`,
+    });
+    for (const date of ["2026-02-30", "tomorrow", "1999-12-31", "2100-01-01", "0000-01-01"]) {
+      expect(problems({ ...article, date }), date).toEqual({
+        date: "Enter the date in the form 2026-12-31.",
+      });
+    }
+    expect(lastChange()).toBeNull();
+  });
+
+  test("is a last day before the first; without a last day it holds until it is taken down", () => {
+    const sale = { title: "Sale", date: "2026-11-24" };
+    expect(problems({ ...sale, lastDate: "2026-11-23" }, "offer")).toEqual({
+      lastDate: "The last day must not be before the first.",
+    });
+    expect(problems({ title: "Sale" }, "announcement")).toEqual({ date: "Enter the first day." });
+    expect(add({ ...sale, lastDate: "2026-11-24" }, "offer")).toMatchObject({
+      value: { body: "", lastDate: "2026-11-24" },
+    });
+    expect(add({ ...sale, lastDate: " " }, "announcement")).toMatchObject({ value: { lastDate: null } });
+  });
+
+  test("is not asked of kinds that have it not: a question has no date and no byline", () => {
+    expect(add({ title: "Q", body: "A", date: "nonsense", byline: ["x"], lastDate: 7 }, "faq")).toMatchObject(
+      {
+        value: { date: "2026-11-24", byline: "", lastDate: null },
+      },
+    );
+    expect(add({ title: "T", body: "B", byline: " Dana  R. " }, "testimonial")).toMatchObject({
+      value: { byline: "Dana R." },
+    });
+  });
+});
+
+describe("the order", () => {
+  beforeEach(() => {
+    for (const title of ["A", "B", "C"]) added(title);
+    // As after an import: all at the same place.
+    studio.sqlite.exec("UPDATE entries SET position = 0");
+  });
+  const idOf = (title: string) => entriesOf("faq").find((entry) => entry.title === title)?.id ?? 0;
+  const move = (title: string, direction: "up" | "down") =>
+    moveEntry("faq", idOf(title), direction, { actor: rita, now: later });
+
+  test("is the owner's, and readers get it", () => {
+    move("C", "up");
+    expect(titles("faq")).toEqual(["A", "C", "B"]);
+    move("A", "down");
+    expect(publishedEntries("faq").map(({ title }) => title)).toEqual(["C", "A", "B"]);
+    expect(added("D").position).toBe(3);
+    expect(titles("faq")).toEqual(["C", "A", "B", "D"]);
+  });
+
+  test("ends at its ends, without a change to undo", () => {
+    const last = lastChange();
+    expect(move("A", "up").ok).toBe(true);
+    expect(move("C", "down").ok).toBe(true);
+    expect(titles("faq")).toEqual(["A", "B", "C"]);
+    expect(lastChange()).toEqual(last);
+  });
+
+  test("goes back by an undo, which touches nothing but the order", () => {
+    move("C", "up");
+    studio.sqlite.exec("UPDATE entries SET body = 'by another way'");
+    undo();
+    expect(titles("faq")).toEqual(["A", "B", "C"]);
+    expect(entriesOf("faq").every(({ body }) => body === "by another way")).toBe(true);
+    redoLastChange(lastChange()?.id, { actor: rita, now: later });
+  });
+
+  test("of news is their date's", () => {
+    const { id } = added("Old", "news");
+    expect(moveEntry("news", id, "up", { actor: rita, now: later })).toMatchObject({
+      refusal: { reason: "not-found" },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { eq, sql } from "drizzle-orm";
+import { readImage } from "#app/platform/pictures/image-field.server.ts";
+import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { sitePictures } from "#db/schema.ts";
+import { pictureNotFound, readPictureAlt } from "./change-gallery.server.ts";
+import { placeWords, type SitePlace, sharingBox, sitePlaces } from "./places.ts";
+
+type SitePicture = { image: string; width: number; height: number; alt: string };
+
+export const sitePicture = (place: SitePlace): SitePicture | null => inPlace().get({ place }) ?? null;
+
+const inPlace = preparedQuery((db) =>
+  db
+    .select({
+      image: sitePictures.image,
+      width: sitePictures.width,
+      height: sitePictures.height,
+      alt: sitePictures.alt,
+    })
+    .from(sitePictures)
+    .where(eq(sitePictures.place, sql.placeholder("place")))
+    .prepare(),
+);
+
+/** Without `image` the present one is described anew. Refuses as "not-found", "invalid", "too-large" or "busy", with `fields`. */
+export async function setSitePicture(
+  place: unknown,
+  { image, alt }: { image?: unknown; alt: unknown },
+  by: By,
+): Promise<Outcome<null>> {
+  if (!isPlace(place)) return pictureNotFound();
+  const read = readImage(image ?? undefined, null);
+  const words = readPictureAlt(alt);
+  const fields: Record<string, string> = {};
+  if (!read.ok) Object.assign(fields, read.refusal.fields);
+  else if (!read.value && !sitePicture(place)) fields.image = "Choose a picture.";
+  if (!words.ok) fields.alt = words.refusal.message;
+  const [first] = Object.values(fields);
+  if (!read.ok) return refused(read.refusal.reason, read.refusal.message, { fields });
+  if (first !== undefined || !words.ok) return refused("invalid", first ?? "", { fields });
+
+  const ratio = place === "sharing" ? sharingBox.width / sharingBox.height : undefined;
+  const picture = read.value ? await makePicture(read.value, { ratio }) : done(null);
+  if (!picture.ok) return picture;
+  return writing(() => put(place, picture.value, words.value.alt, by));
+}
+
+function put(place: SitePlace, picture: Picture | null, alt: string, by: By): Outcome<null> {
+  const present = sitePicture(place);
+  const chosen = picture ? { image: picture.address, ...sizeOf(picture) } : present;
+  if (!chosen) return pictureNotFound();
+  const before = [presentRow("sitePictures", place)];
+  if (picture) keepPicture(picture, by.now);
+  const values = { ...chosen, alt, updatedAt: by.now };
+  db()
+    .insert(sitePictures)
+    .values({ place, ...values })
+    .onConflictDoUpdate({ target: sitePictures.place, set: values })
+    .run();
+  noteChange(place, picture ? "set" : "described", before, by);
+  if (present) dropUnused(present.image);
+  return done(null);
+}
+
+/** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
+export function removeSitePicture(place: unknown, by: By): Outcome<null> {
+  return writing(() => {
+    const present = isPlace(place) ? sitePicture(place) : null;
+    if (!isPlace(place) || !present) return pictureNotFound();
+    const before = [presentRow("sitePictures", place)];
+    db().delete(sitePictures).where(eq(sitePictures.place, place)).run();
+    noteChange(place, "removed", before, by);
+    dropUnused(present.image);
+    return done(null);
+  });
+}
+
+function noteChange(
+  place: SitePlace,
+  what: "set" | "described" | "removed",
+  before: ReturnType<typeof presentRow>[],
+  by: By,
+): void {
+  record({ action: "changed", entity: "picture", entityId: null, detail: { [place]: what } }, by);
+  rememberChange({ label: placeWords[place].name, before }, by);
+}
+
+const sizeOf = (picture: Picture) => {
+  const { width, height } = largestCopy(picture);
+  return { width, height };
+};
+
+export const isPlace = (place: unknown): place is SitePlace => sitePlaces.some((known) => known === place);

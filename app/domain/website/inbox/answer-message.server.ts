@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { contactMessages } from "#db/schema.ts";
+import { longestAnswer } from "./message-limits.ts";
+import { messageById, type ReceivedMessage } from "./messages.server.ts";
+import { eraseMailsOfDeleted, queueAnswerMail } from "./queue-message-mail.server.ts";
+
+const Answer = z.object({
+  answer: severalLines(longestAnswer, `Please keep the answer under ${longestAnswer} characters.`),
+});
+
+/** Mails `answer` to the writer once. Refuses as "not-found", "invalid", or "conflict" where there is another answer. */
+export function answerMessage(id: number, input: unknown, by: By): Outcome<null> {
+  const read = readInput(Answer, input, { required: { answer: "Enter your answer." } });
+  return ofMessage(id, (message) => {
+    if (!read.ok) return read;
+    const { answer } = read.value;
+    if (message.answer === answer) return done(null);
+    if (message.answer !== "") {
+      return refused("conflict", "Somebody has answered this message already. Their answer stands below.");
+    }
+    const readAt = message.readAt ?? by.now;
+    updateMessage(id, { answer, readAt, answeredAt: by.now, answeredBy: by.actor.id });
+    queueAnswerMail(id, message.email, by.now);
+    record({ action: "answered", entity: "message", entityId: id, detail: { by: "mail" } }, by);
+    return done(null);
+  });
+}
+
+/** For an answer by phone or by another mail. What was answered already stays as it is. Refuses as "not-found". */
+export const markAnswered = (id: number, by: By): Outcome<null> =>
+  ofMessage(id, ({ answeredAt, readAt }) => {
+    if (answeredAt !== null) return done(null);
+    updateMessage(id, { readAt: readAt ?? by.now, answeredAt: by.now, answeredBy: by.actor.id });
+    const detail = { by: "another way" };
+    record({ action: "answered", entity: "message", entityId: id, detail }, by);
+    return done(null);
+  });
+
+/** Takes `markAnswered` back. An answer that was mailed can't be: "conflict". Refuses as "not-found". */
+export const markUnanswered = (id: number, by: By): Outcome<null> =>
+  ofMessage(id, ({ answeredAt, answer }) => {
+    if (answeredAt === null) return done(null);
+    if (answer !== "") return refused("conflict", "The answer was mailed, so the message stays answered.");
+    updateMessage(id, { answeredAt: null, answeredBy: null });
+    record({ action: "marked-unanswered", entity: "message", entityId: id }, by);
+    return done(null);
+  });
+
+export const markRead = (id: number, isRead: boolean, by: By): Outcome<null> =>
+  ofMessage(id, ({ readAt }) => {
+    if ((readAt !== null) === isRead) return done(null);
+    updateMessage(id, { readAt: isRead ? by.now : null });
+    const action = isRead ? "marked-read" : "marked-unread";
+    record({ action, entity: "message", entityId: id }, by);
+    return done(null);
+  });
+
+/** With it go the addresses of its mails; an answer that still waits is not sent. Refuses as "not-found". */
+export const deleteMessage = (id: number, by: By): Outcome<null> =>
+  ofMessage(id, () => {
+    db().delete(contactMessages).where(eq(contactMessages.id, id)).run();
+    eraseMailsOfDeleted(by.now);
+    record({ action: "deleted", entity: "message", entityId: id }, by);
+    return done(null);
+  });
+
+const ofMessage = (id: number, change: (message: ReceivedMessage) => Outcome<null>): Outcome<null> =>
+  writing(() => {
+    const message = messageById(id);
+    return message ? change(message) : refused("not-found", "Message not found");
+  });
+
+const updateMessage = (id: number, values: Partial<typeof contactMessages.$inferInsert>) =>
+  db().update(contactMessages).set(values).where(eq(contactMessages.id, id)).run();

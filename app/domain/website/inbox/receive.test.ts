@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from "vitest";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
+import { longestMessage } from "./message-limits.ts";
+import { sendMessage } from "./receive.server.ts";
+
+const studio = perTest(() => starterStudio(contentDay));
+afterEach(() => forgetRateLimits());
+
+const written = { name: " Ana  Lopez ", email: "Ana@Example.test ", message: "Do you do\r\nbrows?" };
+const send = (input: unknown, { ip = "192.0.2.7", now = contentDay } = {}) => sendMessage(input, { ip, now });
+const refusal = (input: unknown, from?: { ip?: string; now?: number }) => {
+  const outcome = send(input, from);
+  return outcome.ok ? null : outcome.refusal;
+};
+const kept = () =>
+  studio.sqlite.prepare("SELECT name, email, body, read_at, created_at FROM contact_messages").all();
+
+test("a message is kept as it was meant, unread", () => {
+  expect(send(written).ok).toBe(true);
+  expect(kept()).toEqual([
+    {
+      name: "Ana Lopez",
+      email: "ana@example.test",
+      body: "Do you do\nbrows?",
+      read_at: null,
+      created_at: contentDay,
+    },
+  ]);
+});
+
+test("each missing field is named, in one sentence for all", () => {
+  for (const nothing of [{}, null, [], "text", { name: " ", email: "", message: null }]) {
+    expect(refusal(nothing)).toMatchObject({
+      reason: "invalid",
+      message: "Please fill in all required fields.",
+      fields: {
+        name: "Enter your name.",
+        email: "Enter your email address.",
+        message: "Enter your message.",
+      },
+    });
+  }
+  expect(kept()).toEqual([]);
+});
+
+test("a wrong address, a message that is too long or is no text is refused at its field", () => {
+  expect(Object.keys(refusal({ ...written, email: "ana@" })?.fields ?? {})).toEqual(["email"]);
+  const long = { ...written, message: "x".repeat(longestMessage + 1) };
+  expect(refusal(long)?.message).toBe("Please keep the message under 3000 characters.");
+  expect(send({ ...written, message: "x".repeat(longestMessage) }).ok).toBe(true);
+  expect(Object.keys(refusal({ ...written, message: ["a", "b"] })?.fields ?? {})).toEqual(["message"]);
+  expect(Object.keys(refusal({ ...written, message: "a\u0000b" })?.fields ?? {})).toEqual(["message"]);
+});
+
+test("whoever fills in the field that nobody sees is not kept", () => {
+  expect(refusal({ ...written, homepage: "http://spam.test" })?.reason).toBe("invalid");
+  expect(kept()).toEqual([]);
+});
+
+test("the same words from the same address are one message, however often they arrive", () => {
+  const first = send(written);
+  expect(send({ ...written, name: "Ana" }, { now: contentDay + 60_000 })).toEqual(first);
+  expect(kept()).toHaveLength(1);
+});
+
+test("one mail address sends three messages in a day, and again on the next", () => {
+  const day = 24 * 60 * 60_000;
+  const say = (message: string, now = contentDay) =>
+    send({ ...written, message }, { ip: `192.0.${message}.7`, now }).ok;
+  expect(["1", "2", "3", "4"].map((message) => say(message))).toEqual([true, true, true, false]);
+  expect(refusal({ ...written, message: "4" }, { ip: "198.51.100.1" })).toMatchObject({ reason: "too-many" });
+  expect(say("5", contentDay + day - 1)).toBe(false);
+  expect(say("6", contentDay + day)).toBe(true);
+});
+
+test("one network sends five messages in an hour, and what was refused does not count", () => {
+  const say = (who: number) => refusal({ ...written, email: `p${who}@example.test` });
+  for (let slip = 0; slip < 9; slip++) refusal({});
+  expect([1, 2, 3, 4, 5].map(say)).toEqual([null, null, null, null, null]);
+  expect(say(6)).toMatchObject({ reason: "too-many", retryAfterSeconds: 720 });
+  expect(say(6)?.message).toContain("(555) 555-0100");
+  expect(kept()).toHaveLength(5);
+});

@@ -1,0 +1,19 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { currentOffers } from "#app/domain/website/entries/entries.server.ts";
+import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+
+/** `until` is the last day in words, null where it holds until it is taken down. */
+export type OfferData = { slug: string; title: string; html: RichHtml; until: string | null };
+
+/** The offers that hold today, for clients alone (docs/rules.md, rule 12.4). */
+export function offersFor(visitor: Pick<Visitor, "roles"> | null, now: number): OfferData[] {
+  if (!visitor?.roles.includes("user")) return [];
+  const { timeZone, locale } = studio();
+  return currentOffers(studioNow(timeZone, now).date).map(({ lastDate, ...offer }) => ({
+    ...offer,
+    until: lastDate && dateInWords(lastDate, locale, "dayMonth"),
+  }));
+}

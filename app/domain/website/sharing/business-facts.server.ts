@@ -1,0 +1,111 @@
+/** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
+import { and, eq, sql } from "drizzle-orm";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { memberPath } from "#app/domain/website/team/member-path.ts";
+import { listedTeam } from "#app/domain/website/team/team-rows.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { providers, serviceProviders, services } from "#db/schema.ts";
+import { openingHoursFacts, unusualDayFacts } from "./hours-facts.server.ts";
+import { sharedPicture } from "./shared-picture.server.ts";
+
+/** The whole business at the instant `now`: its unusual days are those that are coming. What is not known is left out. */
+export function businessFacts(origin: string, now: number) {
+  const facts = studio();
+  const { studioName, phone, email, currency } = facts;
+  return {
+    "@context": "https://schema.org",
+    "@type": "DaySpa",
+    "@id": studioId(origin),
+    name: studioName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image: sharedPicture(origin).image,
+    telephone: phone,
+    email,
+    address: postalAddress(facts),
+    ...placeFacts(facts),
+    ...priceFacts(facts),
+    currenciesAccepted: currency,
+    ...profileFacts(facts),
+    openingHoursSpecification: openingHoursFacts(),
+    ...withSome("specialOpeningHoursSpecification", unusualDayFacts(now)),
+    ...withSome("employee", employeeFacts(origin)),
+    potentialAction: reserveAction(origin),
+  };
+}
+
+const withSome = (name: string, nodes: object[]) => (nodes.length > 0 ? { [name]: nodes } : {});
+
+/** Of the business; for another node of a page on which the whole business stands. */
+export const studioId = (origin: string): string => `${origin}/#studio`;
+
+function postalAddress({ street, city, region, postalCode, country, address }: Studio) {
+  if (!street || !city) return address;
+  return {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    addressLocality: city,
+    ...(region && { addressRegion: region }),
+    ...(postalCode && { postalCode }),
+    ...(country && { addressCountry: country }),
+  };
+}
+
+function placeFacts({ latitude, longitude, address }: Studio) {
+  const known = latitude !== null && longitude !== null;
+  const place = known ? `${latitude},${longitude}` : address;
+  return {
+    ...(known && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
+    hasMap: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`,
+  };
+}
+
+const withGiver = sql`coalesce(${serviceProviders.priceMinor}, ${services.priceMinor})`;
+
+const isGiven = and(
+  eq(serviceProviders.serviceId, services.id),
+  sql`${serviceProviders.providerId} IN (SELECT ${providers.userId} FROM ${providers} WHERE ${providers.active})`,
+);
+
+const prices = preparedQuery((db) =>
+  db
+    .select({ least: sql<number | null>`min(${withGiver})`, most: sql<number | null>`max(${withGiver})` })
+    .from(services)
+    .leftJoin(serviceProviders, isGiven)
+    .where(eq(services.unavailable, false))
+    .prepare(),
+);
+
+function priceFacts({ currency, locale }: Studio) {
+  const { least = null, most = null } = prices().get() ?? {};
+  if (least === null || most === null) return {};
+  const [from, to] = [least, most].map((price) => formatMoney(price, currency, locale));
+  return { priceRange: from === to ? from : `${from}–${to}` };
+}
+
+const profileFacts = ({ profiles }: Studio) => (profiles ? { sameAs: profiles.split("\n") } : {});
+
+const mostEmployees = 20;
+
+const employeeFacts = (origin: string) =>
+  listedTeam()
+    .slice(0, mostEmployees)
+    .map(({ name, title, slug }) => ({
+      "@type": "Person",
+      name,
+      ...(title && { jobTitle: title }),
+      url: origin + memberPath(slug),
+    }));
+
+const reserveAction = (origin: string) => ({
+  "@type": "ReserveAction",
+  name: "Book an appointment",
+  target: {
+    "@type": "EntryPoint",
+    urlTemplate: `${origin}/book`,
+    inLanguage: "en",
+    actionPlatform: ["https://schema.org/DesktopWebPlatform", "https://schema.org/MobileWebPlatform"],
+  },
+  result: { "@type": "Reservation", name: "Appointment" },
+});

@@ -1,0 +1,108 @@
+/** What a single page says, as facts for search engines (schema.org). */
+
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { SiteEntry } from "#app/domain/website/entries/entries.server.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
+import { studioId } from "./business-facts.server.ts";
+import { sharedPicture } from "./shared-picture.server.ts";
+
+const context = "https://schema.org";
+
+/** Several nodes of one page, which may refer to each other by their `@id`. */
+export const factsTogether = (...nodes: object[]) => ({ "@context": context, "@graph": nodes });
+
+export type Offered = {
+  name: string;
+  description: string;
+  category: string;
+  priceMinor: number;
+  /** Where it depends on who gives it. */
+  spread?: { priceMinor: [least: number, most: number] };
+  unavailable: boolean;
+  slug?: string | null;
+  /** The address of its picture on this site. */
+  image?: string | null;
+};
+
+/** A service with its price, by the business that must stand whole on the same page. */
+export function serviceFacts(origin: string, service: Offered) {
+  const { name, description, category, image, slug, unavailable } = service;
+  return {
+    "@type": "Service",
+    ...(slug && { "@id": `${serviceUrl(origin, slug)}#service`, url: serviceUrl(origin, slug) }),
+    name,
+    ...(description && { description }),
+    ...(category && { serviceType: category }),
+    ...(image && { image: origin + image }),
+    provider: { "@id": studioId(origin) },
+    ...(!unavailable && { offers: offerFacts(origin, service) }),
+  };
+}
+
+const serviceUrl = (origin: string, slug: string): string => `${origin}/services/${encodeURIComponent(slug)}`;
+
+function offerFacts(origin: string, { name, priceMinor, spread }: Offered) {
+  const { currency } = studio();
+  const units = unitsPerMajor(currency);
+  const [least, most] = spread?.priceMinor ?? [priceMinor, priceMinor];
+  return {
+    ...(least < most
+      ? { "@type": "AggregateOffer", lowPrice: least / units, highPrice: most / units }
+      : { "@type": "Offer", price: least / units }),
+    priceCurrency: currency,
+    availability: "https://schema.org/InStock",
+    url: `${origin}/book?service=${encodeURIComponent(name)}`,
+  };
+}
+
+export function questionFacts(origin: string, questions: SiteEntry[]) {
+  return {
+    "@context": context,
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ title, html }) => ({
+      "@type": "Question",
+      name: title,
+      acceptedAnswer: { "@type": "Answer", text: withWholeLinks(origin, html.__html) },
+    })),
+  };
+}
+
+/** Where an answer is read, "/contact" would lead nowhere. */
+const withWholeLinks = (origin: string, html: string): string =>
+  html.replace(/href="([^"]*)"/gu, (whole, address: string) => {
+    const base = `${origin}/faq`;
+    return URL.canParse(address, base) ? `href="${new URL(address, base).href}"` : whole;
+  });
+
+/** A piece of news. Its picture is the one for shared links: it has none of its own. */
+export function articleFacts(origin: string, { slug, title, date, updatedAt }: SiteEntry) {
+  const publisher = {
+    "@type": "Organization",
+    name: studio().studioName,
+    url: `${origin}/`,
+    logo: { "@type": "ImageObject", url: `${origin}/icon-512.png`, width: 512, height: 512 },
+  };
+  const address = `${origin}/news/${encodeURIComponent(slug)}`;
+  return {
+    "@type": "NewsArticle",
+    headline: title,
+    image: [sharedPicture(origin).image],
+    datePublished: date,
+    dateModified: new Date(updatedAt).toISOString(),
+    url: address,
+    mainEntityOfPage: address,
+    author: publisher,
+    publisher,
+  };
+}
+
+/** The way to a page from the home page, which is the first step by itself; the last step is the page. Paths have their slash. */
+export const breadcrumbFacts = (origin: string, trail: { name: string; path: string }[]) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});

@@ -1,0 +1,136 @@
+import { slugFor } from "#app/domain/website/entries/slug.ts";
+import { readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
+import { fingerprint } from "#app/domain/website/texts/fingerprint.server.ts";
+import { readImage } from "#app/platform/pictures/image-field.server.ts";
+import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
+import { writing } from "#db/client.server.ts";
+import { type ProfileWords, readProfile } from "./profile-request.server.ts";
+import {
+  insertProfile,
+  type ProfileRow,
+  type ProfileValues,
+  placeProfile,
+  profileSlugTaken,
+  providersWithProfiles,
+  providerWithProfile,
+  updateProfile,
+} from "./team-rows.server.ts";
+
+/** Of what the writer saw; a person without a profile has one too. */
+export const profileFingerprint = (profile: ProfileRow | null): string =>
+  fingerprint(JSON.stringify(profile ? shownOf(profile) : null));
+
+const shownOf = ({ title, story, languages, image, alt, listed }: ProfileRow) =>
+  [title, story, languages, image, alt, listed] as const;
+
+type ProfileInput = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes what the site tells of a provider (rule 22.21). `input.image` are the bytes of a new photo, `input.removeImage` takes
+ * the present one away. Refuses as "not-found", "invalid", "conflict" by the fingerprint `input.saw`, "too-large" or "busy".
+ */
+export async function saveProfile(id: number, input: ProfileInput, by: By): Promise<Outcome<null>> {
+  const person = providerWithProfile(id);
+  if (!person) return personNotFound();
+  const words = readProfile(input);
+  const photo = readPhoto(input, person.profile);
+  if (!words.ok || !photo.ok) return bothRefused(words, photo);
+  const { bytes, alt } = photo.value;
+  const picture = bytes ? await makePicture(bytes) : done(null);
+  if (!picture.ok) return picture;
+  return writing(() => save(id, { words: words.value, picture: picture.value, alt }, input.saw, by));
+}
+
+/** Without `alt` there is no photo from now on, without `bytes` the present one stays. A photo without words is refused. */
+function readPhoto(
+  { image, removeImage, alt }: ProfileInput,
+  present: ProfileRow | null,
+): Outcome<{ bytes?: Uint8Array; alt: string }> {
+  const read = readImage(image ?? undefined, null);
+  if (!read.ok) return read;
+  const removed = !read.value && typeof removeImage === "string" && removeImage !== "";
+  if (removed || !(read.value || present?.image)) return done({ alt: "" });
+  const said = readPictureAlt(alt);
+  if (said.ok) return done({ ...(read.value && { bytes: read.value }), alt: said.value.alt });
+  return refused("invalid", said.refusal.message, { fields: { alt: said.refusal.message } });
+}
+
+function bothRefused(words: Outcome<ProfileWords>, photo: Outcome<object>): Outcome<null> {
+  const [first, second] = [words, photo].flatMap((each) => (each.ok ? [] : [each.refusal]));
+  if (!first) throw new Error("Nothing was refused.");
+  return refused(second?.reason ?? first.reason, first.message, {
+    fields: { ...first.fields, ...second?.fields },
+  });
+}
+
+/** `picture`: a new one; null where `alt` is said of the present one. */
+type Asked = { words: ProfileWords; picture: Picture | null; alt: string };
+
+function save(id: number, { words, picture, alt }: Asked, saw: unknown, by: By): Outcome<null> {
+  const person = providerWithProfile(id);
+  if (!person) return personNotFound();
+  const { profile, name } = person;
+  if (typeof saw === "string" && saw !== profileFingerprint(profile)) return changedByOthers();
+  const values = { ...words, ...photoOf(picture, alt, profile) };
+  const before = profile ? presentRow("teamProfiles", id) : absentRow("teamProfiles", id);
+  const fields = profile ? Object.keys(differences(profile, values)) : Object.keys(values);
+  if (fields.length === 0) return done(null);
+  if (picture) keepPicture(picture, by.now);
+  if (profile) updateProfile(id, values, by.now);
+  else insertProfile(id, slugFor(name, "person", profileSlugTaken), values, by.now);
+  note(id, { label: `Team: ${name}`, before: [before], detail: { fields } }, by);
+  dropUnused(profile?.image ?? null);
+  return done(null);
+}
+
+type Photo = Pick<ProfileValues, "image" | "width" | "height" | "alt">;
+
+function photoOf(picture: Picture | null, alt: string, present: ProfileRow | null): Photo {
+  if (picture) {
+    const { width, height } = largestCopy(picture);
+    return { image: picture.address, width, height, alt };
+  }
+  if (!present?.image || alt === "") return { image: null, width: 0, height: 0, alt: "" };
+  const { image, width, height } = present;
+  return { image, width, height, alt };
+}
+
+/** One place up or down in the owner's order; at an end it stays. Refuses as "not-found". */
+export function moveProfile(id: number, direction: Direction, by: By): Outcome<null> {
+  return writing(() => {
+    const order = providersWithProfiles().flatMap(({ id, profile }) =>
+      profile ? [{ id, position: profile.position }] : [],
+    );
+    if (!order.some((each) => each.id === id)) return personNotFound();
+    const moved = swapPositions(order, id, direction);
+    if (moved.length === 0) return done(null);
+    const before = moved.map(({ row }) => presentRow("teamProfiles", row.id, ["position"]));
+    for (const { row, position } of moved) placeProfile(row.id, position);
+    note(id, { label: "Team: order", before, detail: { direction } }, by);
+    return done(null);
+  });
+}
+
+/** The audit has no words of a profile, and no address made of a name. */
+function note(
+  id: number,
+  { label, before, detail }: { label: string; before: SavedRow[]; detail: Record<string, unknown> },
+  by: By,
+): void {
+  rememberChange({ label, before }, by);
+  record({ action: "profile-changed", entity: "user", entityId: id, detail }, by);
+}
+
+const changedByOthers = () =>
+  refused(
+    "conflict",
+    "Somebody else changed this profile while you were writing. Save again to put your words in place of theirs.",
+  );
+
+const personNotFound = () => refused("not-found", "This person is not in the team any more.");

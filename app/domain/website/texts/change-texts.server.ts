@@ -1,0 +1,89 @@
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { texts } from "#db/schema.ts";
+import { siteTextOf, type TextKey } from "./catalogue.ts";
+import { fingerprint } from "./fingerprint.server.ts";
+import { type PartName, textsOf } from "./parts.ts";
+import { fieldOf, sawPrefix } from "./text-fields.ts";
+import { readTexts } from "./text-request.server.ts";
+import { typedSiteText } from "./texts.server.ts";
+
+export const textFingerprint = (key: TextKey): string => fingerprint(typedSiteText(key));
+
+/** Typed values and fingerprints, for the form again; `seen`: the next attempt replaces another person's words. */
+export function typedTexts(
+  part: PartName,
+  input: Record<string, unknown>,
+  { seen }: { seen: boolean },
+): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const field of textsOf(part).map(fieldOf)) {
+    const [value, saw] = [input[field], input[sawPrefix + field]];
+    if (typeof value !== "string" || fingerprint(value) === saw) continue;
+    typed[field] = value;
+    if (!seen && typeof saw === "string") typed[sawPrefix + field] = saw;
+  }
+  return typed;
+}
+
+/** What the writer changed since the form was shown. Refuses as "invalid". */
+export function writtenTexts(part: PartName, input: Record<string, unknown>): Outcome<Map<TextKey, string>> {
+  const read = readTexts(part, input);
+  if (!read.ok) return read;
+  const written = [...read.value].filter(
+    ([key, value]) =>
+      fingerprint(value) !== input[sawPrefix + fieldOf(key)] && value !== typedSiteText(key).trim(),
+  );
+  return done(new Map(written));
+}
+
+/** Answers which changed. Refuses as "invalid", or "conflict" where a text is not the one whose fingerprint `input` brings. */
+export function saveTexts(part: PartName, input: Record<string, unknown>, by: By): Outcome<TextKey[]> {
+  return writing(() => {
+    const written = writtenTexts(part, input);
+    if (!written.ok) return written;
+    const changed = [...written.value.keys()];
+    const lost = changed.filter((key) => {
+      const saw = input[sawPrefix + fieldOf(key)];
+      return typeof saw === "string" && saw !== textFingerprint(key);
+    });
+    if (lost.length > 0) return changedByOthers(lost);
+
+    const before = changed.map((key) => presentRow("texts", key));
+    for (const [key, body] of written.value) {
+      db()
+        .insert(texts)
+        .values({ key, body, isExample: false, updatedAt: by.now })
+        .onConflictDoUpdate({ target: texts.key, set: { body, isExample: false, updatedAt: by.now } })
+        .run();
+    }
+    rememberChange({ label: inWords(changed), before }, by);
+    if (changed.length > 0) {
+      record({ action: "changed", entity: "site", entityId: null, detail: { texts: changed } }, by);
+    }
+    return done(changed);
+  });
+}
+
+function changedByOthers(keys: TextKey[]) {
+  const fields = Object.fromEntries(
+    keys.map((key) => [
+      fieldOf(key),
+      `Somebody else changed "${siteTextOf(key).label}" while you were writing. It now says: "${beginning(typedSiteText(key))}" Save again to put your words in place of theirs.`,
+    ]),
+  );
+  return refused("conflict", Object.values(fields)[0] ?? "", { fields });
+}
+
+const longestQuote = 140;
+
+const beginning = (words: string): string =>
+  words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()} …` : words;
+
+function inWords([first, ...others]: TextKey[]): string {
+  if (!first) return "";
+  const { page, label } = siteTextOf(first);
+  return `${page}: ${label}${others.length > 0 ? ` and ${others.length} more` : ""}`;
+}

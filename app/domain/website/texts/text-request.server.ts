@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isDate } from "#app/domain/availability/dates.ts";
+import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { siteTextOf, type TextKey } from "./catalogue.ts";
+import { type PartName, textsOf } from "./parts.ts";
+import { isOverMarked } from "./rich-text.server.ts";
+import type { SiteText } from "./shape.ts";
+import { fieldOf } from "./text-fields.ts";
+import { longestText } from "./text-limits.ts";
+import { webAddress } from "./web-address.ts";
+
+export const dateWanted = "Enter the date in the form 2026-12-31.";
+
+export const overMarked = (label: string): string =>
+  `Please use fewer signs of formatting in "${label}": that many can't be read.`;
+
+/** The texts that `input` names, as they are kept; other fields are left. Refuses as "invalid" with `fields`. */
+export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, string>> {
+  const keys = textsOf(part);
+  const shape = Object.fromEntries(keys.map((key) => [fieldOf(key), asText(siteTextOf(key)).optional()]));
+  const read = readInput(z.object(shape), input, { wrong: () => "Please send this as text." });
+  if (!read.ok) return read;
+  return done(
+    new Map(
+      keys.flatMap((key) => {
+        const value = read.value[fieldOf(key)];
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+  );
+}
+
+function asText({ form, label, required }: SiteText) {
+  const maximum = longestText[form];
+  const tooLong = `Please keep "${label}" under ${maximum} characters.`;
+  const text =
+    form === "lines" || form === "formatted" ? severalLines(maximum, tooLong) : oneLine(maximum, tooLong);
+  return text
+    .refine((value) => form !== "formatted" || !isOverMarked(value), overMarked(label))
+    .refine((value) => !required || value !== "", `Enter a text for "${label}": the page would be empty.`)
+    .refine((value) => form !== "date" || value === "" || isDate(value), dateWanted)
+    .refine(
+      (value) => form !== "address" || value === "" || webAddress(value) !== null,
+      "Enter the whole address. It must begin with https://",
+    );
+}
