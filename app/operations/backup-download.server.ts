@@ -4,7 +4,7 @@ import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/domain/accounts/sign-in/check-password.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Backup } from "#app/operations/backup/backup.ts";
-import { listBackups, newestVerified } from "#app/operations/backup/list.server.ts";
+import { listBackups, newestVerified } from "#app/operations/backup/list-backups.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import type { Caller } from "#app/platform/http/access.ts";

@@ -9,7 +9,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { sqlite, writing } from "#db/client.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
-import { newestVerified } from "./list.server.ts";
+import { newestVerified } from "./list-backups.server.ts";
 import { anotherBackup } from "./restore/source.server.ts";
 import { type BackupState, noteBackupState, noteDoneByHand } from "./state.server.ts";
 

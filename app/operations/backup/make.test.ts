@@ -22,7 +22,7 @@ import { writing } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { backupsToRemove, stampOf } from "./backup.ts";
 import { CopyDamaged, examineCopy } from "./examine.server.ts";
-import { listBackups, newestVerified, pruneBackups } from "./list.server.ts";
+import { listBackups, newestVerified, pruneBackups } from "./list-backups.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { noRoomFor } from "./room.server.ts";
 import { noteBackupState, readBackupState } from "./state.server.ts";

@@ -31,7 +31,7 @@ import { sweepTokens } from "#app/platform/shared/tokens.server.ts";
 import { sweepChanges } from "#app/platform/undo/changes.server.ts";
 import { sweepDeskChanges } from "#app/platform/undo/desk-changes.server.ts";
 import { databaseFault, isDatabaseFailure, sqlite } from "#db/client.server.ts";
-import { clockWatch } from "./clock.server.ts";
+import { clockWatch } from "./clock-watch.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
 import { type NightJob, nightWatch } from "./night.server.ts";
 import { runOften } from "./noted-run.server.ts";

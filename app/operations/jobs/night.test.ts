@@ -3,7 +3,7 @@ import { allJobRuns, lastRunOf, noteJobEnd, noteJobStart } from "#app/operations
 import { forgetServerNote, noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
-import { clockJump, clockWatch } from "./clock.server.ts";
+import { clockJump, clockWatch } from "./clock-watch.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
 import { type NightJob, nightWatch } from "./night.server.ts";
 import { forgetOwnRuns, runOften } from "./noted-run.server.ts";

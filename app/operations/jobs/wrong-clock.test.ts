@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { renewPaperReferences } from "#app/domain/day-paper/references.server.ts";
 import { stampOf } from "#app/operations/backup/backup.ts";
-import { newestVerified, pruneBackups } from "#app/operations/backup/list.server.ts";
+import { newestVerified, pruneBackups } from "#app/operations/backup/list-backups.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { rehearseRestore } from "#app/operations/backup/restore/restore.server.ts";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
@@ -15,7 +15,7 @@ import { rememberChange } from "#app/platform/undo/changes.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { pruneCopies } from "#db/copies.server.ts";
-import { clockWatch } from "./clock.server.ts";
+import { clockWatch } from "./clock-watch.server.ts";
 import { sweep } from "./jobs.server.ts";
 
 const minute = 60_000;
@@ -284,7 +284,7 @@ describe("the list of what deletes for age", () => {
       "app/domain/accounts/sign-in/attempts.server.ts",
       "app/domain/day-paper/references.server.ts",
       "app/domain/parked-calls/parked-calls.server.ts",
-      "app/operations/backup/list.server.ts",
+      "app/operations/backup/list-backups.server.ts",
       // The day on which a folder goes is only told there.
       "app/operations/backup/restore/restore.server.ts",
       "app/operations/backup/restore/swap.server.ts",

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { type Backup, isOfFuture } from "#app/operations/backup/backup.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
-import { listBackups } from "#app/operations/backup/list.server.ts";
+import { listBackups } from "#app/operations/backup/list-backups.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { asideLines, backupTable } from "./backup-table.server.ts";
 import { lookInside, zoneInside } from "./inside.server.ts";

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } fr
 import { basename, dirname, join, sep } from "node:path";
 import { ledgerNameFor } from "#app/domain/privacy/ledger-file.server.ts";
 import { type Backup, isOfFuture, manifestName, versionInName } from "#app/operations/backup/backup.ts";
-import { kindOf, listBackups } from "#app/operations/backup/list.server.ts";
+import { kindOf, listBackups } from "#app/operations/backup/list-backups.server.ts";
 import { otherKindOf } from "#app/operations/backup/listed/file-kind.ts";
 import { headOfOpen, lookInside } from "#app/operations/backup/listed/inside.server.ts";
 import { readManifest } from "#app/operations/backup/manifest.server.ts";

@@ -4,7 +4,11 @@ import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Backup, type BackupKind, isOfFuture } from "#app/operations/backup/backup.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
-import { listBackups, newestVerified, type VerifiedBackup } from "#app/operations/backup/list.server.ts";
+import {
+  listBackups,
+  newestVerified,
+  type VerifiedBackup,
+} from "#app/operations/backup/list-backups.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
 import { openedBackup } from "#app/operations/backup-download.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
