@@ -5,7 +5,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/website/website-nav.tsx";
+import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
 import { DescribeForm } from "./describe-form.tsx";
 import type { GalleryData } from "./loader.server.ts";
 import { PictureList } from "./picture-list.tsx";

@@ -5,7 +5,7 @@ import { WeekHoursField, weekHoursNames } from "#app/platform/ui/forms/week-hour
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/website/website-nav.tsx";
+import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
 import { Differences, type HoursProblem } from "./differences.tsx";
 import type { HoursData } from "./loader.server.ts";
 import { openingHoursUrl } from "./url.ts";

@@ -4,7 +4,7 @@ import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-p
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/website/website-nav.tsx";
+import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
 import type { MessagesData } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { deleteMessageQuestion, MessagePanel } from "./message-panel.tsx";

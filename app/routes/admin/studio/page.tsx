@@ -2,7 +2,7 @@ import { Link, useNavigation } from "@remix-run/react";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/website/website-nav.tsx";
+import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
 import { studioFieldNames } from "./fields.ts";
 import type { StudioData } from "./loader.server.ts";
 import { OnlineForm } from "./online-form.tsx";

@@ -3,7 +3,7 @@ import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/website/website-nav.tsx";
+import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
 import type { TeamWordsData } from "./loader.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { TeamList } from "./team-list.tsx";

@@ -4,12 +4,12 @@ import { withArticle } from "#app/domain/website/entry-kinds.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
-import { WebsiteNav } from "#app/website/website-nav.tsx";
+import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
 import { EntryList } from "./entry-list.tsx";
 import type { PartData, WebpageData } from "./loader.server.ts";
 import { TextsForm } from "./texts-form.tsx";
 import { problemIn, type WebpageAnswer } from "./types.ts";
+import { UndoLastChange } from "./undo-last-change.tsx";
 import { webpageUrl } from "./url.ts";
 
 /** One page of the site: its texts, and its entries below them. */
