@@ -270,7 +270,7 @@ test("who reads a request's headers is known: what a public page reads must be i
     // A page that is never remembered.
     "app/not-open.server.tsx",
     "app/root-loader.server.ts",
-    "app/routes/api/appointments.ts",
+    "app/routes/api/appointments/appointments.ts",
     "app/routes/api/till/sales.ts",
     "app/routes/api/visits/visits.ts",
     // It decides whether a look is counted, not what is shown.

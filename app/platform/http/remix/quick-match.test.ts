@@ -74,7 +74,7 @@ test("pages and resources are answered by the same routes", async () => {
   for (const address of ["/", "/book?x", "/admin/users", "/manage/abc", "/no/such/page", "/%62ook", "//book"])
     expect(await shown(handler, address), address).toEqual(await shown(plain, address));
   const resource = new Request("http://studio.test/api/users/7/appointments");
-  expect(await handler.queryRoute(resource)).toBe("routes/api/user-appointments");
+  expect(await handler.queryRoute(resource)).toBe("routes/api/users/user-appointments");
   await expect(handler.queryRoute(resource, { routeId: "routes/booking/book/route" })).rejects.toMatchObject({
     status: 403,
   });
