@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { PresentAppointment, type PresentQuestion } from "#app/booking/make/questions.tsx";
 import {
   type BookingValues,
   contactNames,
@@ -13,6 +12,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Dialog, opens } from "#app/platform/ui/kit/dialog.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { FormFacts } from "./loader.server.ts";
+import { PresentAppointment, type PresentQuestion } from "./questions.tsx";
 
 /** What a refused try asks. */
 type Asked = PresentQuestion & {

@@ -1,8 +1,8 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
-import { DayGrid } from "#app/booking/choose/day-grid.tsx";
-import { WayOn, wayOnId } from "#app/booking/choose/no-times.tsx";
 import type { BookingChoices, Carrier } from "#app/domain/booking/choose/choices.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
+import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
+import { WayOn, wayOnId } from "#app/routes/booking/parts/no-times.tsx";
 import { bookingFormId } from "./types.ts";
 import { bookingUrl } from "./url.ts";
 import { useChoose, useLoading } from "./use-booking.ts";

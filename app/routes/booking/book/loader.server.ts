@@ -1,6 +1,5 @@
 /** What /book shows: the choices of its address, and what the form is filled in with. */
 import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import visitCss from "#app/appointments/views/visit.css";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
@@ -13,6 +12,7 @@ import { reminderBenefit } from "#app/domain/notifications/delivery-words.server
 import { countNoTimes } from "#app/domain/statistics/no-times.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import visitCss from "#app/routes/booking/parts/visit.css";
 
 export type BookingData = SerializeFrom<typeof loadOne>;
 

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useRef } from "react";
-import { CallUs } from "#app/booking/choose/no-times.tsx";
 import { bookingFieldNames, valuesFor } from "#app/domain/booking/make/booking-fields.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { ProblemSummary, useErrorTitle } from "#app/platform/ui/forms/problem-summary.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { CallUs } from "#app/routes/booking/parts/no-times.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { Chooser } from "./chooser.tsx";
 import { Days } from "./days.tsx";

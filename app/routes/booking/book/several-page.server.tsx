@@ -1,7 +1,3 @@
-import { DayGrid } from "#app/booking/choose/day-grid.tsx";
-import { CallUs, NewHere, NoTimes, WayOn } from "#app/booking/choose/no-times.tsx";
-import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
-import { OnChange, VisitRows } from "#app/booking/joint/visit-rows.tsx";
 import { visitUrl } from "#app/domain/booking/joint/typed-rows.ts";
 import {
   contactNames,
@@ -14,11 +10,15 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ChainRadios } from "#app/routes/booking/parts/chain-radios.tsx";
+import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
+import { CallUs, NewHere, NoTimes, WayOn } from "#app/routes/booking/parts/no-times.tsx";
 import { honeypot } from "./booking-form.tsx";
 import { Person } from "./contact.tsx";
 import type { SeveralData } from "./loader.server.ts";
 import { morePages } from "./page.tsx";
 import { bookingFormId, type VisitProblem } from "./types.ts";
+import { OnChange, VisitRows } from "./visit-rows.tsx";
 
 type Page = { page: SeveralData; problem: VisitProblem | undefined };
 

@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
-import { ToChoice, ToDay } from "#app/booking/choose/day-link.tsx";
-import { NewHere, NoTimes } from "#app/booking/choose/no-times.tsx";
 import { type BookingChoices, type Carrier, otherTimes } from "#app/domain/booking/choose/choices.ts";
 import type { TimePart } from "#app/domain/booking/choose/time-parts.ts";
 import type { Elsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { ToChoice, ToDay } from "#app/routes/booking/parts/day-link.tsx";
+import { NewHere, NoTimes } from "#app/routes/booking/parts/no-times.tsx";
 import { bookingUrl } from "./url.ts";
 
 export const timeId = (index: number): string => `time-${index}`;

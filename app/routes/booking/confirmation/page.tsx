@@ -1,7 +1,4 @@
 import { Link } from "@remix-run/react";
-import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
-import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
-import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
 import { passwordHint } from "#app/domain/accounts/password/rules.ts";
 import type { WholeVisit } from "#app/domain/booking/joint/parts.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
@@ -10,6 +7,9 @@ import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { AccountByMail, AccountOffer } from "#app/routes/booking/parts/account-offer.tsx";
+import { MailedTo } from "#app/routes/booking/parts/mailed-to.tsx";
+import { VisitParts } from "#app/routes/booking/parts/visit-parts.tsx";
 import type { ConfirmationData } from "./loader.server.ts";
 
 export function ConfirmationPage({ appointment }: { appointment: ConfirmationData }) {

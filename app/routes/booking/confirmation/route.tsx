@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
-import visitCss from "#app/appointments/views/visit.css";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
+import { NoAppointment } from "#app/routes/booking/parts/no-appointment.tsx";
+import visitCss from "#app/routes/booking/parts/visit.css";
 import { loadConfirmation } from "./loader.server.ts";
 import { ConfirmationPage } from "./page.tsx";
 

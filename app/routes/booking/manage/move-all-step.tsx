@@ -1,9 +1,9 @@
-import { DayGrid } from "#app/booking/choose/day-grid.tsx";
-import { NoTimes, WayOn } from "#app/booking/choose/no-times.tsx";
-import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ChainRadios } from "#app/routes/booking/parts/chain-radios.tsx";
+import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
+import { NoTimes, WayOn } from "#app/routes/booking/parts/no-times.tsx";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
 import { moveAllUrl } from "./url.ts";

@@ -1,11 +1,11 @@
-import { DayGrid } from "#app/booking/choose/day-grid.tsx";
-import { WayOn, wayOnId } from "#app/booking/choose/no-times.tsx";
 import type { MoveChoices } from "#app/domain/booking/choose/choices.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
+import { WayOn, wayOnId } from "#app/routes/booking/parts/no-times.tsx";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
 import { MoveTimes } from "./move-times.tsx";

@@ -1,7 +1,7 @@
-import { NoTimes } from "#app/booking/choose/no-times.tsx";
 import { type MoveChoices, otherTimes } from "#app/domain/booking/choose/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { NoTimes } from "#app/routes/booking/parts/no-times.tsx";
 import type { MoveRadio } from "./messages.ts";
 
 /** The times of the day as one group of radios; before them, where a time has just been lost, the nearest free ones. */

@@ -1,15 +1,14 @@
-import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
-import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
 import { passwordHint } from "#app/domain/accounts/password/rules.ts";
-import { TimesInstead } from "#app/front-desk/absence/times-instead.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { AccountByMail, AccountOffer } from "#app/routes/booking/parts/account-offer.tsx";
+import { MailedTo } from "#app/routes/booking/parts/mailed-to.tsx";
+import { VisitParts } from "#app/routes/booking/parts/visit-parts.tsx";
 import { AddStep } from "./add-step.tsx";
 import { CancelStep } from "./cancel-step.tsx";
 import { Changes } from "./changes.tsx";
@@ -21,6 +20,7 @@ import { manageHeadings } from "./messages.ts";
 import { MoveAllStep } from "./move-all-step.tsx";
 import { MoveStep } from "./move-step.tsx";
 import { Cancelled, Over } from "./over.tsx";
+import { TimesInstead } from "./times-instead.tsx";
 
 type Page = { appointment: ManageData; problem: ManageProblem | undefined };
 

@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
-import visitCss from "#app/appointments/views/visit.css";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { Failure } from "#app/platform/ui/shell/failure.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
+import { NoAppointment } from "#app/routes/booking/parts/no-appointment.tsx";
+import visitCss from "#app/routes/booking/parts/visit.css";
 import { manageAction } from "./action.server.ts";
 import { loadManage } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
