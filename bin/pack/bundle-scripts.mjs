@@ -82,11 +82,11 @@ function groupOf(id, compiled, getModuleInfo) {
   const isUsedBy = (folder, by = users) =>
     [...by].some((address) => address.startsWith(`/build/routes/${folder}/`));
   const atDesk = isUsedBy("desk");
-  const atBoard = isUsedBy("desk/receptionist");
+  const atBoard = isUsedBy("desk/board");
   if (pages.every(({ staff }) => staff)) {
     // The board does not wait for what its panels alone need.
     const isSmall = getModuleInfo(id).code.length <= smallest / 2;
-    if (atBoard && !isSmall && early.size > 0 && !isUsedBy("desk/receptionist", early)) return undefined;
+    if (atBoard && !isSmall && early.size > 0 && !isUsedBy("desk/board", early)) return undefined;
     return atBoard ? "desk" : atDesk ? "days" : "admin";
   }
   const atLock = [...users].every((address) => address.startsWith("/build/routes/desk/"));

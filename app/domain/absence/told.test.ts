@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Delivery, Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { boardNews, boardStamp } from "#app/front-desk/live/since.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
+import { boardNews, boardStamp } from "#app/routes/desk/live/since.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";

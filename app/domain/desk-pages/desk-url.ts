@@ -35,5 +35,5 @@ export function deskUrl({ date, appointment, step, fresh, sheet, show, done, cha
 export function deskDataUrl(search: string, { refreshed }: { refreshed: boolean }): string {
   const query = new URLSearchParams(search);
   if (refreshed) query.set("refreshed", "");
-  return dataAddress("/receptionist", "routes/desk/receptionist/route", query);
+  return dataAddress("/receptionist", "routes/desk/board/route", query);
 }

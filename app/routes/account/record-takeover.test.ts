@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { linkGuestAppointments } from "#app/domain/booking/link-to-account/link.server.ts";
 import { possibleDuplicates } from "#app/domain/clients/merge/possible-duplicates.server.ts";
 import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
-import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import { bookForClient } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";

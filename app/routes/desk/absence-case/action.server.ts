@@ -2,10 +2,10 @@ import { json } from "@remix-run/node";
 import { inWords, offeredPlace } from "#app/domain/absence/offer.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { absenceCase } from "#app/front-desk/absence/case.server.ts";
-import { decideAbsence } from "#app/front-desk/absence/decide.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { absenceCase } from "./case.server.ts";
+import { decideAbsence } from "./decide.server.ts";
 import { decisionFailed } from "./messages.ts";
 import type { DecisionProblem } from "./types.ts";
 

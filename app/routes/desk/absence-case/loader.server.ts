@@ -1,5 +1,5 @@
-import { absenceCase } from "#app/front-desk/absence/case.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { absenceCase } from "./case.server.ts";
 
 export const loadAbsenceCase = (id: string | undefined, query: URLSearchParams, now: number) => ({
   absence: absenceCase(idOf(id) ?? 0, now),

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
 import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import type { AbsenceCase } from "#app/front-desk/absence/case.server.ts";
-import { CaseRow, presetOf } from "#app/front-desk/absence/case-row.tsx";
-import { capital } from "#app/front-desk/keys/desk.ts";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { capital } from "#app/routes/desk/undo/desk-answer.ts";
+import type { AbsenceCase } from "./case.server.ts";
+import { CaseRow, presetOf } from "./case-row.tsx";
 import type { DecisionProblem } from "./types.ts";
 
 type Page = { absence: AbsenceCase; done: string | null; problem: DecisionProblem | undefined };

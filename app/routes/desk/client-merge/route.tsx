@@ -1,7 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import clientsCss from "#app/clients/clients.css";
-import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -9,6 +7,8 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import clientsCss from "#app/routes/desk/styles/clients.css";
 import { mergeAction } from "./action.server.ts";
 import { loadMerge } from "./loader.server.ts";
 import { mergeFailed } from "./messages.ts";

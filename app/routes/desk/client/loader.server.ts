@@ -18,7 +18,6 @@ import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { salesOfRecord } from "#app/domain/till/ledger/sales.server.ts";
 import { leftInWords } from "#app/domain/till/prepaid/left-in-words.server.ts";
 import { saleInRow } from "#app/domain/till/receipts/sale-in-row.server.ts";
-import { wholeAgainUrl } from "#app/front-desk/joint/whole-again.server.ts";
 import { sealed } from "#app/platform/http/sealed.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
@@ -27,6 +26,7 @@ import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { addressWith } from "#app/platform/words/address-with.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { clientDone } from "./messages.ts";
+import { wholeAgainUrl } from "./whole-again.server.ts";
 
 /** Null for a client who is not there; `mergedInto` alone where the record was merged. */
 export function loadClient(id: number, query: URLSearchParams, by: By) {

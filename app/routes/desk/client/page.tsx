@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
 import { clientsUrl, clientUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
+import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
 import { ConsentsSection } from "./consents.tsx";
 import { ContactSection } from "./contact.tsx";
 import { CountsSection } from "./counts.tsx";

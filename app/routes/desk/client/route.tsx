@@ -1,8 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import clientsCss from "#app/clients/clients.css";
 import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -10,6 +8,8 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import clientsCss from "#app/routes/desk/styles/clients.css";
 import { clientAction as writeClient } from "./action.server.ts";
 import { loadClient } from "./loader.server.ts";
 import { clientFailed } from "./messages.ts";

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { clientsUrl, clientUrl, mergeUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
@@ -7,6 +6,7 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
+import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import type { ClientsData } from "./loader.server.ts";
 
 /** Everybody who comes, by the latest visit. */

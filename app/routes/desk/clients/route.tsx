@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import clientsCss from "#app/clients/clients.css";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
+import clientsCss from "#app/routes/desk/styles/clients.css";
 import { loadClients } from "./loader.server.ts";
 import { ClientsPage } from "./page.tsx";
 

@@ -4,12 +4,12 @@ import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-des
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { delayDoneUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { calledLabel } from "#app/front-desk/appointment/change-labels.server.ts";
-import { runLate } from "#app/front-desk/running-late/run-late.server.ts";
-import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { calledLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import { lateFailed } from "./messages.ts";
+import { runLate } from "./run-late.server.ts";
+import { delayDone } from "./to-call.server.ts";
 
 /** Whom to call is said first; where nobody has to be, the board says that it is done. */
 function delay({ query, fields, by }: FormCall): FormAnswer {

@@ -5,11 +5,11 @@ import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-des
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
-import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
+import { delayPlan, delays, type PlannedMove } from "./plan.server.ts";
+import { delayDone } from "./to-call.server.ts";
 
 const usual = 15;
 

@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { delayDoneUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import { ContactLinks } from "#app/front-desk/contact-links.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
+import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
 import type { Delay, DelayAnswer } from "./loader.server.ts";
 
 type Page = {

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import deskCss from "#app/platform/ui/styles/desk.css";
+import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { lockAction } from "./action.server.ts";
 import { loadLock } from "./loader.server.ts";
 import { LockPage } from "./page.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import type { OwnClientData } from "./loader.server.ts";
 
 /** What a provider should know of a client of theirs; it is written at the front desk. */

@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import clientsCss from "#app/clients/clients.css";
 import { ownClientUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import clientsCss from "#app/routes/desk/styles/clients.css";
 import { loadOwnClient } from "./loader.server.ts";
 import { OwnClientPage } from "./page.tsx";
 

@@ -1,15 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findOwn } from "#app/domain/find/found-own.server.ts";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import findCss from "#app/front-desk/find/find-box.css";
-import { FindPage } from "#app/front-desk/find/find-page.tsx";
-import { foundUnlessUnreached } from "#app/front-desk/find/unreached.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import deskCss from "#app/platform/ui/styles/desk.css";
+import { FindPage } from "#app/routes/desk/find/find-page.tsx";
+import { foundUnlessUnreached } from "#app/routes/desk/find/unreached.ts";
+import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 
 export const handle = {
   access: { GET: ["provider"] },

@@ -1,5 +1,5 @@
-import { enterFromPaper } from "#app/front-desk/paper/enter.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { enterFromPaper } from "./enter.server.ts";
 import { paperEntryFailed } from "./messages.ts";
 
 export const paperEntryAction = formAction(

@@ -1,6 +1,6 @@
-import { type LineControl, lineControlName } from "#app/front-desk/paper/paper-line.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import type { PaperEntryData } from "./loader.server.ts";
+import { type LineControl, lineControlName } from "./paper-line.ts";
 
 type Texts = Record<string, string>;
 

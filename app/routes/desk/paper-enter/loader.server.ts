@@ -4,10 +4,10 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { enteredOn, inVisits, printedOn } from "#app/front-desk/paper/enter.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
+import { enteredOn, inVisits, printedOn } from "./enter.server.ts";
 
 /** `references`: one a line; an empty one has none. */
 export function loadPaperEntry(query: URLSearchParams, now: number) {

@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { lineControlName, lineControls } from "#app/front-desk/paper/paper-line.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -9,6 +8,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { EntryLine } from "./entry-line.tsx";
 import type { PaperEntryData } from "./loader.server.ts";
+import { lineControlName, lineControls } from "./paper-line.ts";
 
 const lines = Array.from({ length: 10 }, (_, at) => at + 1);
 const names = [

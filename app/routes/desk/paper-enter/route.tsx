@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
-import paperCss from "#app/front-desk/paper/paper.css";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
+import paperCss from "#app/routes/desk/styles/paper.css";
 import { paperEntryAction } from "./action.server.ts";
 import { loadPaperEntry } from "./loader.server.ts";
 import { paperEntryFailed } from "./messages.ts";

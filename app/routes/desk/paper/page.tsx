@@ -4,11 +4,11 @@ import type { Paper } from "#app/domain/day-paper/paper.server.ts";
 import { PaperSheet } from "#app/domain/day-paper/paper-sheet.tsx";
 import { paperStyle } from "#app/domain/day-paper/paper-style.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
 
 /** A day and the next open one as they come out of the printer, and how they get there. */
 export function PaperPage({ page }: { page: Paper }) {

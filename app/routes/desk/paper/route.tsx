@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { paperFor } from "#app/domain/day-paper/paper.server.ts";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
-import paperCss from "#app/front-desk/paper/paper.css";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
+import paperCss from "#app/routes/desk/styles/paper.css";
 import { PaperPage } from "./page.tsx";
 
 export const handle = {

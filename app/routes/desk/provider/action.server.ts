@@ -5,8 +5,8 @@ import { undoOwnChange } from "#app/domain/absence/own-undo.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { markAppointment } from "#app/domain/day/status/mark.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { markedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { markedLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import { ownDayFailed } from "./messages.ts";
 import { ownDoneUrl } from "./url.ts";
 

@@ -1,8 +1,8 @@
 /** What /provider shows, by its URL. */
 import { ownAwayToday, ownUndone, ownUndoOf } from "#app/domain/absence/own-undo.server.ts";
-import { providerDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { providerDay } from "./provider-day.server.ts";
 
 /** `by` is the provider whose day it is. */
 export function loadOwnDay(query: URLSearchParams, userId: number, by: By) {

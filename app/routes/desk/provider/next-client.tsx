@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { ClientMark } from "#app/clients/change/client-mark.tsx";
-import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
-import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
+import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
+import type { OwnDay } from "./provider-day.server.ts";
 
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
 export function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {

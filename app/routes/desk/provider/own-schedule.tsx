@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
+import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
 import type { OwnDayData } from "./loader.server.ts";
+import type { OwnDay } from "./provider-day.server.ts";
 import { ownDayUrl } from "./url.ts";
 
 /** The next time off, the days that differ from the week, and the short ways to be away. */

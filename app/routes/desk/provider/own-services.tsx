@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { OwnDay } from "./provider-day.server.ts";
 
 /** The services of the provider, and the buffer after each appointment. */
 export function OwnServices({ day: { services, bufferMinutes } }: { day: OwnDay }) {

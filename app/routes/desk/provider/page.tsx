@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { ClientMark } from "#app/clients/change/client-mark.tsx";
-import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
-import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
+import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
+import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
 import type { OwnDayData } from "./loader.server.ts";
 import { NextClient } from "./next-client.tsx";
 import { awayQuestion, OwnSchedule } from "./own-schedule.tsx";
 import { OwnServices } from "./own-services.tsx";
+import type { OwnAppointment } from "./provider-day.server.ts";
 import { ownDayUrl } from "./url.ts";
 import { WeekStrip } from "./week-strip.tsx";
 

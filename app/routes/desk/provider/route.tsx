@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
@@ -8,6 +7,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import deskCss from "#app/platform/ui/styles/desk.css";
+import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { ownDayAction } from "./action.server.ts";
 import { loadOwnDay } from "./loader.server.ts";
 import { ownDayFailed } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { addDays } from "#app/domain/availability/dates.ts";
-import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import type { OwnDay } from "./provider-day.server.ts";
 import { ownDayUrl } from "./url.ts";
 
 /** The week of the day, each day with its number of appointments, and the weeks beside it. */

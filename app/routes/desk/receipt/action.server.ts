@@ -3,10 +3,10 @@ import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { giveBackDeposit } from "#app/domain/till/checkout/give-back.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import { mailReceipt } from "#app/domain/till/receipts/receipt-mail.server.ts";
-import { rebook } from "#app/front-desk/checkout/rebook.server.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { depositIn, numberInPath } from "./loader.server.ts";
 import { receiptFailed } from "./messages.ts";
+import { rebook } from "./rebook.server.ts";
 
 export const receiptAction = formAction(
   {

@@ -11,11 +11,11 @@ import { whyNotVoided } from "#app/domain/till/ledger/void-sale.server.ts";
 import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
 import { depositInWords, isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
 import { receiptOf } from "#app/domain/till/receipts/receipt.server.ts";
-import { rebookFor, visitOfSale } from "#app/front-desk/checkout/rebook.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
+import { rebookFor, visitOfSale } from "./rebook.server.ts";
 
 export const numberInPath = ({ number }: { number?: string }): number => idOf(number) ?? 0;
 

@@ -3,13 +3,13 @@ import { salesUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { backBy } from "#app/domain/till/receipts/method-words.ts";
-import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
+import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
 import type { ReceiptData } from "./loader.server.ts";
 import { PaperReceipt } from "./paper-receipt.tsx";
 

@@ -1,9 +1,9 @@
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
-import { bookSeriesAtDesk } from "#app/front-desk/series/book.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { bookSeriesAtDesk } from "./book.server.ts";
 import { seriesFailed } from "./messages.ts";
 
 /** `unmet`: what the service asks for before, which staff may go against. */

@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { SeriesPlan } from "#app/front-desk/series/plan.server.ts";
-import { seriesUrl } from "#app/front-desk/series-url.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
 import type { SeriesProblem } from "./action.server.ts";
+import type { SeriesPlan } from "./plan.server.ts";
 
 type SeriesPageData = {
   plan: SeriesPlan;

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
-import { seriesPlan } from "#app/front-desk/series/plan.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { statusOf } from "#app/platform/http/answers/reply.server.ts";
@@ -10,9 +8,11 @@ import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { type SeriesProblem, seriesAction } from "./action.server.ts";
 import { seriesFailed } from "./messages.ts";
 import { SeriesPage } from "./page.tsx";
+import { seriesPlan } from "./plan.server.ts";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

@@ -10,7 +10,6 @@ import { markOfDay, whyUnseen } from "#app/domain/schedules/single-day/seen.serv
 import { mostSpans, spanName } from "#app/domain/schedules/single-day/span-names.ts";
 import { openStudioDay } from "#app/domain/schedules/single-day/studio-day.server.ts";
 import { setUsualDay } from "#app/domain/schedules/single-day/usual.server.ts";
-import { plannedDayInWords, usualDayInWords } from "#app/front-desk/single-day/words.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -18,6 +17,7 @@ import {
 } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { plannedDayInWords, usualDayInWords } from "#app/routes/desk/parts/day-change-words.server.ts";
 import { singleDayFailed } from "./messages.ts";
 
 type DayCall = FormCall & { providerId: number | null };

@@ -1,4 +1,4 @@
-import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
+import type { SingleDay } from "./day.server.ts";
 
 export const singleDayFailed = (status: number): string => `Failed to save the day: ${status}`;
 

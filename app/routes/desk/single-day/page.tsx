@@ -3,10 +3,6 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { mostSpans, spanName } from "#app/domain/schedules/single-day/span-names.ts";
-import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
-import type { DayProblem } from "#app/front-desk/single-day/day-problem.ts";
-import { OwnDayForms } from "#app/front-desk/single-day/own-day-form.tsx";
-import { StudioDayForms } from "#app/front-desk/single-day/studio-day-form.tsx";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -14,6 +10,10 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import type { SingleDay } from "./day.server.ts";
+import type { DayProblem } from "./day-problem.ts";
+import { OwnDayForms } from "./own-day-form.tsx";
+import { StudioDayForms } from "./studio-day-form.tsx";
 
 const names = [
   ...(["hours", "breaks"] as const).flatMap((kind) =>

@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
-import { singleDay } from "#app/front-desk/single-day/day.server.ts";
-import type { DayProblem } from "#app/front-desk/single-day/day-problem.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { singleDayAction } from "./action.server.ts";
+import { singleDay } from "./day.server.ts";
+import type { DayProblem } from "./day-problem.ts";
 import { singleDayDone } from "./messages.ts";
 import { SingleDayPage } from "./page.tsx";
 

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deskWeek } from "#app/domain/day/ahead/week.server.ts";
-import aheadCss from "#app/front-desk/ahead/ahead.css";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
+import aheadCss from "#app/routes/desk/styles/ahead.css";
 import { DeskWeekPage } from "./page.tsx";
 
 export const handle = {

@@ -1,0 +1,145 @@
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
+import type { AbsenceRow } from "./case.server.ts";
+
+/** One visit: who and how to reach them, what becomes of it, and whether they know. The controls have the visit's id in their names. */
+export function CaseRow({
+  row,
+  typed,
+  error,
+  chosen,
+}: {
+  row: AbsenceRow;
+  /** What was sent, where the form could not be taken. */
+  typed: { choice: string | undefined; tell: string | undefined };
+  error: string | undefined;
+  /** The words of chosen times by their values. */
+  chosen: Record<string, string>;
+}) {
+  const {
+    id,
+    revision,
+    day,
+    time,
+    client,
+    phone,
+    service,
+    here,
+    begun,
+    status,
+    outcome,
+    open,
+    untold,
+    words,
+  } = row;
+  return (
+    <tr>
+      <th scope="row">
+        {time} {client}
+        <br />
+        <span className="meta">
+          {day}, {service}
+        </span>
+        <br />
+        <ContactLinks phone={phone} name={client} words={words} />
+        {open && begun ? <div>{here ? <StatusBadge status={status} /> : <b>Should be here</b>}</div> : null}
+      </th>
+      <td>
+        {open ? <Choices row={row} typed={typed.choice} error={error} chosen={chosen} /> : outcome}
+        {open || untold ? <input type="hidden" name={`revision-${id}`} value={revision} /> : null}
+      </td>
+      <td>
+        <Told row={row} typed={typed.tell} />
+      </td>
+    </tr>
+  );
+}
+
+/** Whether the client knows; a choice as long as there is something to say. */
+function Told({
+  row: { id, client, open, untold, noMail, told, why },
+  typed,
+}: {
+  row: AbsenceRow;
+  typed: string | undefined;
+}) {
+  const said = (
+    <p className={untold ? "not-told" : "meta"}>
+      {told}
+      {why ? `. ${why}` : ""}
+    </p>
+  );
+  if (!open && !untold) return said;
+  const mails = open && noMail === null;
+  return (
+    <>
+      <select
+        name={`tell-${id}`}
+        className="input"
+        aria-label={`${client} is told`}
+        autoComplete="off"
+        defaultValue={typed ?? (mails && why === null ? "mail" : "no")}
+      >
+        {mails ? <option value="mail">By mail</option> : null}
+        <option value="told">By phone, done</option>
+        <option value="no">Not yet</option>
+      </select>
+      {said}
+      {noMail && noMail !== noMailServer ? <p className="meta">{noMail}</p> : null}
+    </>
+  );
+}
+
+/** The choice that a row begins with. A client who is here, or was asked by mail, is waited for: nothing is chosen for them. */
+export const presetOf = ({
+  here,
+  begun,
+  asked,
+  preset,
+}: Pick<AbsenceRow, "here" | "begun" | "asked" | "preset">): string =>
+  here || begun || asked ? "later" : (preset ?? "later");
+
+type Choice = { value: string; label: string; other?: true };
+
+function Choices({
+  row: { id, client, proposals, preset, noMail, here, begun, asked },
+  typed,
+  error,
+  chosen,
+}: {
+  row: AbsenceRow;
+  typed: string | undefined;
+  error: string | undefined;
+  chosen: Record<string, string>;
+}) {
+  const kept = typed && chosen[typed] && !proposals.some(({ value }) => value === typed);
+  const lost = typed && error && !proposals.some(({ value }) => value === typed);
+  const choices: Choice[] = [
+    ...(kept && !error ? [{ value: typed, label: chosen[typed] ?? "" }] : []),
+    ...proposals,
+    ...(noMail === null ? [{ value: "offer", label: "Let the client choose, by mail" }] : []),
+    { value: "cancel", label: "Cancel, with our apology", other: true },
+    { value: "keep", label: "Keep it as it is", other: true },
+    { value: "later", label: asked ? "Wait for the client's choice" : "Decide later", other: true },
+  ];
+  const begin = lost ? "later" : (typed ?? presetOf({ here, begun, asked, preset }));
+  return (
+    <fieldset
+      id={`do-${id}`}
+      tabIndex={-1}
+      className="case-choices"
+      aria-describedby={error ? `do-${id}-error` : undefined}
+    >
+      <legend className="visually-hidden">The visit of {client}</legend>
+      {error ? <FieldError id={`do-${id}-error`}>{error}</FieldError> : null}
+      {choices.map(({ value, label, other }) => (
+        <label key={value} className={other ? "choice other" : "choice"}>
+          <input type="radio" name={`do-${id}`} value={value} defaultChecked={value === begin} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+/** What keys, a hand and buttons do beside whatever stands in the panel. */
+import { json } from "@remix-run/node";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { keptFields } from "#app/domain/booking/make/booking-fields.ts";
+import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
+import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import { placeAppointment } from "#app/routes/desk/keys/place.server.ts";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import { moreRows, rowNames } from "#app/routes/desk/times/row-names.ts";
+import { doneBeside } from "./done-words.server.ts";
+import { pauseTyped } from "./pause-intents.server.ts";
+
+/** With `stay` script goes on where it is, and says what was done: a half-filled form is not left for another page. */
+export const unlessStaying = (
+  { fields }: FormCall,
+  next: string,
+  { done, change }: { done: string; change: number | null },
+): string | Response => (fields.has("stay") ? json({ ok: true, ...doneBeside(done, change) }) : next);
+
+/** Of the form that the board fills in; its place stands in the page's query. */
+export const typedFields = [
+  "parked",
+  "client",
+  ...keptFields,
+  "forSomeoneElse",
+  "every",
+  "times",
+  ...moreRows.flatMap((n) => [rowNames(n).client, rowNames(n).notes]),
+];
+
+/** The forms of panels that the board does not fill in, by the words of the query that open them. */
+const panelForms = { block: "block", break: "break", walkin: "walk-in", again: "book-again" };
+
+/** Which form stands half-filled in the panel. */
+export function openForm({ fields, query }: Pick<FormCall, "fields" | "query">): string {
+  if (fields.has("visit")) return "move";
+  const opened = Object.entries(panelForms).find(([word]) => query.has(word));
+  return opened && !query.has("new") ? opened[1] : "book";
+}
+
+/** All that is typed in the open form, whichever it is. */
+const typedIn = ({ fields }: Pick<FormCall, "fields">): Record<string, string> => ({
+  ...fields.typed([...typedFields, "tell"]),
+  ...pauseTyped({ fields }),
+});
+
+/** The open form as it was sent, with what was done beside it. */
+function formAsItStands(call: FormCall, said: Pick<DeskProblem, "done"> = {}): Response {
+  const form = openForm(call);
+  // An emptied field of a block is empty; the others begin with nothing.
+  const isWhole = form === "block" || form === "break";
+  const typed = Object.entries(typedIn(call)).filter(([, text]) => isWhole || text !== "");
+  const values = Object.fromEntries(typed);
+  const same = {
+    ok: false,
+    form,
+    message: "",
+    fields: {},
+    values,
+    searched: true,
+  } as const;
+  return json({ ...same, ...said } satisfies DeskProblem);
+}
+
+export const boardIntents = {
+  place(call: FormCall): FormAnswer<AppointmentDetail> {
+    const placed = placeAppointment(call.fields.all, call.by);
+    if (!placed.ok) return placed;
+    const { change } = placed;
+    const { id, date } = placed.value.appointment;
+    const next = deskUrl({ date, appointment: id, done: "moved", change });
+    return unlessStaying(call, next, { done: "moved", change });
+  },
+  /**
+   * Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. The time that was
+   * asked for is a part of the page's query, which says whether it may be had.
+   */
+  look: (call: FormCall): Response => formAsItStands(call),
+  /** Takes a change back beside a half-filled form, which stands as it was. */
+  "undo-beside": {
+    run(call: FormCall): FormAnswer<UndoDetail> {
+      const undone = undoDeskChange(call.fields.id("undo"), call.by, { sure: call.fields.all.sure });
+      return undone.ok ? formAsItStands(call, { done: `Undone: ${undone.value.label}.` }) : undone;
+    },
+    kept: (call: FormCall) => typedIn(call),
+  },
+};

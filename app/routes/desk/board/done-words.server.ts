@@ -1,0 +1,94 @@
+/** The notice of what was done; the address carries the key and the number of the change alone. */
+
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import { clientMailWaits } from "#app/domain/desk-changes/waiting-mail.server.ts";
+import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import type { DoneBeside } from "#app/routes/desk/undo/done-beside.tsx";
+
+/** A mail is promised only where one was written (rule 11.24). */
+export function doneSentence(done: string | null, changeId: number | null): string | null {
+  const change = changeId === null ? null : keptChange(changeId);
+  const isMailed = change !== null && clientMailWaits(change);
+  if (done === "undone") {
+    const what = change ? `Undone: ${change.label}.` : "Undone.";
+    return isMailed ? `${what} ${clientIsTold()}` : what;
+  }
+  if (done === "marked" || done === "walked-in") return change ? `${change.label}.` : "Saved.";
+  const words =
+    done === "series" && change ? `The series is booked: ${change.label}.` : sentences[done ?? ""];
+  if (!words) return null;
+  const mail = change && mailed.includes(String(done)) ? [isMailed ? clientIsTold() : noMail] : [];
+  const now = change && done === "moved" ? [...placeNow(change), ...unconfirmed(change)] : [];
+  return [words, ...now, ...mail].join(" ");
+}
+
+/** The same for what is done beside the panel, where the visit's name must be said too; with its undo. */
+export function doneBeside(done: string, changeId: number | null): DoneBeside {
+  const change = changeId === null ? null : keptChange(changeId);
+  if (!change) return { words: sentences[done] ?? "Saved.", undo: null };
+  const mail = mailed.includes(done) ? [clientMailWaits(change) ? clientIsTold() : noMail] : [];
+  return { words: [`${change.label}.`, ...unconfirmed(change), ...mail].join(" "), undo: undoOf(changeId) };
+}
+
+/** A confirmed visit that is moved has to be confirmed again. */
+const unconfirmed = ({ rows }: KeptChange): string[] =>
+  rows.some(
+    ({ table, before, after }) =>
+      table === "appointments" && before?.status === "confirmed" && after?.status === "booked",
+  )
+    ? ["It is booked again, not confirmed."]
+    : [];
+
+function placeNow({ rows }: KeptChange): string[] {
+  const visits = rows.filter(({ table }) => table === "appointments");
+  const [only, ...others] = visits.map(({ key }) => appointmentById(Number(key[0])));
+  if (!only || others.length > 0) return [];
+  return [`It is at ${timeInWords(only.startMin, studio().locale)} with ${providerAtDesk(only)} now.`];
+}
+
+/** The change that a notice is about, for its button; null once it was taken back. */
+export function undoOf(changeId: number | null): OfferedUndo | null {
+  const change = changeId === null ? null : keptChange(changeId);
+  return change && change.undoneAt === null ? { id: change.id, label: change.label, by: null } : null;
+}
+
+const noMail = "No mail goes to the client.";
+
+const sentences: Record<string, string> = {
+  booked: "The appointment is booked.",
+  added: "The treatment is added.",
+  moved: "The appointment is moved.",
+  "moved-whole": "The whole visit is moved.",
+  stayed: "The appointment stays where it was.",
+  returned: "The appointment is back.",
+  cancelled: "The appointment is cancelled.",
+  "cancelled-whole": "The whole visit is cancelled.",
+  "cancelled-following": "This visit and those of its series that follow are cancelled.",
+  series: "The series is booked.",
+  rewarded: "The reward is in the books. The stamp card begins anew.",
+  blocked: "The time is blocked.",
+  unblocked: "The block is removed. The time can be booked again.",
+  "break-moved": "Saved for this day. The weekly plan stays.",
+  usual: "This day is as usual again.",
+  late: "The visits are moved. Gaps have taken up the rest of the delay.",
+  parked: "The call is parked: it waits at the top.",
+  unparked: "The parked call is thrown away.",
+  unrewarded: "The reward is taken back: its stamps are on the card again.",
+};
+
+const mailed = [
+  "booked",
+  "added",
+  "series",
+  "moved",
+  "moved-whole",
+  "returned",
+  "cancelled",
+  "cancelled-whole",
+  "cancelled-following",
+];

@@ -1,0 +1,163 @@
+/** What /receptionist shows, by its query. */
+import { randomUUID } from "node:crypto";
+import { hasLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
+import { parkedFormsFor } from "#app/domain/checkout/kept-checkouts.server.ts";
+import { type FoundClients, findClients } from "#app/domain/clients/find.server.ts";
+import { withFits } from "#app/domain/day/ahead/coming-days.server.ts";
+import { dayBoard } from "#app/domain/day/board.server.ts";
+import { withInitials } from "#app/domain/day/without-names.ts";
+import { offeredUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import { parkedCall } from "#app/domain/parked-calls/parked-calls.server.ts";
+import type { TypedCall } from "#app/domain/parked-calls/typed-call.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { type BookAgain, bookAgain } from "#app/routes/desk/book-again/book-again.server.ts";
+import { keyWords } from "#app/routes/desk/keys/key-words.server.ts";
+import { boardStamp } from "#app/routes/desk/live/since.server.ts";
+import {
+  type NewAppointment,
+  newAppointment,
+} from "#app/routes/desk/new-appointment/new-appointment.server.ts";
+import { type Pause, pauseOf } from "#app/routes/desk/pause/pause.server.ts";
+import { rowsFromQuery, rowsToQuery } from "#app/routes/desk/times/row-names.ts";
+import { type DeskAppointment, deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
+import { type DeskMove, deskMove } from "#app/routes/desk/visit-move/move.server.ts";
+import { deskWholeMove, type WholeMove } from "#app/routes/desk/visit-move/move-whole.server.ts";
+import { deskPartTimes, type PartTimes } from "#app/routes/desk/visit-parts/add-part.server.ts";
+import { type WalkIn, walkIn } from "#app/routes/desk/walk-in/walk-in.server.ts";
+import { doneSentence, undoOf } from "./done-words.server.ts";
+import { controlNames } from "./page-query.server.ts";
+
+export type DeskPanel =
+  | {
+      kind: "appointment";
+      appointment: DeskAppointment;
+      move: DeskMove | null;
+      whole: WholeMove | null;
+      /** Of a treatment that is to be added. */
+      times: PartTimes | null;
+      asksToCancel: boolean;
+      asksToMiss: boolean;
+    }
+  | { kind: "new"; form: NewAppointment; key: string; values: Record<string, string> }
+  | { kind: "pause"; pause: Pause }
+  | { kind: "walk-in"; walkIn: WalkIn; key: string; values: Record<string, string> }
+  | { kind: "again"; again: BookAgain; key: string }
+  | { kind: "missing" }
+  | { kind: "none" };
+
+/** Without a date: the day of the chosen appointment, else today. */
+export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By) {
+  const { now } = by;
+  const values = parkedCall(asked.get("parked"), visitor, now) ?? {};
+  const query = withValues(asked, values);
+  const isDrawn = query.has("curtain");
+  // The search lets other work in between; what is read after it is of one moment.
+  const found = query.has("new") ? foundFor(query.get("q")?.trim()) : null;
+  const stamp = boardStamp();
+  const opened = panelOf(query, values, found, now);
+  const day = dayBoard(query.get("date") || dayOf(opened), now);
+  const board = opened.kind === "new" ? { ...day, ahead: withFits(day.ahead, opened.form.fits) } : day;
+  const change = idOf(query.get("change") ?? undefined);
+  return {
+    /** What the board is new as of; read before it. */
+    stamp,
+    board: isDrawn ? withInitials(board) : board,
+    panel: isDrawn ? nothingOpen : opened,
+    sheet: query.has("sheet"),
+    /** The column that a phone shows. */
+    show: idOf(query.get("show") ?? undefined),
+    done: isDrawn ? null : doneSentence(query.get("done"), change),
+    /** What was just done, as long as it can be taken back; and what the tools offer. */
+    undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo(by) },
+    letterKeys: hasLetterKeys(visitor.userId),
+    keys: keyWords,
+    // The one that stands in the form need not wait above it.
+    parked: isDrawn
+      ? []
+      : parkedFormsFor(visitor, now).filter(
+          ({ word, id }) => word !== "Parked" || String(id) !== values.parked,
+        ),
+    /** Drawn by the address, for those without script; a registered desk draws it by itself, after so many seconds. */
+    curtain: { drawn: isDrawn, seconds: visitor.desk ? studio().curtainAfterSeconds : 0 },
+  };
+}
+
+const nothingOpen: DeskPanel = { kind: "none" };
+const noUndo = { done: null, last: null };
+
+function dayOf(panel: DeskPanel): string | null {
+  if (panel.kind === "pause") return panel.pause.date;
+  return panel.kind === "appointment" ? panel.appointment.date : null;
+}
+
+export type DeskData = Awaited<ReturnType<typeof loadDesk>>;
+
+const foundFor = (typed: string | undefined) => (typed ? findClients(typed) : null);
+
+function panelOf(
+  query: URLSearchParams,
+  values: TypedCall,
+  found: FoundClients | null,
+  now: number,
+): DeskPanel {
+  const asked = { date: query.get("date"), provider: query.get("provider"), time: query.get("time") };
+  if (query.has("new")) {
+    const who = { search: query.get("q"), found, client: query.get("client"), peek: query.get("peek") };
+    const more = {
+      ...who,
+      service: query.get("service"),
+      free: query.get("free"),
+      more: rowsFromQuery(query),
+    };
+    return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID(), values };
+  }
+  const pause = query.has("block") || query.has("break") ? pauseOf(query, now) : null;
+  if (pause) return { kind: "pause", pause };
+  if (query.has("walkin")) return { kind: "walk-in", walkIn: walkIn(now), key: randomUUID(), values };
+  if (query.has("again")) {
+    const client = query.get("again") ?? "";
+    const again = bookAgain({ ...asked, client, service: query.get("service") }, now);
+    return again ? { kind: "again", again, key: randomUUID() } : { kind: "missing" };
+  }
+  if (!query.has("visit")) return { kind: "none" };
+  const id = idOf(query.get("visit") ?? undefined) ?? 0;
+  const appointment = deskAppointment(id, now);
+  if (!appointment) return { kind: "missing" };
+  const mayMove = appointment.mayMove || appointment.mayReturn;
+  const move = query.has("move") && mayMove ? deskMove(id, { ...asked, tell: query.get("tell") }, now) : null;
+  const whole = query.has("whole") ? deskWholeMove(id, asked, now) : null;
+  return {
+    kind: "appointment",
+    appointment,
+    move,
+    whole,
+    times: query.has("add")
+      ? deskPartTimes(
+          id,
+          {
+            service: query.get("add"),
+            provider: query.get("with"),
+            addons: query.getAll("addons"),
+            at: query.get("at"),
+          },
+          now,
+        )
+      : null,
+    asksToCancel: query.has("cancel") && appointment.mayCancel,
+    asksToMiss: query.has("no-show") && appointment.mayMiss !== null,
+  };
+}
+
+/** A form that was parked is looked up for what stood in it. */
+function withValues(asked: URLSearchParams, values: TypedCall): URLSearchParams {
+  const query = new URLSearchParams(asked);
+  for (const [name, field] of Object.entries(controlNames)) {
+    const value = values[field];
+    if (value !== undefined && !asked.has(name)) query.set(name, value);
+  }
+  if (Object.keys(rowsFromQuery(asked)).length === 0) rowsToQuery(query, values);
+  return query;
+}

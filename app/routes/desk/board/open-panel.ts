@@ -1,0 +1,65 @@
+/** What the page must know of the panel that is open beside the board. */
+
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import type { Keypad, PickedGap } from "#app/routes/desk/day-board/board-entry.tsx";
+import { hasTypedIn } from "#app/routes/desk/live/typed-in.ts";
+import type { RefreshReach } from "#app/routes/desk/live/use-live-desk.ts";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import type { DeskData, DeskPanel } from "./loader.server.ts";
+
+/** The controls of the panel's forms, in their order. */
+export function panelControls(panel: DeskPanel): string[] {
+  const place = ["service", "provider", "date", "time", "otherTime", "name", "phone", "email"];
+  if (panel.kind === "pause") return ["label", "from", "until", "providerIds"];
+  if (panel.kind === "walk-in") return ["customerName", "customerPhone", "begin"];
+  if (panel.kind !== "new") return place;
+  const { name, phone, email, ...written } = panel.form.names;
+  const rows = panel.form.more.rows.flatMap(({ ids, names }) => [
+    ids.service,
+    ids.provider,
+    names.client,
+    names.notes,
+  ]);
+  return [...place, ...rows, "client", name, phone, email, ...Object.values(written), "forSomeoneElse"];
+}
+
+export const hasPanel = ({ kind }: DeskPanel): boolean => kind !== "none" && kind !== "missing";
+
+/** What is open, told from what is opened after it; null: nothing. */
+export function openedIn(panel: DeskPanel, formKey: string): string | number | null {
+  if (panel.kind === "appointment") return panel.appointment.id;
+  if (panel.kind === "new") return `new ${formKey}`;
+  return hasPanel(panel) ? panel.kind : null;
+}
+
+/** The form that the board fills in. */
+export function keypadOf(panel: DeskPanel): Keypad {
+  if (panel.kind === "new") return "book";
+  return panel.kind === "appointment" && (panel.move || panel.whole) ? "move" : null;
+}
+
+/** Whom the open form can be filled in with. */
+export function ableIn(panel: DeskPanel): number[] | null {
+  const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
+  return form?.providers.map(({ id }) => id) ?? null;
+}
+
+/** The gap that was pressed for the open form. */
+export function gapIn(panel: DeskPanel): PickedGap | null {
+  const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
+  if (!form?.wished || form.providerId === "any") return null;
+  return { provider: form.providerId, time: form.wished };
+}
+
+/** A form that somebody fills in, or that was answered, stays as it is beside a board that changes (rule 6.32). */
+export function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {
+  if (problem || hasTypedIn("panel")) return "nothing";
+  const isForm =
+    panel.kind === "appointment"
+      ? panel.move || panel.whole || panel.times || panel.asksToCancel
+      : panel.kind !== "none";
+  return isForm ? "board" : "page";
+}
+
+export const hereOf = ({ board: { date }, panel }: DeskData): string =>
+  deskUrl({ date, appointment: panel.kind === "appointment" ? panel.appointment.id : 0 });

@@ -1,0 +1,119 @@
+import { useRef } from "react";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId, panelFormId } from "#app/domain/desk-pages/pick.ts";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { Board } from "#app/routes/desk/day-board/board.tsx";
+import { DaySheet } from "#app/routes/desk/day-tools/day-sheet.tsx";
+import { ParkedChips } from "#app/routes/desk/day-tools/parked-chips.tsx";
+import { Tools } from "#app/routes/desk/day-tools/tools.tsx";
+import { useFormKey } from "#app/routes/desk/day-tools/use-form-key.ts";
+import { useKeptPaper } from "#app/routes/desk/day-tools/use-kept-paper.ts";
+import { useMenus } from "#app/routes/desk/day-tools/use-menus.ts";
+import { usePanelFocus } from "#app/routes/desk/day-tools/use-panel-focus.ts";
+import { KeyList } from "#app/routes/desk/keys/key-list.tsx";
+import { useHands } from "#app/routes/desk/keys/use-hands.ts";
+import { LiveLine } from "#app/routes/desk/live/live-line.tsx";
+import { useLiveDesk } from "#app/routes/desk/live/use-live-desk.ts";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import { DoneBesideNotice } from "#app/routes/desk/undo/done-beside.tsx";
+import type { DeskData, DeskPanel } from "./loader.server.ts";
+import { ableIn, gapIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
+import { Panel } from "./panel.tsx";
+import { panels } from "./panels.ts";
+
+const bodyClass = (open: boolean, isForm: boolean): string =>
+  open ? (isForm ? "desk-body roomy" : "desk-body") : "desk-body calm";
+
+type View = { page: DeskData; problem: DeskProblem | undefined };
+
+const asksFirst = (panel: DeskPanel): panel is Extract<DeskPanel, { kind: "appointment" }> =>
+  panel.kind === "appointment" && (panel.asksToCancel || panel.asksToMiss);
+
+/** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
+export function DeskPage({ page: loaded, problem }: View) {
+  const live = useLiveDesk(loaded, () => reachOf(loaded.panel, problem));
+  const { page } = live;
+  const { board, panel, sheet, show, done } = page;
+  const hands = useHands({ board, letters: page.letterKeys, during: live.during });
+  const open = hasPanel(panel);
+  const formKey = useFormKey();
+  const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
+  const keypad = keypadOf(panel);
+  const isForm = keypad !== null || chosen === null;
+  const form = keypad ? deskFormId : open && isForm ? panelFormId : undefined;
+  const aside = useRef<HTMLElement>(null);
+  useKeptPaper();
+  useMenus();
+  usePanelFocus(aside, openedIn(panel, formKey), keypad, done);
+  if (asksFirst(panel) && panels.appointment)
+    return <panels.appointment.AppointmentQuestion panel={panel} problem={problem} />;
+  const beside = (
+    <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
+      {hands.refusal ? (
+        <Notice tone="danger" role="alert">
+          <p>{hands.refusal}</p>
+        </Notice>
+      ) : null}
+      {hands.done ? <DoneBesideNotice done={hands.done} at={hereOf(page)} form={form} /> : null}
+      <Panel
+        page={hands.done ? { ...page, done: null } : page}
+        problem={problem}
+        formKey={formKey}
+        form={form}
+      />
+    </aside>
+  );
+  return (
+    <div className={sheet ? "desk on-paper" : "desk"}>
+      {form ? <EnterFirst form={form} name={keypad ? "intent" : undefined} /> : null}
+      <Tools
+        board={board}
+        sheet={sheet}
+        show={show}
+        keypad={keypad}
+        form={form}
+        undo={page.undo.last}
+        curtain={{ ...page.curtain, letters: page.letterKeys }}
+      />
+      {sheet ? null : (
+        <div className={bodyClass(open, isForm)}>
+          <ParkedChips parked={page.parked} />
+          {open ? beside : null}
+          <Board {...{ board, show, chosen, keypad }} able={ableIn(panel)} picked={gapIn(panel)} />
+          {open ? null : beside}
+        </div>
+      )}
+      <LiveLine live={live} />
+      {sheet ? null : <KeyList keys={page.keys} />}
+      <DaySheet board={board} />
+      {panel.kind === "none" && !sheet ? <ComesAgain page={page} /> : null}
+    </div>
+  );
+}
+
+/** The first button of the form: the Enter key presses no tool, and beside the keypad it looks times up and never books. */
+const EnterFirst = ({ form, name }: { form: string; name: string | undefined }) => (
+  <button
+    type="submit"
+    form={form}
+    name={name}
+    value="look"
+    className="visually-hidden"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Show times
+  </button>
+);
+
+const ComesAgain = ({ page: { board, show, curtain } }: { page: DeskData }) => (
+  <noscript>
+    <meta
+      httpEquiv="refresh"
+      content={`120; url=${refreshed(board.date, show)}${curtain.drawn ? "&curtain" : ""}`}
+    />
+  </noscript>
+);
+
+/** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */
+const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;

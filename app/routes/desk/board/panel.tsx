@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { useMemo } from "react";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { DaySummary } from "#app/routes/desk/day-tools/day-summary.tsx";
+import { VisitLinks } from "#app/routes/desk/day-tools/visit-links.tsx";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
+import type { DeskData, DeskPanel } from "./loader.server.ts";
+import { hereOf, panelControls } from "./open-panel.ts";
+import { panels } from "./panels.ts";
+
+type View = {
+  page: DeskData;
+  problem: DeskProblem | undefined;
+  formKey: string;
+  /** The id of a half-filled form. */
+  form: string | undefined;
+};
+
+/** What stands beside the board: what was done or refused, and what is open. */
+export function Panel({ page, problem, formKey, form }: View) {
+  const { board, panel, done, undo } = page;
+  const controls = panelControls(panel).join(" ");
+  // The same list until there are other controls: the summary takes the focus for a new one.
+  const names = useMemo(() => controls.split(" "), [controls]);
+  return (
+    <>
+      {problem && !problem.searched && !problem.question ? (
+        <FormProblemSummary problem={problem} names={names} />
+      ) : null}
+      {problem?.inTheWay ? <Link to={problem.inTheWay.url}>Show {problem.inTheWay.label}</Link> : null}
+      {problem?.asksUndo ? (
+        <UndoButton undo={problem.asksUndo} at={hereOf(page)} form={form} words="Undo it" sure />
+      ) : null}
+      {problem?.done ? (
+        <Notice tone="success" role="status">
+          <p>{problem.done}</p>
+        </Notice>
+      ) : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+          {undo.done ? <UndoButton undo={undo.done} at={hereOf(page)} /> : null}
+        </Notice>
+      ) : null}
+      {panel.kind === "missing" ? (
+        <Notice tone="danger" role="alert">
+          <p>Appointment not found</p>
+        </Notice>
+      ) : null}
+      <OpenPanel panel={panel} date={board.date} problem={problem} formKey={formKey} />
+      {panel.kind === "appointment" ? <VisitLinks board={board} id={panel.appointment.id} /> : null}
+      {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
+    </>
+  );
+}
+
+type Opened = Omit<View, "page" | "form"> & { panel: DeskPanel; date: string };
+
+function OpenPanel({ panel, date, problem, formKey }: Opened) {
+  const { appointment, move, whole, add, new: book, rows, pause, "walk-in": walkIn, again } = panels;
+  if (panel.kind === "appointment" && appointment)
+    return (
+      <appointment.AppointmentPanel
+        date={date}
+        panel={panel}
+        MoveForm={move?.MoveForm ?? null}
+        WholeMoveForm={whole?.WholeMoveForm ?? null}
+        PartSection={add?.PartSection ?? null}
+        problem={problem}
+      />
+    );
+  if (panel.kind === "new" && book)
+    return <book.NewAppointmentPanel key={formKey} panel={panel} moreRows={rows ?? null} problem={problem} />;
+  if (panel.kind === "pause" && pause) return <pause.PausePanel pause={panel.pause} problem={problem} />;
+  if (panel.kind === "walk-in" && walkIn)
+    return <walkIn.WalkInPanel panel={panel} date={date} problem={problem} />;
+  if (panel.kind === "again" && again)
+    return <again.BookAgainPanel panel={panel} date={date} problem={problem} />;
+  return null;
+}

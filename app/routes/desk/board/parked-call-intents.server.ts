@@ -1,0 +1,63 @@
+/** Putting a call aside, hiding it, and throwing one away. */
+
+import { againUrl } from "#app/domain/desk-pages/again-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { endParkedCall, keepTypedCall, parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
+import { whyRowsChanged } from "#app/routes/desk/new-appointment/book-rows.server.ts";
+import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
+import { seriesLength } from "#app/routes/desk/series/plan.server.ts";
+import { openForm } from "./board-intents.server.ts";
+import { pauseTyped } from "./pause-intents.server.ts";
+
+/** Where what is typed in a panel's form stands again; only a name and a phone must be parked for that (rule 6.90). */
+function keptPanel(call: FormCall): string | null {
+  const { fields, query, context, by } = call;
+  const place = new URLSearchParams(query);
+  switch (openForm(call)) {
+    case "block":
+    case "break":
+      for (const [name, text] of Object.entries(pauseTyped(call))) place.set(name, text.slice(0, 200));
+      return `/receptionist?${place}`;
+    case "book-again": {
+      const { serviceId: service = "", providerId: provider = "", date = "" } = fields.allTyped();
+      return againUrl(fields.text("client"), { service, provider, ...(date && { date }) });
+    }
+    case "walk-in": {
+      const date = query.get("date") ?? "";
+      const parked = parkCall({ ...fields.all, date }, signedIn(context), by.now);
+      if (parked.ok) place.set("parked", String(parked.value.id));
+      return `/receptionist?${place}`;
+    }
+    default:
+      return null;
+  }
+}
+
+export const parkedCallIntents = {
+  park({ fields, context, by }: FormCall): FormAnswer {
+    const parked = parkCall(fields.all, signedIn(context), by.now);
+    return parked.ok ? deskUrl({ date: parked.value.date, done: "parked" }) : parked;
+  },
+  /** The dates of a series are chosen on a page of their own; the form waits as a parked call (rule 35.41). */
+  repeat({ fields, context, by }: FormCall): FormAnswer {
+    const changed = whyRowsChanged(fields.all);
+    if (changed) return changed;
+    const kept = parkCall(fields.all, signedIn(context), by.now);
+    if (!kept.ok) return refused("invalid", "Choose a service, a day and a time first, then repeat them.");
+    const { everyWeeks, times } = seriesLength({ every: fields.all.every, times: fields.all.times });
+    return seriesUrl({ parked: kept.value.id, everyWeeks, times });
+  },
+  unpark({ fields, context }: FormCall): FormAnswer {
+    endParkedCall({ parked: fields.text("parked") }, signedIn(context));
+    return deskUrl({ date: fields.text("date"), done: "unparked" });
+  },
+  /** Without script: the names are hidden, and the half-filled form is kept behind them. */
+  curtain(call: FormCall): FormAnswer {
+    const { fields, query, context, by } = call;
+    const kept = keptPanel(call) ?? keepTypedCall(fields.all, signedIn(context), by.now);
+    return `${kept ?? `/receptionist?${query}`}&curtain`;
+  },
+};

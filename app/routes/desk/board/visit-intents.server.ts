@@ -1,0 +1,205 @@
+/** What the panel of a visit does beside moving it; each can be taken back. */
+
+import { noteCalled, noteSaid } from "#app/domain/absence/told.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { tellAsOneCancellation } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
+import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
+import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { followingOf } from "#app/domain/booking/series/series.server.ts";
+import { giveContact } from "#app/domain/clients/change/give-contact.server.ts";
+import { markAppointment } from "#app/domain/day/status/mark.server.ts";
+import { missAppointment } from "#app/domain/day/status/no-show-asked.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
+import { giveBackFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import {
+  broughtBackLabel,
+  type CancelledVisit,
+  calledLabel,
+  cancelledLabel,
+  checkedLabel,
+  contactLabel,
+  feeLabel,
+  markedLabel,
+  missedLabel,
+  movedLabel,
+  rewardLabel,
+} from "#app/routes/desk/parts/change-labels.server.ts";
+import { deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
+import { noteChecked } from "#app/routes/desk/visit/to-check.server.ts";
+import { moveWholeAtDesk } from "#app/routes/desk/visit-move/move-whole.server.ts";
+import { markWholeVisit } from "#app/routes/desk/visit-move/whole-visit.server.ts";
+import { unlessStaying } from "./board-intents.server.ts";
+
+type DeskAnswer = FormAnswer<AppointmentDetail>;
+
+type DoneChange<Value> = { value: Value; change: number | null };
+
+/** The appointment in the panel, with the notice of what was done and its undo. */
+export const backTo = ({ value: { id, date }, change }: DoneChange<Appointment>, done: string): string =>
+  deskUrl({ date, appointment: id, done, change });
+
+const markedAs =
+  (done: "marked" | "returned") =>
+  (call: FormCall): DeskAnswer => {
+    const { fields, by } = call;
+    const { status } = fields.all;
+    if (status === "no_show" && asksFirst(fields.id("visit"), by.now)) {
+      const visit = fields.id("visit");
+      return deskUrl({ date: appointmentById(visit)?.date ?? "", appointment: visit, step: "no-show" });
+    }
+    const mark = { status, revision: revisionIn(fields.all), ownOnly: false, early: fields.has("early") };
+    const markIt = fields.text("together") === "yes" ? markWholeVisit : markAppointment;
+    const label = done === "marked" ? markedLabel : broughtBackLabel;
+    const marked = asDeskChange(label, () => markIt(fields.id("visit"), mark, by), by);
+    if (marked.ok) return unlessStaying(call, backTo(marked, done), { done, change: marked.change });
+    return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
+  };
+
+/** Whoever is marked as a no-show is asked about (rule 34.42); a step back to it is none, and a refusal says why. */
+const asksFirst = (id: number, now: number): boolean => deskAppointment(id, now)?.mayMiss != null;
+
+function noShow({ fields, by }: FormCall): DeskAnswer {
+  const missed = {
+    fields: fields.all,
+    revision: revisionIn(fields.all),
+    early: fields.has("early"),
+    whole: fields.text("whole") === "yes",
+  };
+  const id = fields.id("visit");
+  const miss = () => withRefund(id, fields.all.refund, () => missAppointment(id, missed, by), by);
+  const made = asDeskChange(missedLabel, miss, by);
+  return made.ok ? backTo(made, made.value.status === "cancelled" ? "cancelled" : "marked") : made;
+}
+
+/** Who can't come back to their time chooses another one: the form of the move says what stands in the way. */
+function givenAway(id: number): string {
+  const { date, startMin } = appointmentById(id) ?? { date: "", startMin: 0 };
+  return `/receptionist?${new URLSearchParams({ date, visit: String(id), time: timeOf(startMin) })}&move#panel`;
+}
+
+function cancel({ fields, by }: FormCall): DeskAnswer {
+  const { reason, tell, refund } = fields.all;
+  const calledOffBy = whoCallsOff.find((one) => one === fields.text("who")) ?? null;
+  const choice = { calledOffBy, reason, tell, ...feeIn(fields.all) };
+  const id = fields.id("visit");
+  const work = (): Outcome<CancelledVisit, AppointmentDetail> => {
+    const visit = appointmentById(id);
+    const following = visit && fields.text("following") === "yes" ? followingOf(visit) : [];
+    // What is cancelled with those that follow is cancelled as a whole (rule 35.46).
+    const whole = visit?.jointId != null && (fields.text("whole") === "yes" || following.length > 0);
+    const seen = whole
+      ? { parts: "all" as const, revision: fields.text("jointRevision") || null }
+      : { revision: revisionIn(fields.all) };
+    const together = following.length > 0 ? { dates: following.length + 1 } : {};
+    const made = cancelAtDesk(id, { ...choice, ...seen, together }, by);
+    if (!made.ok) return made;
+    const { appointment, cancelled } = made.value;
+    for (const next of following) {
+      // They were not looked at one by one: whatever they are by now, they go with this one.
+      const also = cancelAtDesk(next.id, { ...choice, parts: "all", together }, by);
+      if (!also.ok) return also;
+      cancelled.push(...also.value.cancelled);
+    }
+    if (following.length > 0) tellAsOneCancellation(cancelled);
+    return done({ appointment, whole, following: following.length });
+  };
+  const cancelled = asDeskChange(cancelledLabel, () => withRefund(id, refund, work, by), by);
+  if (!cancelled.ok) return cancelled;
+  const { appointment, whole, following } = cancelled.value;
+  const { date } = appointment;
+  const what = following ? "cancelled-following" : whole ? "cancelled-whole" : "cancelled";
+  return deskUrl({ date, done: what, change: cancelled.change });
+}
+
+/** With a note of what the client was told of each part. */
+function cancelAtDesk(id: number, choice: CancelChoice, by: By): ReturnType<typeof cancelVisit> {
+  const made = cancelVisit(id, { kind: "staff", actor: by.actor, userId: by.actor.id }, choice, by.now);
+  for (const part of made.ok ? made.value.cancelled : [])
+    noteSaid(part, choice.tell, by, choice.calledOffBy ?? null);
+  return made;
+}
+
+/** All parts that are still to come, as one change (rule 35.47). */
+export function moveWhole({ fields, by }: FormCall, place: object = {}): DeskAnswer {
+  const id = fields.id("visit");
+  const work = () => {
+    const made = moveWholeAtDesk(id, { ...fields.all, ...place }, by);
+    if (made.ok) for (const part of made.value.appointments) noteSaid(part, fields.all.tell, by);
+    return made;
+  };
+  const moved = asDeskChange(movedLabel, work, by);
+  if (!moved.ok) return moved;
+  const { date } = moved.value.appointment;
+  return deskUrl({ date, appointment: id, done: "moved-whole", change: moved.change });
+}
+
+/** The client knows of the visit as it is now, whatever became of a mail. */
+function called({ fields, by }: FormCall): DeskAnswer {
+  const note = () => noteCalled(fields.id("visit"), revisionIn(fields.all), by);
+  const noted = asDeskChange(calledLabel, note, by);
+  return noted.ok ? backTo(noted, "marked") : noted;
+}
+
+/** What was to be checked with the client is settled. */
+function checked({ fields, by }: FormCall): DeskAnswer {
+  const note = () => noteChecked(fields.id("visit"), revisionIn(fields.all), by);
+  const noted = asDeskChange(checkedLabel, note, by);
+  return noted.ok ? backTo(noted, "marked") : noted;
+}
+
+/** Somebody without one leaves a contact. */
+function contact({ fields, by }: FormCall): DeskAnswer {
+  const give = () => giveContact(fields.id("visit"), revisionIn(fields.all), fields.all, by);
+  const given = asDeskChange(contactLabel, give, by);
+  return given.ok ? backTo(given, "marked") : given;
+}
+
+function fee({ fields, by }: FormCall): DeskAnswer {
+  const input = { ...fields.all, revision: revisionIn(fields.all) };
+  const id = fields.id("visit");
+  const settle = () => withRefund(id, fields.all.refund, () => settleFee(id, input, by), by);
+  const settled = asDeskChange(feeLabel, settle, by);
+  return settled.ok ? backTo(settled, "marked") : settled;
+}
+
+/** What was paid too much of a charge; its receipt can be voided, not undone. */
+function giveBack({ fields, by }: FormCall): DeskAnswer {
+  const given = giveBackFee(fields.id("visit"), fields.all.refund, by);
+  return given.ok ? receiptUrl(given.value.number, "refunded") : given;
+}
+
+function reward({ fields, by }: FormCall): DeskAnswer {
+  const give = () => giveReward(fields.id("visit"), fields.all.given, by);
+  const given = asDeskChange(rewardLabel("given to"), give, by);
+  return given.ok ? backTo({ ...given, value: given.value.appointment }, "rewarded") : given;
+}
+
+function takeBack({ fields, by }: FormCall): DeskAnswer {
+  const undo = () => undoReward(fields.id("visit"), fields.id("reward"), by);
+  const undone = asDeskChange(rewardLabel("taken back from"), undo, by);
+  return undone.ok ? backTo({ ...undone, value: undone.value.appointment }, "unrewarded") : undone;
+}
+
+export const visitIntents = {
+  status: markedAs("marked"),
+  return: markedAs("returned"),
+  "no-show": noShow,
+  cancel,
+  "move-whole": (call: FormCall) => moveWhole(call),
+  called,
+  checked,
+  "give-contact": contact,
+  fee,
+  "give-back": giveBack,
+  reward,
+  "undo-reward": takeBack,
+};

@@ -1,0 +1,130 @@
+/** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
+
+import { clientsToTell } from "#app/domain/absence/glance.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { parkedCallsFor } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { closingsOf, type DayClosing } from "#app/domain/till/closing/closings.server.ts";
+import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
+import { feePaid, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
+import { depositsKept } from "./deposits.server.ts";
+import { whyAskBeforeClosing } from "./early.server.ts";
+import { feesOn } from "./fees.server.ts";
+import { dayMoney } from "./money.server.ts";
+import { markingsFor, unmarkedVisits } from "./unmarked.server.ts";
+
+const doneWords: Record<string, string> = {
+  marked: "Saved.",
+  told: "Noted that the client was told by phone.",
+  fee: "The charge is settled.",
+  closed: "The day is closed.",
+  reopened: "The day is open again.",
+};
+
+export function loadClosing(query: URLSearchParams, visitor: Visitor, now: number) {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const asked = query.get("date");
+  const date = asked && isDate(asked) ? asked : moment.date;
+  const closings = closingsOf(date);
+  const standing = closings.find(({ reopenedAt }) => reopenedAt === null);
+  const isAhead = date > moment.date;
+  return {
+    date,
+    day: dateInWords(date, locale),
+    dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
+    isAhead,
+    done: doneWords[query.get("done") ?? ""] ?? null,
+    undo: undoIn(query),
+    unmarked: unmarkedVisits(date, moment).map((visit) => ({
+      ...visitInWords(visit),
+      options: markingsFor(visit),
+    })),
+    fees: feesOn(date).map(feeInWords),
+    money: dayMoney(date, moment),
+    /** What is still open before the day is closed; null where nothing is. */
+    early: whyAskBeforeClosing(date, moment),
+    deposits: depositsKept(date),
+    untold: clientsToTell(moment),
+    parked: parkedCallsFor(visitor, now),
+    closed: standing ? closingInWords(standing) : null,
+    reopened: closings.filter(({ reopenedAt }) => reopenedAt !== null).map(closingInWords),
+    mayReopen: visitor.roles.includes("admin"),
+    leftOpen: daysLeftOpen(moment.date)
+      .filter((open) => open !== date)
+      .map((open) => ({ to: closeDayUrl(open), words: dateInWords(open, locale, "short") })),
+    printed: instantInWords(now),
+  };
+}
+
+export type ClosingData = ReturnType<typeof loadClosing>;
+
+/** Of what the address says was done; null once it was taken back. */
+function undoIn(query: URLSearchParams): OfferedUndo | null {
+  const change = keptChange(idOf(query.get("change") ?? undefined) ?? 0);
+  return change && change.undoneAt === null ? { id: change.id, label: change.label, by: null } : null;
+}
+
+function visitInWords(visit: Appointment) {
+  const { id, revision, startMin, contact, serviceName, status } = visit;
+  return {
+    ...{ id, revision, client: contact.name, service: serviceName, provider: providerAtDesk(visit) },
+    time: timeInWords(startMin, studio().locale),
+    state: statusWords[status].word,
+  };
+}
+
+function feeInWords(visit: Appointment) {
+  const { chargeMinor, waivedMinor, currency } = visit;
+  const amount = (minor: number) => (minor > 0 ? formatMoney(minor, currency, studio().locale) : null);
+  const waived = amount(waivedMinor);
+  return {
+    ...visitInWords(visit),
+    charge: amount(chargeMinor),
+    waived: waivedInWords(visit, waived),
+    ...paidInWords(visit),
+    till: { feePaid: feePaid(visit.id) > 0 },
+  };
+}
+
+/** "$40 owed", "-$40 owed" of what was paid too much, or "paid". */
+function paidInWords(visit: Appointment) {
+  const owed = owedOf(visit);
+  return { owed: owed === 0 ? null : formatMoney(owed, visit.currency, studio().locale) };
+}
+
+function closingInWords(closing: DayClosing) {
+  const { id, at, who, currency, floatMinor, expectedMinor, countedMinor, comment } = closing;
+  const amount = (minor: number) => formatMoney(minor, currency, studio().locale);
+  const difference = countedMinor - expectedMinor;
+  return {
+    id,
+    when: `${instantInWords(at)}${who ? `, ${who}` : ""}`,
+    float: amount(floatMinor),
+    expected: amount(expectedMinor),
+    counted: amount(countedMinor),
+    difference: difference === 0 ? null : `${difference > 0 ? "+" : "−"}${amount(Math.abs(difference))}`,
+    comment: asSentence(comment),
+    reopened:
+      closing.reopenedAt === null
+        ? null
+        : `${instantInWords(closing.reopenedAt)}${closing.reopenedWho ? `, ${closing.reopenedWho}` : ""}`,
+    reason: closing.reopenReason,
+  };
+}
+
+/** As it was typed, with its full stop where it ends with no mark of its own. */
+const asSentence = (text: string): string => (text === "" || /[.!?…]["”)]?$/u.test(text) ? text : `${text}.`);

@@ -1,0 +1,222 @@
+import { Form, Link } from "@remix-run/react";
+import { absenceUrl, closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
+import { FeeForm } from "#app/routes/desk/parts/fee-form.tsx";
+import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
+import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
+import { CloseForm, ReopenForm } from "./close-form.tsx";
+import { DayMoney } from "./day-money.tsx";
+import type { ClosingData } from "./loader.server.ts";
+import { MarkForm } from "./mark-form.tsx";
+import { Reopened } from "./reopened.tsx";
+
+type Page = { page: ClosingData; problem: FormProblem | undefined };
+
+/** The evening in five steps, from what nobody marked to the counted drawer; the page is its own print sheet. */
+export function ClosingPage({ page, problem }: Page) {
+  const { date, day, dateProblem, isAhead, done, undo, unmarked, closed, leftOpen } = page;
+  const names = [
+    ...unmarked.map(({ id }) => `mark-${id}`),
+    "counted",
+    "comment",
+    "sureCash",
+    "sure",
+    "reason",
+  ];
+  return (
+    <div className="staff closing">
+      <FormProblemSummary problem={problem} names={names} />
+      <PageHeading>Close the Day</PageHeading>
+      <div className="split">
+        <h2>{day}</h2>
+        <form method="get" action="/receptionist/close" className="actions">
+          <label htmlFor="date" className="visually-hidden">
+            Day
+          </label>
+          <input
+            id="date"
+            name="date"
+            type="date"
+            className="input"
+            defaultValue={date}
+            key={date}
+            required
+          />
+          <button type="submit" className="button ghost small">
+            Show
+          </button>
+          <PrintButton />
+        </form>
+      </div>
+      {dateProblem ? (
+        <p className="error" role="alert">
+          {dateProblem}
+        </p>
+      ) : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+          {undo ? <UndoButton undo={undo} at={deskUrl({ date })} /> : null}
+        </Notice>
+      ) : null}
+      <LeftOpen days={leftOpen} />
+      {closed ? <Closed page={page} /> : null}
+      {isAhead ? (
+        <p>This day is still ahead. It can be closed from its own evening on.</p>
+      ) : (
+        <Steps page={page} problem={problem} />
+      )}
+      {closed && page.mayReopen ? <ReopenForm date={date} problem={problem} /> : null}
+      <p>
+        <Link to={deskUrl({ date })}>Back to the board</Link>
+      </p>
+    </div>
+  );
+}
+
+function Steps({ page, problem }: Page) {
+  const { date, unmarked, money, untold, parked, closed } = page;
+  return (
+    <>
+      <section className="card" aria-labelledby="unmarked">
+        <h2 id="unmarked">1. What nobody marked</h2>
+        {unmarked.length > 0 ? (
+          <MarkForm page={page} problem={problem} />
+        ) : (
+          <p>Each visit that is over is marked.</p>
+        )}
+      </section>
+      <section className="card" aria-labelledby="fees">
+        <h2 id="fees">2. Charges of this day</h2>
+        <Fees page={page} problem={problem} />
+      </section>
+      <section className="card" aria-labelledby="calls">
+        <h2 id="calls">3. Still to call</h2>
+        {untold.length + parked.length === 0 ? <p>All clients are told, and no call is parked.</p> : null}
+        <ul className="closing-list">
+          {untold.map((visit) => (
+            <ToTell key={visit.id} visit={visit} date={date} />
+          ))}
+          {parked.map(({ id, label }) => (
+            <li key={id}>
+              <Link to={`/receptionist?new&parked=${id}#panel`}>
+                Parked: <span className="private">{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="card" aria-labelledby="money">
+        <h2 id="money">4. Money</h2>
+        <DayMoney money={money} date={date} />
+        <DepositsKept deposits={page.deposits} />
+        {closed ? null : <CloseForm page={page} problem={problem} />}
+      </section>
+      <p className="closing-printed">Printed {page.printed}</p>
+    </>
+  );
+}
+
+/** Whom to call, with one press for who has done it. */
+function ToTell({ visit, date }: { visit: ClosingData["untold"][number]; date: string }) {
+  const { id, revision, caseId, words, client, phone, email, text } = visit;
+  const to = caseId === null ? deskUrl({ date: visit.date, appointment: id }) : absenceUrl(caseId);
+  return (
+    <li>
+      <Link to={to}>Not told: {words}</Link>{" "}
+      <span className="private">
+        {client} <ContactLinks phone={phone} email={email} name={client} words={text} />
+      </span>
+      <Form method="post" action={closeDayUrl(date)} className="actions" preventScrollReset>
+        <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="visit" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <Button name="intent" value="told" variant="ghost" small aria-label={`Told by phone: ${client}`}>
+          Told by phone
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function LeftOpen({ days }: { days: ClosingData["leftOpen"] }) {
+  if (days.length === 0) return null;
+  return (
+    <p>
+      Still open:{" "}
+      {days.map(({ to, words }, at) => (
+        <span key={to}>
+          {at > 0 ? ", " : ""}
+          <Link to={to}>{words}</Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Closed({ page: { closed, reopened } }: { page: ClosingData }) {
+  if (!closed) return null;
+  return (
+    <Notice tone="info" heading="This day is closed">
+      <p>
+        {closed.when}. Expected {closed.expected} (with {closed.float} of float), counted {closed.counted}
+        {closed.difference ? `, difference ${closed.difference}` : ""}. {closed.comment} Nothing is sold or
+        taken back on it any more.
+      </p>
+      {reopened.length > 0 ? <Reopened closings={reopened} /> : null}
+    </Notice>
+  );
+}
+
+function Fees({ page: { date, fees }, problem }: Page) {
+  if (fees.length === 0) return <p>Nothing was charged for a cancellation or a no-show.</p>;
+  return (
+    <ul className="closing-list">
+      {fees.map((fee) => (
+        <li key={fee.id}>
+          <p>
+            <b>{fee.time}</b> <span className="private">{fee.client}</span>, {fee.service}: {fee.state}
+            {fee.charge ? `, charged ${fee.charge}` : ""}
+            {fee.owed ? `, ${fee.owed} owed` : fee.charge ? ", paid" : ""}
+            {fee.waived ? `, waived ${fee.waived}` : ""}
+          </p>
+          <FeeForm
+            appointment={fee}
+            action={closeDayUrl(date)}
+            apart
+            problem={problem?.values.visit === String(fee.id) ? problem : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each leads to its receipt, where it is given back. */
+function DepositsKept({ deposits }: Pick<ClosingData, "deposits">) {
+  if (deposits.length === 0) return null;
+  return (
+    <>
+      <h3>Deposits of visits that were called off</h3>
+      <ul className="closing-list">
+        {deposits.map(({ id, client, words, receipt }) => (
+          <li key={id}>
+            <span className="private">{client}</span>: {words}
+            {receipt === null ? null : (
+              <>
+                , <Link to={`${receiptUrl(receipt)}#give-back`}>receipt {receipt}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Fragment } from "react";
+import type { BoardColumn } from "#app/domain/day/board.server.ts";
+import { earlierEntries, presentEntry } from "#app/domain/day/present.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { AwayNote } from "./away-note.tsx";
+import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
+import { entryId } from "./board-style.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+
+/** A provider's day. On a phone it is a list: what is over is folded away, and a line tells the present. */
+export function Column({
+  column: { id, name, appointments, away, entries },
+  isToday,
+  visible,
+  locale,
+  ...rest
+}: {
+  column: BoardColumn;
+  date: string;
+  isToday: boolean;
+  hour: number;
+  minute: number | null;
+  chosen: number | null;
+  keypad: Keypad;
+  able: boolean;
+  picked: PickedGap | null;
+  visible: boolean;
+  locale: string;
+}) {
+  const { minute } = rest;
+  const earlier = earlierEntries(entries, minute);
+  const present = presentEntry(entries, minute);
+  const now =
+    minute === null ? null : (
+      <li className="present" aria-hidden="true">
+        {timeInWords(minute, locale)}
+      </li>
+    );
+  return (
+    <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
+      <div className="column-head">
+        <h2 id={`h${id}`}>
+          <b>{name}</b> <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
+        </h2>
+        {away ? <AwayNote away={away} id={id} date={rest.date} /> : null}
+        <ColumnMenu id={id} name={name} date={rest.date} isToday={isToday} />
+      </div>
+      {earlier.size > 0 ? (
+        <details className="more earlier">
+          <summary>Earlier ({earlier.size})</summary>
+        </details>
+      ) : null}
+      <ol>
+        {entries.map((entry) => (
+          <Fragment key={entryId(id, entry)}>
+            {entry === present ? now : null}
+            <li className={earlier.has(entry) ? "over" : undefined}>
+              <EntryLink entry={entry} provider={id} {...rest} />
+            </li>
+          </Fragment>
+        ))}
+        {present ? null : now}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
+import type { ComponentProps, MouseEvent } from "react";
+import { isFormAsked } from "#app/domain/accounts/session/place.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import { closeDayUrl, singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
+import { useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { opens } from "#app/platform/ui/kit/dialog.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import type { Keypad } from "#app/routes/desk/day-board/board-entry.tsx";
+import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
+import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
+import { Curtain, ShowNames } from "./curtain.tsx";
+import { DayStrip } from "./day-strip.tsx";
+import { WalkInLink } from "./walk-in-link.tsx";
+
+/** The day's heading and the way to other days; what is done most is loud, what is done once a day waits behind More. */
+export function Tools({
+  board,
+  sheet,
+  show,
+  keypad,
+  form,
+  undo,
+  curtain,
+}: {
+  board: DayBoard;
+  sheet: boolean;
+  show: number | null;
+  keypad: Keypad;
+  /** The id of a half-filled form, which a press here keeps as it is. */
+  form: string | undefined;
+  undo: OfferedUndo | null;
+  curtain: ComponentProps<typeof Curtain>["curtain"];
+}) {
+  const { date, heading } = board;
+  // Where the form of the address is not there, Lock and Switch have an empty one to send.
+  const { search } = useLocation();
+  return (
+    <div className="tools">
+      {form || !isFormAsked(search) ? null : <form id={deskFormId} method="post" hidden />}
+      <h1>{heading}</h1>
+      {undo && !sheet ? <UndoButton undo={undo} at={deskUrl({ date, show })} inTools form={form} /> : null}
+      {keypad ? <DayPicks board={board} /> : <DayLinks board={board} sheet={sheet} show={show} />}
+      {keypad ? null : <DayField board={board} sheet={sheet} show={show} />}
+      <div className="tool-group deeds">
+        {curtain.drawn ? <Curtain curtain={curtain} form={form} /> : <ShowNames />}
+        {sheet ? (
+          <ButtonLink to={deskUrl({ date, show })} variant="ghost">
+            Back to the board
+          </ButtonLink>
+        ) : null}
+        <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
+          New appointment
+        </Link>
+        <WalkInLink date={date} />
+        <More date={date} show={show} curtain={curtain} form={form} />
+      </div>
+      {sheet ? null : <DayStrip board={board} show={show} fillsIn={keypad !== null} />}
+    </div>
+  );
+}
+
+/** The key of the curtain is Esc twice, and the day is printed once. */
+function More({
+  date,
+  show,
+  ...hiding
+}: {
+  date: string;
+  show: number | null;
+} & ComponentProps<typeof Curtain>) {
+  return (
+    <details className="column-menu tool-menu" name="desk-menu">
+      <summary className="button ghost">More</summary>
+      <ul>
+        {hiding.curtain.drawn ? null : (
+          <li>
+            <Curtain {...hiding} />
+          </li>
+        )}
+        <li>
+          <Link to={singleDayUrl(date)}>This day only</Link>
+        </li>
+        <li>
+          <Link to={deskUrl({ date, sheet: true, show })} onClick={printNow}>
+            Print day sheet
+          </Link>
+        </li>
+        <li>
+          <Link to={`/receptionist/paper?date=${date}`}>Paper</Link>
+        </li>
+        <li>
+          <Link to={closeDayUrl(date)}>Close the day</Link>
+        </li>
+        <li>
+          <button type="button" {...opens("keys")}>
+            Keys
+          </button>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+type DayTools = { board: DayBoard; sheet: boolean; show: number | null };
+
+function DayLinks({ board: { date, previous, next, today }, sheet, show }: DayTools) {
+  return (
+    <nav aria-label="Days" className="tool-group">
+      <Link
+        id="previous-day"
+        to={deskUrl({ date: previous, sheet, show })}
+        className="button ghost flipped"
+        aria-label="Previous day"
+      >
+        <Icon name="chevron-right" />
+      </Link>
+      <Link
+        id="today"
+        to={deskUrl({ date: today, sheet, show })}
+        className="button ghost"
+        aria-current={date === today ? "date" : undefined}
+      >
+        Today
+      </Link>
+      <Link
+        id="next-day"
+        to={deskUrl({ date: next, sheet, show })}
+        className="button ghost"
+        aria-label="Next day"
+      >
+        <Icon name="chevron-right" />
+      </Link>
+    </nav>
+  );
+}
+
+/** With a form open the days fill it in, and what is typed in it stays. */
+function DayPicks({ board: { date, previous, next, today } }: { board: DayBoard }) {
+  const pick = (day: string) => ({ form: deskFormId, name: "pick", value: pickValue({ date: day }) });
+  return (
+    <nav aria-label="Days" className="tool-group">
+      <Button
+        id="previous-day"
+        variant="ghost"
+        className="flipped"
+        aria-label="Previous day"
+        {...pick(previous)}
+      >
+        <Icon name="chevron-right" />
+      </Button>
+      <Button id="today" variant="ghost" aria-current={date === today ? "date" : undefined} {...pick(today)}>
+        Today
+      </Button>
+      <Button id="next-day" variant="ghost" aria-label="Next day" {...pick(next)}>
+        <Icon name="chevron-right" />
+      </Button>
+    </nav>
+  );
+}
+
+function DayField({ board: { date, dateProblem }, sheet, show }: DayTools) {
+  const submit = useSubmit();
+  const go = ({ form }: HTMLInputElement | HTMLSelectElement) => submit(form);
+  useShown("day", date, unlessTyped(go));
+  const commit = useCommitted(go);
+  return (
+    <Form method="get" action="/receptionist" className="tool-group">
+      <label htmlFor="day" className="visually-hidden">
+        Day
+      </label>
+      <input
+        type="date"
+        id="day"
+        name="date"
+        className="input"
+        autoComplete="off"
+        required
+        defaultValue={date}
+        aria-invalid={dateProblem ? true : undefined}
+        aria-describedby={dateProblem ? "day-error" : undefined}
+        {...commit}
+      />
+      {show ? <input type="hidden" name="show" value={show} /> : null}
+      {sheet ? <input type="hidden" name="sheet" value="" /> : null}
+      <noscript>
+        <Button variant="ghost">Go</Button>
+      </noscript>
+      {dateProblem ? (
+        <p id="day-error" className="error" role="alert">
+          {dateProblem}
+        </p>
+      ) : null}
+    </Form>
+  );
+}
+
+/** The sheet is on this page already, for paper only; without script the link shows it. */
+function printNow(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  window.print();
+}

@@ -1,0 +1,44 @@
+import type { Found } from "#app/domain/find/found.server.ts";
+import { FoundList } from "#app/front-desk/find/found-list.tsx";
+import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+
+/** The find box as a page of its own. `day`: the date in view, which goes along; empty without one. */
+export function FindPage({
+  title,
+  action,
+  label,
+  found,
+  day = "",
+}: {
+  title: string;
+  action: string;
+  label: string;
+  found: Found;
+  day?: string;
+}) {
+  return (
+    <div className="desk found-page">
+      <h1>{title}</h1>
+      <form method="post" action={searchRoute} className="with-button">
+        <SearchedPage at={action} />
+        {day ? <input type="hidden" name="date" value={day} /> : null}
+        <div className="field">
+          <label htmlFor="q">{label}</label>
+          <input
+            key={found.search}
+            type="search"
+            id="q"
+            name="q"
+            className="input"
+            autoComplete="off"
+            maxLength={300}
+            defaultValue={found.search}
+          />
+        </div>
+        <Button variant="ghost">Find</Button>
+      </form>
+      <FoundList found={found} takesFocus />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { DayBoard } from "#app/domain/day/board.server.ts";
+import { stateKeys } from "#app/domain/day/state-keys.ts";
+import type { BoardHands } from "#app/routes/desk/undo/desk-answer.ts";
+import { type Carrying, focusEntry } from "./carry.ts";
+import { type Arrow, neighbor } from "./neighbor.ts";
+import { besides, stepped } from "./place.ts";
+import { sendDeed } from "./send.ts";
+
+const isArrow = (key: string): key is Arrow => /^Arrow(?:Up|Down|Left|Right)$/u.test(key);
+const isStateKey = (key: string): key is keyof typeof stateKeys => key in stateKeys;
+
+/** Buttons and links of the page that a letter presses, where they are there. */
+const pressed: Record<string, string> = { u: "undo", w: "walk-in", l: "lock", t: "today" };
+const days: Record<string, string> = { PageUp: "previous-day", PageDown: "next-day" };
+
+type Both = { desk: BoardHands; hand: Carrying };
+
+/**
+ * What to do with a key that is pressed while the focus is on the board or one of its entries; elsewhere letters are letters
+ * (rules 6.34 and 6.35).
+ */
+export function onKey(event: KeyboardEvent, both: Both): void {
+  const { key, altKey, target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
+  if (key === "Escape" && target.closest("#panel")) leavePanel(event, target);
+  if (!target.closest("#board") || target.matches("input, select, textarea")) return;
+  const handled = both.hand.isHolding()
+    ? carries(event, both)
+    : altKey
+      ? lifts(event, target, both)
+      : arrows(key, target, both) || letters(event, target, both);
+  if (handled) event.preventDefault();
+}
+
+/** With Alt a visit is taken into the hand, and goes where the arrow says. */
+function lifts(event: KeyboardEvent, target: HTMLElement, both: Both): boolean {
+  const id = visitOf(target);
+  if (id === null || !(isArrow(event.key) || event.key in days)) return false;
+  if (both.hand.take(id)) return carries(event, both);
+  both.desk.cannot("This visit can't be moved.");
+  return true;
+}
+
+function carries({ key, shiftKey }: KeyboardEvent, { desk, hand }: Both): boolean {
+  if (key === "Escape") {
+    hand.drop();
+    desk.say("It stays where it was.");
+    return true;
+  }
+  if (key === "Enter") {
+    hand.put();
+    return true;
+  }
+  const day = days[key];
+  if (day) document.getElementById(day)?.click();
+  // Nothing else is done with a visit in the hand.
+  else if (!isArrow(key)) return key.length === 1;
+  const words = hand.to(({ start, provider }) => {
+    if (key === "ArrowUp" || key === "ArrowDown") {
+      return { start: stepped(start, shiftKey ? 5 : 15, key === "ArrowDown" ? 1 : -1) };
+    }
+    return day ? {} : { provider: besides(desk.board(), provider, towards(key)) };
+  });
+  hand.focus();
+  if (words) desk.say(words);
+  return true;
+}
+
+function arrows(key: string, target: HTMLElement, { desk }: Both): boolean {
+  if (!isArrow(key)) return false;
+  const next = neighbor(desk, target.id, key, document.dir === "rtl");
+  if (next) focusEntry(next);
+  return true;
+}
+
+function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boolean {
+  const key = event.key.toLowerCase();
+  if (!desk.letters() || key.length !== 1) return false;
+  // A key that is held acts once.
+  if (event.repeat) return true;
+  if (key === "?") {
+    document.getElementById("keys")?.togglePopover();
+    return true;
+  }
+  const button = document.getElementById(pressed[key] ?? "");
+  if (button) {
+    button.click();
+    return true;
+  }
+  if (key === "u") {
+    desk.refuse("There is nothing of your own to undo.");
+    return true;
+  }
+  const id = visitOf(target);
+  if (id === null || !(key === "m" || isStateKey(key))) return false;
+  act(id, key, desk);
+  return true;
+}
+
+async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardHands): Promise<void> {
+  const visit = visitIn(desk.board(), id);
+  if (!visit?.can.includes(key)) return desk.cannot("This can't be done with this visit now.");
+  if (key === "m") return desk.open(id, "move");
+  // The policy may charge for it: the question of the button is asked here too (rule 34.42).
+  if (key === "n") return desk.open(id, "no-show");
+  desk.refuse(null);
+  const status = stateKeys[key];
+  const fields = { intent: "status", visit: String(id), revision: String(visit.revision), status };
+  const refusal = await sendDeed(desk, fields);
+  if (refusal === null) desk.say(`${visit.client}: ${desk.stateInWords(status)}.`);
+  else desk.refuse(refusal);
+}
+
+function visitIn({ columns }: DayBoard, id: number) {
+  for (const { entries } of columns) {
+    for (const entry of entries) if (entry.kind === "appointment" && entry.id === id) return entry;
+  }
+  return null;
+}
+
+const visitOf = ({ id }: HTMLElement): number | null => (/^e\d+$/u.test(id) ? Number(id.slice(1)) : null);
+
+/** Where the page is read from the right, the next column is to the left. */
+const towards = (key: string): 1 | -1 => ((key === "ArrowRight") === (document.dir !== "rtl") ? 1 : -1);
+
+/** From the panel back to the entry that it belongs to. What is open in there closes first. */
+function leavePanel(event: KeyboardEvent, target: HTMLElement): void {
+  if (target.closest(":popover-open, dialog[open]")) return;
+  event.preventDefault();
+  const chosen = document.querySelector<HTMLElement>("#board .entry[aria-current]");
+  focusEntry(chosen?.id ?? "board");
+}

@@ -1,0 +1,114 @@
+import { type BoardHands, capital } from "#app/routes/desk/undo/desk-answer.ts";
+import { ghost } from "./ghost.ts";
+import {
+  type Carried,
+  carriedFrom,
+  inTheWay,
+  isSamePlace,
+  type Place,
+  placeInWords,
+  within,
+} from "./place.ts";
+import { sendDeed } from "./send.ts";
+
+/** `sending`: the server has been asked. `wanted`: the entry that gets the focus once the board is drawn. */
+type State = {
+  desk: BoardHands;
+  shape: ReturnType<typeof ghost>;
+  held: { carried: Carried; place: Place } | null;
+  sending: boolean;
+  wanted: string | null;
+};
+
+export type Carrying = ReturnType<typeof carrying>;
+
+/** One visit in the hand, by keys or by a pointer: a ghost goes before it, and the same form is sent for both (rule 6.36). */
+export function carrying(desk: BoardHands) {
+  const state: State = { desk, shape: ghost(), held: null, sending: false, wanted: null };
+  return {
+    isHolding: () => state.held !== null,
+    /** A visit that can't be moved stays where it is. */
+    take(id: number): boolean {
+      if (state.sending) return false;
+      const carried = carriedFrom(desk.board(), id);
+      state.held = carried && { carried, place: carried.from };
+      return carried !== null;
+    },
+    /** Answers where it is then, in words. */
+    to(change: (place: Place) => Partial<Place>): string | null {
+      if (!state.held || state.sending) return null;
+      const { carried, place } = state.held;
+      const next = { ...place, ...change(place), date: desk.board().date };
+      state.held.place = { ...next, start: within(desk.board(), carried, next.start) };
+      return draw(state);
+    },
+    focus: () => state.shape.focus(),
+    put: () => put(state),
+    drop: () => drop(state),
+    /** Another board is drawn: of another day, or with what was done. */
+    drawn(): void {
+      settle(state);
+      if (!state.held || state.sending) return;
+      state.held.place = { ...state.held.place, date: desk.board().date };
+      const words = draw(state);
+      if (document.activeElement === document.body) state.shape.focus();
+      if (words) desk.say(`${desk.board().heading}: ${words}`);
+    },
+  };
+}
+
+function draw({ desk, shape, held }: State): string | null {
+  if (!held) return null;
+  const { carried, place } = held;
+  const reason = inTheWay(desk.board(), carried, place);
+  const more = isSamePlace(carried.from, place) ? "where it was" : (reason ?? "fits");
+  const words = placeInWords(desk.board(), place);
+  shape.show(carried, place, { place: words, more: capital(more), wrong: reason !== null });
+  return `${words}, ${more}`;
+}
+
+function drop(state: State): void {
+  const id = state.held?.carried.id;
+  Object.assign(state, { held: null, sending: false });
+  state.shape.clear();
+  if (id !== undefined) focusEntry(`e${id}`);
+}
+
+async function put(state: State): Promise<void> {
+  const { desk, held } = state;
+  if (!held || state.sending) return;
+  const { carried, place } = held;
+  const { id, client, revision } = carried;
+  if (isSamePlace(carried.from, place)) {
+    desk.say(`${client} stays where it was.`);
+    drop(state);
+    return;
+  }
+  state.sending = true;
+  desk.refuse(null);
+  const there = placeInWords(desk.board(), place);
+  const reason = inTheWay(desk.board(), carried, place);
+  const to = `${place.provider} ${place.date} ${place.start}`;
+  const fields = { intent: "place", visit: String(id), revision: String(revision), to };
+  const refusal = await sendDeed(desk, fields);
+  if (refusal === null) desk.say(`${client} moved to ${there}.`);
+  else desk.refuse(`${client} stays where it was. ${reason ? `${there} ${reason}.` : refusal}`);
+  state.wanted = `e${id}`;
+  // The board has been drawn by then, but where the server is gone.
+  setTimeout(() => settle(state), 300);
+}
+
+function settle(state: State): void {
+  const id = state.wanted;
+  if (id === null) return;
+  Object.assign(state, { held: null, sending: false, wanted: null });
+  state.shape.clear();
+  focusEntry(id);
+}
+
+/** An entry that is not on this board leaves the focus to the board itself: nobody starts again at the top of the page. */
+export function focusEntry(id: string): void {
+  const entry = document.getElementById(id);
+  const target = entry?.closest("#board") ? entry : document.getElementById("board");
+  target?.focus();
+}

@@ -1,0 +1,91 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
+import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { deskDataUrl, deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { entryId } from "#app/routes/desk/day-board/board-style.ts";
+import type { DoneBeside } from "#app/routes/desk/undo/done-beside.tsx";
+import type { Hands } from "./hands.ts";
+
+type Given = {
+  board: DayBoard;
+  /** Whether single letters act (rule 6.35). */
+  letters: boolean;
+  during: (deed: () => Promise<void>) => Promise<void>;
+};
+
+/** What the last deed by key or drag came to; the next page has neither. */
+type Outcome = { refusal: string | null; done: DoneBeside | null };
+
+/** Keys and drag for the board, fetched when somebody first comes to it. */
+export function useHands(given: Given): Outcome {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const now = useRef({ ...given, navigate });
+  Object.assign(now.current, { ...given, navigate });
+  const hands = useRef<Hands | null>(null);
+  const [outcome, setOutcome] = useState<(Outcome & { at: string }) | null>(null);
+  const at = useRef(key);
+  useEffect(() => {
+    const reaching = new AbortController();
+    const keeps = window.keptKeys;
+    let ended = false;
+    const onSign = (sign: Event) => {
+      if (isComing(sign)) start(sign instanceof KeyboardEvent && !keeps ? sign : null);
+    };
+    const start = async (pressed: KeyboardEvent | null) => {
+      reaching.abort();
+      // Without them everything is still a form or a link.
+      const fetched = await import("./hands.ts").catch(() => null);
+      if (ended || !fetched) return;
+      hands.current = fetched.startHands({
+        board: () => now.current.board,
+        drawn: () => at.current,
+        letters: () => now.current.letters,
+        say,
+        refuse: (refusal) => setOutcome(refusal === null ? null : { at: at.current, refusal, done: null }),
+        tell: (done) => setOutcome({ at: at.current, refusal: null, done }),
+        during: (deed) => now.current.during(deed),
+        entryId,
+        dataUrl: () => deskDataUrl(location.search, { refreshed: false }),
+        stateInWords: (status) => statusWords[status].word,
+        open(id, step) {
+          const to = deskUrl({ date: now.current.board.date, appointment: id, step });
+          now.current.navigate(to, { preventScrollReset: true });
+        },
+      });
+      if (pressed) hands.current.press(pressed);
+    };
+    // Not by the focus: the page itself puts that on the board or into a panel.
+    for (const sign of ["pointerover", "keydown"]) {
+      document.addEventListener(sign, onSign, { signal: reaching.signal });
+    }
+    if (keeps?.length) start(null);
+    return () => {
+      ended = true;
+      reaching.abort();
+      hands.current?.end();
+      hands.current = null;
+    };
+  }, []);
+  const { board } = given;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each board that is drawn
+  useEffect(() => {
+    // Another page: what was said of the one before is over.
+    if (at.current !== key) say("");
+    at.current = key;
+    hands.current?.drawn();
+  }, [board, key]);
+  return outcome?.at === key ? outcome : nothing;
+}
+
+const isComing = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(".desk") !== null;
+
+const nothing: Outcome = { refusal: null, done: null };
+
+/** The element stands in the page from the start, so that what is written into it is read out. */
+function say(words: string): void {
+  const region = document.getElementById("board-says");
+  if (region) region.textContent = words;
+}

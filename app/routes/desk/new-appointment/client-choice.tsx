@@ -1,0 +1,145 @@
+import { useEffect, useRef } from "react";
+import { maskedEmail } from "#app/domain/booking/before-visit/masked.ts";
+import type { FoundClient } from "#app/domain/clients/find.server.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
+import type { NewAppointment } from "./new-appointment.server.ts";
+
+type Texts = Record<string, string>;
+
+/** The clients that were found as radios, and a new one with three fields, which appear where they are needed. */
+export function ClientChoice({
+  form: { search, clients, names },
+  errors,
+  values,
+}: {
+  form: NewAppointment;
+  errors: Texts;
+  values: Texts;
+}) {
+  const found = clients?.found ?? [];
+  const chosen = clientOf(values, found, names);
+  const guess = guessed(search, found.length, names);
+  return (
+    <fieldset className="client-choice">
+      <legend className="legend">Client</legend>
+      {errors.client ? <p className="error">{errors.client}</p> : null}
+      {clients && found.length === 0 ? <p>{nobodyFor(search)}</p> : null}
+      {found.map((client, index) => (
+        <label key={client.value} className="choice">
+          <input
+            type="radio"
+            name="client"
+            id={index === 0 ? "client" : undefined}
+            value={client.value}
+            className={client.phone && client.email ? undefined : "incomplete"}
+            defaultChecked={client.value === chosen}
+          />
+          <ClientWords client={client} />
+        </label>
+      ))}
+      {clients && clients.more > 0 ? (
+        <p className="hint">And {clients.more} more. Type more letters.</p>
+      ) : null}
+      {found.length > 0 ? (
+        <label className="choice">
+          <input
+            type="radio"
+            name="client"
+            value="new"
+            className="incomplete"
+            defaultChecked={chosen === "new"}
+          />
+          New client
+        </label>
+      ) : (
+        <input type="hidden" name="client" value="new" />
+      )}
+      <div className={found.length > 0 ? "stack if-incomplete" : "stack"}>
+        <ContactFields names={names} guess={guess} errors={errors} values={values} />
+      </div>
+    </fieldset>
+  );
+}
+
+const nobodyFor = (search: string): string =>
+  search.length < 2
+    ? "Type at least two letters or digits to find a client."
+    : "Nobody was found. Book for a new client:";
+
+/** What was chosen; else the only one who was found, unless a new client has been written down beside the search. */
+function clientOf({ client, ...typed }: Texts, found: FoundClient[], { name }: NewAppointment["names"]) {
+  const isNew = client === "new" && (found.length === 0 || Boolean(typed[name]));
+  if (isNew || found.some(({ value }) => value === client)) return client;
+  if (found.length > 1) return undefined;
+  return found[0]?.value ?? "new";
+}
+
+const contactParts = [
+  { part: "name", label: "Name", optional: false },
+  { part: "phone", label: "Phone", optional: true },
+  { part: "email", label: "Email", optional: true },
+] as const;
+
+function ContactFields({
+  names,
+  guess,
+  errors,
+  values,
+}: {
+  names: NewAppointment["names"];
+  guess: Texts;
+  errors: Texts;
+  values: Texts;
+}) {
+  useGuess(names.name, guess[names.name]);
+  useGuess(names.phone, guess[names.phone]);
+  useGuess(names.email, guess[names.email]);
+  return contactParts.map(({ part, label, optional }) => (
+    <Field
+      key={part}
+      kind={part}
+      name={names[part]}
+      label={label}
+      optional={optional}
+      autoComplete="off"
+      defaultValue={values[names[part]] ?? guess[names[part]]}
+      error={errors[names[part]]}
+    />
+  ));
+}
+
+function ClientWords({ client }: { client: FoundClient }) {
+  const visit = client.lastAppointment ? `guest, visit on ${client.lastAppointment}` : "guest";
+  const since = client.hasAccount ? "account" : visit;
+  return (
+    <span>
+      <b>{client.name}</b>
+      <span className="hint">{[client.phone || "no phone", client.email, since].join(" · ")}</span>
+      <ClientMark words={client.mark} />
+      {client.rule ? <span className="hint">{client.rule}</span> : null}
+      {client.accountEmail ? (
+        <b className="hint">Goes into the account {maskedEmail(client.accountEmail)}</b>
+      ) : null}
+    </span>
+  );
+}
+
+/** A search that found no client fills in the field of the new one to which its words belong. */
+function guessed(search: string, found: number, { name, phone, email }: NewAppointment["names"]): Texts {
+  if (!search || found > 0) return {};
+  if (search.includes("@")) return { [email]: search };
+  return { [/\p{L}/u.test(search) ? name : phone]: search };
+}
+
+/** With script: another search brings its own words, never in place of what was typed by hand. */
+function useGuess(id: string, guess = ""): void {
+  const before = useRef(guess);
+  useEffect(() => {
+    const control = document.getElementById(id);
+    if (control instanceof HTMLInputElement && [before.current, ""].includes(control.value)) {
+      control.value = guess;
+    }
+    before.current = guess;
+  }, [id, guess]);
+}

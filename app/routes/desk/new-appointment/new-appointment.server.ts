@@ -1,0 +1,204 @@
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { contactNames, type TextField, textFieldsFor } from "#app/domain/booking/make/booking-fields.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { deskServices, serviceChoice } from "#app/domain/catalogue/services/desk-services.server.ts";
+import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
+import { chosenClient, clientByValue, type FoundClients } from "#app/domain/clients/find.server.ts";
+import { datesAhead } from "#app/domain/day/ahead/coming-days.server.ts";
+import { type FreePicks, nextFreePicks } from "#app/domain/day/ahead/next-free.server.ts";
+import { pickValue } from "#app/domain/desk-pages/pick.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import {
+  type AskedRows,
+  addedMinutes,
+  askedRows,
+  type MoreRows,
+  moreRowsOf,
+  nextRowPicks,
+  rowTimes,
+  rowTimesByDay,
+} from "#app/routes/desk/new-appointment-form/rows.server.ts";
+import { bendOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
+import { addonIdsIn } from "#app/routes/desk/times/row-names.ts";
+import { type DeskTimes, deskTimes } from "#app/routes/desk/times/times.server.ts";
+import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
+import { withPreset } from "./preset-client.server.ts";
+import { withSameDay } from "./same-day.server.ts";
+
+/** As in the URL; unknown values count as not given. */
+export type NewAppointmentQuery = {
+  search: string | null;
+  /** Who was found for it. */
+  found?: FoundClients | null;
+  service: string | null;
+  provider: string | null;
+  date: string | null;
+  time: string | null;
+  /** A client of `findClients` who is chosen already. */
+  client?: string | null;
+  /** A visit to be looked at beside the form. */
+  peek?: string | null;
+  /** The next free times are asked for. */
+  free?: string | null;
+  /** Further services, and what is added, by the names of the fields. */
+  more?: Record<string, string>;
+};
+
+export type NewAppointment = {
+  search: string;
+  clients: FoundClients | null;
+  services: { id: number; label: string }[];
+  serviceId: number | null;
+  providers: { id: number; name: string }[];
+  providerId: number | "any";
+  /** Where the asked provider does not give the service. */
+  providerProblem: string | null;
+  date: string;
+  day: string;
+  times: DeskTimes | null;
+  names: typeof contactNames;
+  texts: TextField[];
+  /** The asked time, "HH:mm" or with what is bent for it. */
+  wished: string;
+  /** The chosen client; empty where the query names none. */
+  client: string;
+  peek: PeekedVisit | null;
+  more: MoreRows;
+  /** Null unless they are asked for. */
+  nextFree: FreePicks[] | null;
+  /** Of several services: how many times each day of the strip has. */
+  fits: Record<string, number> | null;
+};
+
+/** What the form offers; `times` is null without a service, `clients` without a search. */
+export function newAppointment(query: NewAppointmentQuery, now: number): NewAppointment {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const date = query.date && isDate(query.date) ? query.date : moment.date;
+  const services = deskServices();
+  const service = services.find(({ id }) => String(id) === query.service);
+  const everyone = bookableProviders();
+  const asked = everyone.find(({ id }) => String(id) === query.provider);
+  const providers = service?.providers ?? everyone;
+  const provider = providers.find(({ id }) => id === asked?.id);
+  const search = query.search?.trim() ?? "";
+  const fields = query.more ?? {};
+  const first = { service, provider };
+  const rows = askedRows(fields, first, services, now);
+  const preset = clientByValue(query.client ?? "");
+  return {
+    search,
+    clients: withSameDay(withPreset(query.found ?? null, preset), date),
+    client: preset?.value ?? "",
+    peek: peekedVisit(query.peek ?? null),
+    services: services.map(serviceChoice),
+    serviceId: service?.id ?? null,
+    providers,
+    providerId: provider?.id ?? "any",
+    providerProblem: asked && service && !provider ? `${asked.name} does not give ${service.name}.` : null,
+    date,
+    day: dateInWords(date, locale, "dayMonth"),
+    more: moreRowsOf(fields, first, services),
+    times: timesOf(first, { ...query, date }, rows, now),
+    nextFree: query.free ? nextFreeOf(first, { date, more: fields }, rows, now) : null,
+    fits: rows && rowTimesByDay(rows, datesAhead(date, moment)),
+    names: contactNames,
+    texts: textFieldsFor(fields.kind === "household" ? "the client" : null),
+    wished: query.time ?? "",
+  };
+}
+
+type First = { service: ServiceToBook | undefined; provider: { id: number; name: string } | undefined };
+type Asked = Pick<NewAppointmentQuery, "more"> & { date: string };
+
+/** Of the service, or of all services as chains; null without one. */
+function timesOf(
+  { service, provider }: First,
+  { date, time, more = {} }: Asked & Pick<NewAppointmentQuery, "time">,
+  rows: AskedRows | null,
+  now: number,
+): DeskTimes | null {
+  if (!service) return null;
+  if (!rows) {
+    const needs = timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, more));
+    const asked = provider ? [provider] : service.providers;
+    return deskTimes({ asked, everyone: service.providers, needs, date, time }, now);
+  }
+  const chains = rowTimes(rows, { date, wished: time });
+  if (chains.times.length > 0) return { ...chains, none: null };
+  const how = rows.kind === "household" ? "side by side" : "one after the other";
+  const why = `These services do not fit ${how} on this day.`;
+  const [next] = nextRowPicks(rows, date);
+  const day = next ? { pick: pickValue({ date: next.date }), words: next.label } : null;
+  return { ...chains, why: chains.why ?? why, none: { why, others: [], next: day } };
+}
+
+/** The next free times of other days; null without a service. */
+function nextFreeOf(
+  { service, provider }: First,
+  { date, more = {} }: Asked,
+  rows: AskedRows | null,
+  now: number,
+): FreePicks[] | null {
+  if (rows) return nextRowPicks(rows, date);
+  if (!service) return null;
+  const needs = timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, more));
+  return nextFreePicks({ date, needs, providers: provider ? [provider] : service.providers }, now);
+}
+
+/** Books for a client of `findClients`, or for a guest ("new"). Refuses as `book` does, and "invalid" without such a client. */
+export function bookForClient(
+  input: Readonly<Record<string, unknown>>,
+  key: string | null,
+  { actor, now }: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const who = clientOfForm(input);
+  if (!who.ok) return who;
+  const time = timeAsked(input);
+  if (!time.ok) return time;
+  const request = { ...input, ...who.value.contact, time: time.value, addonIds: addonIdsIn(input) };
+  const staff = {
+    actor,
+    clientId: who.value.clientId,
+    recordId: who.value.recordId,
+    override: false,
+    bend: bendOfInput(input),
+    whose: "the client's",
+  } as const;
+  const outcome = book(request, { visitor: null, key, now, staff });
+  return outcome.ok ? done(outcome.value.appointment) : outcome;
+}
+
+/** Who comes, of a form: the fields of the contact that are known, the account and the record. Refuses as "invalid" without a choice. */
+export function clientOfForm(
+  input: Readonly<Record<string, unknown>>,
+): Outcome<{ contact: Record<string, unknown>; clientId: number | null; recordId: number | null }> {
+  const value = typeof input.client === "string" ? input.client : "";
+  const client = value === "new" ? null : chosenClient(value);
+  if (client || value === "new") {
+    const { clientId = null, recordId = null } = client ?? {};
+    return done({ contact: contact(input, client), clientId, recordId });
+  }
+  const sentence = value === "" ? chooseClient : clientGone;
+  return refused("invalid", sentence, { fields: { client: sentence } });
+}
+
+const chooseClient = "Choose a client, or a new one.";
+const clientGone = "This client is not there any more. Please search again.";
+
+function contact(input: Readonly<Record<string, unknown>>, client: ReturnType<typeof chosenClient>) {
+  if (!client) return {};
+  const known = (["name", "email", "phone"] as const).map(
+    (part) => [contactNames[part], client[part]] as const,
+  );
+  return Object.fromEntries(known.map(([name, text]) => [name, isBlank(text) ? input[name] : text]));
+}

@@ -1,0 +1,157 @@
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId } from "#app/domain/desk-pages/pick.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { ClientTexts, ForSomeoneElse } from "#app/routes/desk/new-appointment-form/client-texts.tsx";
+import { FormTimes } from "#app/routes/desk/new-appointment-form/form-times.tsx";
+import { MoreServices } from "#app/routes/desk/new-appointment-form/more-services.tsx";
+import { NextFreeTimes } from "#app/routes/desk/new-appointment-form/next-free-times.tsx";
+import { RepeatFields } from "#app/routes/desk/new-appointment-form/repeat-fields.tsx";
+import type {
+  ChosenRows as ChosenRowsPart,
+  Companions as CompanionsPart,
+  MoreRowFields as MoreRowFieldsPart,
+} from "#app/routes/desk/new-appointment-form/row-fields.tsx";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import { GapTabs } from "#app/routes/desk/parts/gap-tabs.tsx";
+import { newAppointmentUrl } from "#app/routes/desk/times/new-appointment-url.ts";
+import { WhyNot } from "#app/routes/desk/times/time-fields.tsx";
+import { type Chosen, useTimeSearch } from "#app/routes/desk/times/use-time-search.ts";
+import { ClientChoice } from "./client-choice.tsx";
+import { ClientSearch } from "./client-search.tsx";
+import type { NewAppointment } from "./new-appointment.server.ts";
+import { ParkButtons } from "./park-buttons.tsx";
+import { PeekedVisitNotice } from "./peeked-visit.tsx";
+import { ServiceAndPlace } from "./search-fields.tsx";
+
+type Props = {
+  /** `values`: what stands in the fields to begin with, by their names. */
+  panel: { form: NewAppointment; key: string; values?: Record<string, string> };
+  /** Its file comes with a second service, or with one that has add-ons. */
+  moreRows: {
+    MoreRowFields: typeof MoreRowFieldsPart;
+    Companions: typeof CompanionsPart;
+    ChosenRows: typeof ChosenRowsPart;
+  } | null;
+  problem: DeskProblem | undefined;
+};
+
+/** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
+export function NewAppointmentPanel({
+  panel: { form, key, values: before = {} },
+  moreRows,
+  problem: answer,
+}: Props) {
+  const { date, serviceId, providerId, wished, search, client, more, services } = form;
+  const problem = answer?.form === "book" ? answer : undefined;
+  const { fields = {} } = problem ?? {};
+  const values: Record<string, string> = { ...(client && { client }), ...before, ...problem?.values };
+  const urlOf = (chosen: Chosen) => newAppointmentUrl({ ...chosen, date: chosen.date || date });
+  const { busy, isSearching, onChange, searchFor, searchAgain, onSubmit } = useTimeSearch(urlOf);
+  const row = { more, services, values, onChange, searchFor, searchAgain };
+  const choices = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
+  const madeFor = timesFor(choices);
+  const [picked, pick] = usePicked(`${madeFor} ${more.madeFor} ${wished}`, values.time);
+  return (
+    <>
+      <PanelHead date={date} show={providerId === "any" ? null : providerId} />
+      <ProviderProblem sentence={form.providerProblem} />
+      {more.rows.length > 0 ? null : (
+        <GapTabs current="appointment" date={date} provider={providerId} time={wished} />
+      )}
+      <Form
+        id={deskFormId}
+        method="post"
+        action={urlOf({ ...choices, q: search, time: wished, client })}
+        className="stack"
+        preventScrollReset
+        noValidate
+        onSubmit={onSubmit}
+      >
+        {form.peek ? <PeekedVisitNotice visit={form.peek} /> : null}
+        <ServiceAndPlace form={form} errors={fields} onChange={onChange} searchFor={searchFor} />
+        {serviceId ? (
+          <MoreServices Fields={moreRows?.MoreRowFields ?? null} {...row} errors={fields} />
+        ) : null}
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="timesFor" value={madeFor} />
+        <input type="hidden" name="shownTerms" value={more.shownTerms} />
+        <FormTimes {...{ form, problem, searchFor }} madeFor={`${madeFor} ${more.madeFor}`} onPick={pick} />
+        {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
+        <WhoComes {...{ form, moreRows, problem, values }} errors={fields} />
+        {serviceId ? <RepeatFields values={values} /> : null}
+        <ParkButtons parked={values.parked} />
+        <BookFoot
+          {...{ form, moreRows, picked }}
+          problem={problem}
+          words={isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
+          busy={busy}
+        />
+      </Form>
+    </>
+  );
+}
+
+type Who = Pick<Props, "moreRows" | "problem"> & {
+  form: NewAppointment;
+  errors: Record<string, string>;
+  values: Record<string, string>;
+};
+
+/** The client, and who comes along. */
+const WhoComes = ({ form, moreRows, problem, ...typed }: Who) => (
+  <>
+    <ClientSearch search={form.search} first={form.serviceId !== null && !form.client} />
+    <ClientChoice form={form} {...typed} />
+    <ClientTexts texts={form.texts} {...typed} />
+    {moreRows ? <moreRows.Companions more={form.more} {...typed} /> : null}
+    <ForSomeoneElse problem={problem} />
+  </>
+);
+
+/** The time that was pressed, as long as the times are the same. */
+function usePicked(madeFor: string, typed: string | undefined) {
+  const [picked, setPicked] = useState({ madeFor, value: typed });
+  return [
+    picked.madeFor === madeFor ? picked.value : typed,
+    (value: string) => setPicked({ madeFor, value }),
+  ] as const;
+}
+
+type Foot = Pick<Props, "moreRows" | "problem"> & {
+  form: NewAppointment;
+  picked: string | undefined;
+  words: string;
+  busy: boolean;
+};
+
+const BookFoot = ({ form: { times, more }, moreRows, picked, problem, words, busy }: Foot) => (
+  <div className="desk-foot">
+    <WhyNot times={times} problem={problem} />
+    {moreRows ? <moreRows.ChosenRows times={times} more={more} picked={picked} /> : null}
+    <Button steady name="intent" value="book" disabled={busy}>
+      {words}
+    </Button>
+  </div>
+);
+
+function PanelHead({ date, show }: { date: string; show: number | null }) {
+  return (
+    <div className="split">
+      <h2>New appointment</h2>
+      <Link to={deskUrl({ date, show })} className="close" preventScrollReset>
+        Close
+      </Link>
+    </div>
+  );
+}
+
+const ProviderProblem = ({ sentence }: { sentence: string | null }) =>
+  sentence === null ? null : (
+    <Notice tone="warn" role="status">
+      <p>{sentence}</p>
+    </Notice>
+  );

@@ -1,0 +1,88 @@
+import type { ChangeEvent } from "react";
+import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
+import type { NewAppointment } from "./new-appointment.server.ts";
+
+type Search = {
+  form: NewAppointment;
+  errors: Record<string, string>;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+  searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
+};
+
+/** What, with whom and on which day. */
+export function ServiceAndPlace(props: Search) {
+  const { services, serviceId } = props.form;
+  const { errors, onChange, searchFor } = props;
+  useShown("service", String(serviceId ?? ""), searchFor);
+  return (
+    <>
+      <Field
+        as="select"
+        id="service"
+        name="serviceId"
+        data-first={serviceId ? undefined : ""}
+        label="Service"
+        autoComplete="off"
+        defaultValue={serviceId ?? ""}
+        error={errors.service}
+        onChange={onChange}
+      >
+        <option value="">Choose a service</option>
+        {services.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Field>
+      <ProviderAndDate {...props} />
+      <noscript>
+        <Button variant="ghost" small name="intent" value="look">
+          Show times
+        </Button>
+      </noscript>
+    </>
+  );
+}
+
+function ProviderAndDate({
+  form: { providers, providerId, providerProblem, date },
+  errors,
+  onChange,
+  searchFor,
+}: Search) {
+  useShown("provider", String(providerId), searchFor);
+  useShown("date", date, unlessTyped(searchFor));
+  const commit = useCommitted(searchFor);
+  return (
+    <div className="two">
+      <Field
+        as="select"
+        id="provider"
+        name="providerId"
+        label="Provider"
+        autoComplete="off"
+        defaultValue={providerId}
+        error={providerProblem ?? errors.provider}
+        onChange={onChange}
+      >
+        <option value="any">First Available</option>
+        {providers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <Field
+        kind="date"
+        id="date"
+        name="date"
+        label="Date"
+        defaultValue={date}
+        error={errors.date}
+        {...commit}
+      />
+    </div>
+  );
+}

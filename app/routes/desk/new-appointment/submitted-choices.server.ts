@@ -1,0 +1,56 @@
+/** The choices that a form of the front desk was sent with, against those that its times were looked up for (rule 4.12). */
+
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
+import type { AlternativeTime } from "#app/domain/booking/choose/choices.ts";
+import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
+import { changedFields, choicesIn, madeFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import type { FreeTimeChoice } from "#app/routes/desk/parts/desk-problem.ts";
+import { inParts } from "#app/routes/desk/times/asked-time.server.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a booking or a move, a chosen time in its parts (`bend` too). Refuses as "invalid" what its times are not for. */
+export function submittedChoices(sent: Fields, intent: "book" | "move"): Outcome<Fields> {
+  if (isBlank(sent.date)) return refused("invalid", noDate, { fields: { date: noDate } });
+  const changed = changedChoices(sent);
+  if (changed.length > 0) {
+    const what = `the ${changed.join(" and the ")} ${changed.length > 1 ? "were" : "was"} changed`;
+    return refused(
+      "invalid",
+      `Nothing is ${intent === "book" ? "booked" : "moved"} yet: ${what} after the times had been looked up. The times below are for what stands here now. Please check yours and ${intent} again.`,
+    );
+  }
+  const fields = inParts(sent);
+  const free = freeTimeIn(fields.time);
+  if (!free) return done(fields);
+  const sameProvider = fields.providerId === "any" || fields.providerId === free.providerId;
+  const isThat = free.time === fields.otherTime && free.date === fields.date && sameProvider;
+  if (isBlank(fields.otherTime) || isThat) return done({ ...fields, ...free });
+  const sentence =
+    "A free time is chosen above and another one is typed. Empty this field to take the free time, or press Check to give it up.";
+  return refused("invalid", sentence, { fields: { otherTime: sentence } });
+}
+
+const changedChoices = (fields: Fields): string[] =>
+  changedFields(choicesIn(fields), madeFor(fields.timesFor));
+
+const noDate = "Choose a date.";
+
+export const freeTimeChoice = (alternative: AlternativeTime): FreeTimeChoice => ({
+  value: freeTimeValue(alternative),
+  label: alternative.label,
+});
+
+/** The free time that is still chosen, to stand there again whatever else was refused; empty without one. */
+export function chosenFreeTime(fields: Fields): FreeTimeChoice[] {
+  const free = freeTimeIn(fields.time);
+  const provider = bookableProviders().find(({ id }) => String(id) === free?.providerId);
+  if (!free || !provider || !isDate(free.date) || changedChoices(fields).length > 0) return [];
+  const moment = momentInWords(free.date, minuteOf(free.time) ?? 0, studio().locale);
+  return [{ value: String(fields.time), label: `${moment}, with ${provider.name}` }];
+}

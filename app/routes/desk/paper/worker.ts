@@ -1,0 +1,8 @@
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { workerScript } from "./worker-script.ts";
+
+export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
+
+/** Not a file under public/: a folder there of this name would take the address of the front desk. */
+export const loader = () =>
+  new Response(workerScript, { headers: { "Content-Type": "text/javascript; charset=utf-8" } });

@@ -1,0 +1,229 @@
+/** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
+
+import { listedNames } from "#app/domain/appointments/in-words.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { addDays, timeOf } from "#app/domain/availability/dates.ts";
+import type { Chain } from "#app/domain/availability/joint/row-days.ts";
+import { freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
+import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/reason-words.server.ts";
+import { chainOffer, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
+import {
+  type AskedRow,
+  askedRow,
+  calendarOfRows,
+  chainInWords,
+  chainQuestionOf,
+} from "#app/domain/booking/joint/chain-question.server.ts";
+import {
+  daysAround,
+  type PlannedDate,
+  planDate,
+  seriesDates,
+  seriesLimits,
+} from "#app/domain/booking/series/plan.ts";
+import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { bentTime } from "#app/domain/desk-pages/pick.ts";
+import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { usualSeries } from "#app/routes/desk/parts/series-url.ts";
+import { type SeriesPart, type SeriesSource, seriesSource } from "./source.server.ts";
+
+type Choice = { value: string; label: string };
+
+/** `why` is null where the time fits as it was asked for; that is then the only choice beside leaving the date out. */
+type DateToChoose = { control: string; day: string; why: string | null; choices: Choice[] };
+
+export type SeriesPlan = {
+  client: string;
+  /** All of its parts: "Facial and Brow Shaping", "Facial and Facial for Mia Weber". */
+  services: string;
+  /** Weekday and time that are repeated, in words. */
+  what: string;
+  /** Of each visit: "$95", "from $95". */
+  price: string;
+  /** What each costs and takes, so that nothing else is booked than is shown. */
+  shownTerms: string;
+  everyWeeks: number;
+  times: number;
+  limits: typeof seriesLimits;
+  /** The visit that is repeated, which stands already. */
+  booked: string | null;
+  dates: DateToChoose[];
+  /** How many of them do not fit. */
+  clashes: number;
+  back: string;
+};
+
+type Asked = { visit: unknown; parked: unknown; every: unknown; times: unknown };
+
+/** Refuses as `seriesSource` does. */
+export function seriesPlan(asked: Asked, whose: Whose, now: number): Outcome<SeriesPlan> {
+  const found = seriesSource(asked, whose, now);
+  if (!found.ok) return found;
+  const source = found.value;
+  const { everyWeeks, times } = seriesLength(asked);
+  const settings = studio();
+  const { locale } = settings;
+  const rows = source.parts.map(rowOf);
+  const dates = datesToBook(source, everyWeeks, times).map((date) => {
+    const planned = plannedOn(source, rows, { date, settings, now });
+    return dateInChoices(planned, rows, source.start, settings);
+  });
+  return done({
+    client: source.client,
+    services: servicesInWords(source),
+    what: `${dateInWords(source.date, locale, "weekday")} ${timeInWords(source.start, locale)}`,
+    price: priceInWords(source.parts, settings),
+    shownTerms: source.parts
+      .map((part) => shownTerms(part.service, part.service.needs, part.service.providers, addedTo(part)))
+      .join(";"),
+    everyWeeks,
+    times,
+    limits: seriesLimits,
+    booked: source.first.length > 0 ? momentInWords(source.date, source.start, locale) : null,
+    dates,
+    clashes: dates.filter(({ why }) => why !== null).length,
+    back: source.back,
+  });
+}
+
+export const servicesInWords = ({ parts }: SeriesSource): string =>
+  listedNames(parts.map(({ service, who }) => (who ? `${service.name} for ${who}` : service.name)));
+
+const itemsOf = ({ service, addonIds }: SeriesPart) =>
+  service.addons.filter(({ id }) => addonIds.includes(id));
+
+const addedTo = (part: SeriesPart) => sumOfItems(itemsOf(part));
+
+function priceInWords(parts: readonly SeriesPart[], { currency, locale }: Studio): string {
+  const prices = parts.map((part) =>
+    part.providerIds.map(
+      (id) => withProvider(part.service, part.service.needs, id).priceMinor + addedTo(part).priceMinor,
+    ),
+  );
+  const sum = (of: (...each: number[]) => number) => prices.reduce((all, each) => all + of(...each), 0);
+  const [least, most] = [sum(Math.min), sum(Math.max)];
+  return `${least < most ? "from " : ""}${formatMoney(least, currency, locale)}`;
+}
+
+/** The dates that are still to be booked. */
+export function datesToBook({ date, first }: SeriesSource, everyWeeks: number, times: number): string[] {
+  const all = seriesDates(date, everyWeeks, times);
+  return first.length > 0 ? all.slice(1) : all;
+}
+
+/** The control of a date. */
+export const dateControl = (date: string): string => `on-${date}`;
+
+const within = (value: unknown, { from, to }: { from: number; to: number }, usual: number): number => {
+  const number = typeof value === "string" && /^\d{1,3}$/u.test(value) ? Number(value) : usual;
+  return Math.min(to, Math.max(from, number));
+};
+
+/** As typed, within the limits; the usual ones where nothing is typed. */
+export const seriesLength = ({ every, times }: Pick<Asked, "every" | "times">) => ({
+  everyWeeks: within(every, seriesLimits.weeks, usualSeries.everyWeeks),
+  times: within(times, seriesLimits.times, usualSeries.times),
+});
+
+/** A part as the engine is asked for it, with all who give it. */
+const rowOf = (part: SeriesPart): AskedRow & { asked: readonly number[] } => {
+  const { service } = part;
+  const { needs, providers } = service;
+  const { person } = part;
+  return {
+    ...askedRow({ service, providers, needs, items: itemsOf(part), person }),
+    asked: part.providerIds,
+  };
+};
+
+type Row = ReturnType<typeof rowOf>;
+
+/** Each date by itself: a series may reach over two years, of which only few days are looked at. */
+function plannedOn(
+  { kind, start }: SeriesSource,
+  rows: readonly Row[],
+  { date, settings, now }: { date: string; settings: Studio; now: number },
+): PlannedDate {
+  const asked = rows.map((row) => ({ ...row, providerIds: row.asked }));
+  const calendar = calendarOfRows(rows, addDays(date, -daysAround), addDays(date, daysAround));
+  const question = chainQuestionOf(asked, { keepOrder: true, atDesk: true }, settings, now);
+  const everyone = rows.map(({ providerIds }) => providerIds);
+  return planDate(calendar, { ...question, kind, date, start, everyone });
+}
+
+function dateInChoices(
+  planned: PlannedDate,
+  rows: readonly Row[],
+  start: number,
+  settings: Studio,
+): DateToChoose {
+  const { date, fits, nearest, clashes, tooFar } = planned;
+  const { locale } = settings;
+  const nameOf = (row: number, id: number) => rows[row]?.providers.find((one) => one.id === id)?.name ?? "";
+  const [, isSeveral] = rows;
+  const choice = ({ date: day, ...chain }: Chain & { date: string }): Choice => {
+    const [part] = chain.rows;
+    if (isSeveral || !part) {
+      const words = chainInWords(chain, rows, settings);
+      const label = day === date ? words : `${dateInWords(day, locale)}: ${words}`;
+      return { value: chainValue(chainOffer(day, chain, "")), label };
+    }
+    const { providerId } = part;
+    const time = timeOf(chain.start);
+    const when = day === date ? timeInWords(chain.start, locale) : momentInWords(day, chain.start, locale);
+    return {
+      value: freeTimeValue({ date: day, time, providerId }),
+      label: `${when} with ${nameOf(0, providerId)}`,
+    };
+  };
+  const answers = clashes.map(({ row, providerId: id, start: at, reasons }) => ({
+    ...timeAnswer({ provider: { id, name: nameOf(row, id) }, date, start: at }, reasons),
+    part: isSeveral ? `${rows[row]?.name} with ` : "",
+  }));
+  const bent = isSeveral
+    ? bentTogether(answers, rows, date, start)
+    : answers.flatMap((answer) => bentInChoices(answer, date, start));
+  return {
+    control: dateControl(date),
+    day: dateInWords(date, locale),
+    why: fits ? null : tooFar ? "This day is more than two years ahead." : whyNot(answers),
+    choices: [...(fits ? [fits] : nearest).map(choice), ...bent],
+  };
+}
+
+/** Side by side each may be free, and still two of them need the same provider or place. */
+const whyNot = (answers: readonly (TimeAnswer & { part: string })[]): string =>
+  answers.map(({ part, provider, why }) => `${part}${provider}: ${why}.`).join(" ") ||
+  "Not all parts can be given at this time.";
+
+/** The time as it was asked for, where only rules that staff may bend stand in the way (rule 35.61). */
+function bentInChoices({ providerId, provider, bend }: TimeAnswer, date: string, start: number): Choice[] {
+  if (!bend) return [];
+  const value = bentTime({ date, time: timeOf(start), provider: providerId, bend: bend.rules.join(",") });
+  const when = timeInWords(start, studio().locale);
+  return [{ value, label: `${when} with ${provider} all the same: ${bend.words}` }];
+}
+
+/** The same of several parts, each with the one provider who is asked for. */
+function bentTogether(
+  answers: readonly TimeAnswer[],
+  rows: readonly Row[],
+  date: string,
+  start: number,
+): Choice[] {
+  const bends = answers.flatMap(({ bend }) => bend ?? []);
+  const given = rows.flatMap(({ asked }, at) =>
+    asked.length === 1 ? asked.map((providerId) => ({ row: at + 1, providerId })) : [],
+  );
+  if (bends.length === 0 || bends.length < answers.length || given.length < rows.length) return [];
+  const rules = [...new Set(bends.flatMap((bend) => bend.rules))];
+  const value = `${chainValue({ date, time: timeOf(start), rows: given })}!${rules.join(",")}`;
+  const words = [...new Set(bends.map((bend) => bend.words))].join(" and ");
+  return [{ value, label: `${timeInWords(start, studio().locale)} all the same: ${words}` }];
+}

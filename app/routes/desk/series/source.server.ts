@@ -1,0 +1,150 @@
+/** What a series repeats: who comes, for what, with whom and from when on. */
+
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
+import { bookedAddons } from "#app/domain/booking/addons/booked-addons.server.ts";
+import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
+import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
+import type { VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
+import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
+import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { parkedCall, type Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { clientOfForm } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
+import { inParts, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
+import { addonIdsIn, moreRowsIn, rowNames } from "#app/routes/desk/times/row-names.ts";
+
+/** A part: `providerIds` are those who are asked for, `addonIds` what is added as far as it is still offered, `who` comes if it is not the client. */
+export type SeriesPart = {
+  service: ServiceToBook;
+  providerIds: number[];
+  addonIds: number[];
+  who: string;
+  person?: number;
+};
+
+/** `parts`: one to five, in their order; `fields`: the contact as `book` reads it; `first`: the parts of the visit that is repeated. */
+export type SeriesSource = {
+  client: string;
+  kind: VisitKind;
+  parts: SeriesPart[];
+  date: string;
+  start: number;
+  fields: Record<string, unknown>;
+  clientId: number | null;
+  recordId: number | null;
+  first: Appointment[];
+  /** The form or the visit that it came from. */
+  back: string;
+};
+
+/** The two words of the address, or of the form. */
+type Asked = { visit: unknown; parked: unknown };
+
+const idIn = (value: unknown): number | null => (typeof value === "string" ? idOf(value) : null);
+
+/** Refuses as "not-found" what is not there, and as "invalid", in words, what can't be repeated yet. */
+export function seriesSource({ visit, parked }: Asked, whose: Whose, now: number): Outcome<SeriesSource> {
+  const id = idIn(visit);
+  if (id !== null) return ofVisit(id);
+  const call = typeof parked === "string" ? parkedCall(parked, whose, now) : null;
+  return call ? ofCall(call) : refused("not-found", "Nothing is there to be repeated any more.");
+}
+
+/** All parts that take place, with the people and providers that they have now. */
+function ofVisit(id: number): Outcome<SeriesSource> {
+  const visit = appointmentById(id);
+  if (!visit || visit.erasedAt !== null) return refused("not-found", "Appointment not found");
+  const first = byTime(jointOf(visit).filter((part) => part.id === id || occupies(part.status)));
+  const [lead = visit] = first;
+  const { name, email, phone } = lead.contact;
+  const parts: SeriesPart[] = [];
+  for (const part of first) {
+    const service = deskServices().find((one) => one.id === part.serviceId);
+    if (!service) return refused("invalid", `${part.serviceName} is not offered any more.`);
+    const added = bookedAddons(part.id).map(({ addonId }) => addonId);
+    const who = part.contact.name === name ? "" : part.contact.name;
+    const person = jointKindOf(part) === "household" ? personOf(part) : undefined;
+    parts.push({ ...partOf(service, part.providerId, added), who, person });
+  }
+  return done({
+    client: name,
+    kind: jointKindOf(visit) ?? "chain",
+    parts,
+    date: lead.date,
+    start: lead.startMin,
+    fields: { [contactNames.name]: name, [contactNames.email]: email, [contactNames.phone]: phone },
+    clientId: lead.clientId,
+    recordId: lead.recordId,
+    first,
+    back: deskUrl({ date: visit.date, appointment: id }),
+  });
+}
+
+/** With anybody who gives it, where that provider does not. */
+function partOf(service: ServiceToBook, providerId: unknown, added: readonly unknown[]) {
+  const all = service.providers.map(({ id }) => id);
+  const asked = all.filter((id) => String(id) === String(providerId));
+  const addonIds = service.addons.flatMap(({ id }) => (added.includes(id) ? [id] : []));
+  return { service, providerIds: asked.length > 0 ? asked : all, addonIds };
+}
+
+function ofCall(call: Record<string, string>): Outcome<SeriesSource> {
+  const fields = inParts(call);
+  const placed: Record<string, unknown> = { ...fields, ...freeTimeIn(fields.time) };
+  const place = placeOf(placed);
+  if (!place.ok) return place;
+  const who = clientOfForm(placed);
+  if (!who.ok) return who;
+  const parts: SeriesPart[] = [];
+  for (const { serviceId, providerId, who: name } of place.value.rows) {
+    const service = deskServices().find((one) => String(one.id) === serviceId);
+    if (!service) return refused("invalid", "Choose a service first, then repeat it.");
+    parts.push({ ...partOf(service, providerId, addonIdsIn(call)), who: name });
+  }
+  const { date, start } = place.value;
+  const contact: Record<string, unknown> = { ...placed, ...who.value.contact };
+  return done({
+    client: String(contact[contactNames.name] ?? "") || "a new client",
+    kind: call.kind === "household" ? "household" : "chain",
+    parts,
+    date,
+    start,
+    fields: contact,
+    clientId: who.value.clientId,
+    recordId: who.value.recordId,
+    first: [],
+    back: `/receptionist?${new URLSearchParams({ date })}&new&parked=${call.parked ?? ""}`,
+  });
+}
+
+type Row = { serviceId: unknown; providerId: unknown; who: string };
+
+/** Where it is to be for the first time: of several services the chain that was chosen, in its order. */
+function placeOf(fields: Record<string, unknown>): Outcome<{ date: string; start: number; rows: Row[] }> {
+  const { serviceId, providerId, date } = fields;
+  const more = moreRowsIn(fields).map(({ n, ...row }) => ({
+    ...row,
+    who: nameIn(fields[rowNames(n).client]),
+  }));
+  const all: Row[] = [{ serviceId, providerId, who: "" }, ...more];
+  const chain = more.length > 0 ? chainIn(String(fields.time).split("!")[0]) : null;
+  const asked = timeAsked(more.length > 0 ? { ...fields, time: chain?.time } : fields);
+  if (!asked.ok) return asked;
+  const start = typeof asked.value === "string" ? minuteOf(asked.value) : null;
+  const isOfDay = chain === null || (chain.date === date && chain.rows.length === all.length);
+  if (start === null || typeof date !== "string" || !isDate(date) || !isOfDay)
+    return refused("invalid", "Choose a day and a time first, then repeat them.");
+  const rows = chain?.rows.flatMap(({ row, providerId: given }) => {
+    const one = all[row - 1];
+    return one ? [{ ...one, providerId: given }] : [];
+  });
+  return done({ date, start, rows: rows ?? all });
+}
+
+const nameIn = (value: unknown): string => (isBlank(value) ? "" : String(value));

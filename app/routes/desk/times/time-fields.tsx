@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { Field, FieldError, useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import { Despite } from "#app/routes/desk/undo/despite.tsx";
+import { NoDeskTimesNotice } from "./no-desk-times.tsx";
+import type { DeskTimes, OfferedDeskTime, PickChoice } from "./times.server.ts";
+import { unlessTyped, useCommitted } from "./use-committed.ts";
+
+/** What fits as radios: the nearest free ones where a time is lost, those of the guests' grid, and the others folded away. */
+export function OfferedTimes({
+  times: { times, suggested, none, usual },
+  day,
+  problem,
+  onPick,
+}: {
+  times: DeskTimes;
+  day: string;
+  problem: DeskProblem | undefined;
+  onPick?: (value: string) => void;
+}) {
+  const { fields = {}, values = {}, alternatives = [] } = problem ?? {};
+  const [picked, pick] = useState(values.time);
+  const radios = [
+    ...alternatives.map(({ value, label }): OfferedDeskTime => ({ value, label, first: true })),
+    ...times.filter(({ value }) => alternatives.every((other) => other.value !== value)),
+  ];
+  const chosen = [picked, values.time, suggested].find((time) => radios.some(({ value }) => value === time));
+  const radio = ({ value, label, note, words }: OfferedDeskTime) => (
+    <label key={value} className={value.length > 5 && (!words || value.includes("!")) ? "wide" : undefined}>
+      <input
+        type="radio"
+        name="time"
+        id={value === radios[0]?.value ? "time" : `time-${value}`}
+        value={value}
+        defaultChecked={value === chosen}
+        onChange={() => {
+          pick(value);
+          onPick?.(value);
+        }}
+      />
+      <span>
+        {label}
+        {note ? <small>{note}</small> : null}
+        {words ? <small className="chain-words">{words}</small> : null}
+      </span>
+    </label>
+  );
+  const others = radios.filter(({ first }) => !first);
+  return (
+    <fieldset aria-describedby={fields.time ? "time-error" : undefined}>
+      <legend className="legend">Available Times, {day}</legend>
+      {fields.time ? <FieldError id="time-error">{fields.time}</FieldError> : null}
+      {none ? <NoDeskTimesNotice none={none} /> : null}
+      {usual ? <p className="hint">{usual}, unless a time says otherwise.</p> : null}
+      <div className="time-grid">{radios.filter(({ first }) => first).map(radio)}</div>
+      {others.length > 0 ? (
+        <details className="more" open={others.length === radios.length || others.some(isOf(picked))}>
+          <summary>More times ({others.length})</summary>
+          <div className="time-grid">{others.map(radio)}</div>
+        </details>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const isOf =
+  (chosen: string | undefined) =>
+  ({ value }: { value: string }): boolean =>
+    value === chosen;
+
+/** Says to a screen reader what a press of the keypad has come to; what does not fit stands beside the button. */
+export function TimeStatus({ times: { times, suggested } }: { times: DeskTimes }) {
+  const chosen = times.find(({ value }) => value === suggested);
+  return (
+    <p className="visually-hidden" role="status">
+      {chosen ? `${chosen.words ?? chosen.label} is chosen` : null}
+    </p>
+  );
+}
+
+/** Why a press of the form's button would come to nothing, or came to nothing: in view wherever that was (rule 6.88). */
+export function WhyNot({ times, problem }: { times: DeskTimes | null; problem: DeskProblem | undefined }) {
+  const { time, otherTime, service } = problem?.fields ?? {};
+  return (
+    <>
+      <Despite problem={problem} />
+      <p className="why-not" role="alert">
+        {time ?? otherTime ?? times?.why ?? service}
+      </p>
+    </>
+  );
+}
+
+/** A time of staff's own, and what each provider says to it. */
+export function OwnTime({
+  asked,
+  problem,
+  searchFor,
+}: {
+  asked: DeskTimes["asked"];
+  problem: DeskProblem | undefined;
+  /** With script: a typed time is looked up as soon as it is whole. */
+  searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
+}) {
+  const { fields = {}, values = {} } = problem ?? {};
+  const commit = useCommitted(searchFor);
+  const fits = asked?.answers.every(({ why }) => why) ? asked.time : "";
+  const typed = values.otherTime ?? fits;
+  const [begun] = useState(typed);
+  useShown("otherTime", begun, unlessTyped(searchFor));
+  const isAsked = Boolean(typed || fields.otherTime || asked);
+  const [open, setOpen] = useState(isAsked);
+  // What has been typed here stays in sight, though the refusal that showed it is gone.
+  if (isAsked && !open) setOpen(true);
+  return (
+    <details className="more" open={open}>
+      <summary>Another time</summary>
+      <div className="stack">
+        <div className="with-button">
+          <Field
+            type="time"
+            name="otherTime"
+            label="Time"
+            autoComplete="off"
+            defaultValue={typed}
+            error={fields.otherTime}
+            {...commit}
+          />
+          <Button variant="ghost" name="intent" value="look">
+            Check
+          </Button>
+        </div>
+        {asked ? <TimeAnswers asked={asked} /> : null}
+      </div>
+    </details>
+  );
+}
+
+function TimeAnswers({ asked: { label, answers, takeAll } }: { asked: NonNullable<DeskTimes["asked"]> }) {
+  return (
+    <ul className="time-answers" aria-label={label}>
+      {answers.map(({ provider, why, take }) => (
+        <li key={provider}>
+          <b>{provider}:</b> {why ?? `free at ${label}`}
+          <Take choice={take} />
+        </li>
+      ))}
+      {takeAll ? (
+        <li>
+          <Take choice={takeAll} />
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+const Take = ({ choice }: { choice: PickChoice | null }) =>
+  choice ? (
+    <Button variant="ghost" small name="pick" value={choice.pick}>
+      {choice.words}
+    </Button>
+  ) : null;

@@ -1,0 +1,224 @@
+/** The times that a form of the front desk offers, and what it answers for a time that does not fit (rules 6.10 to 6.12). */
+
+import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
+import { addDays, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
+import { type DeskQuestion, deskStarts, isTooFar, whyNotThen } from "#app/domain/availability/desk-times.ts";
+import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
+import {
+  notFitInWords,
+  type TimeAnswer,
+  timeAnswer,
+} from "#app/domain/booking/choose/reason-words.server.ts";
+import { bentTime, pickValue } from "#app/domain/desk-pages/pick.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { bentTimeIn } from "./asked-time.server.ts";
+import type { DrawnPart } from "./chain-times.server.ts";
+
+/**
+ * `value` is what the form sends. `first`: on the guests' grid, or the time that is asked for; the others are folded away. Of several
+ * services `words` is what comes when with whom, `parts` the same for the board, and `note` who is not the usual one or what is bent.
+ */
+export type OfferedDeskTime = {
+  value: string;
+  label: string;
+  first: boolean;
+  note?: string;
+  words?: string;
+  parts?: DrawnPart[];
+};
+
+/** A press that fills the form in. */
+export type PickChoice = { pick: string; words: string };
+
+export type DeskTimes = {
+  times: OfferedDeskTime[];
+  /** The value to begin with: the time that was asked for, if it may be had. */
+  suggested: string | null;
+  /** A time that was asked for and is none of the usual ones, with the answer of each provider. */
+  asked: { time: string; label: string; answers: DeskAnswer[]; takeAll?: PickChoice | null } | null;
+  /** Why nothing can be booked as the form stands, for beside its button; null where something can be chosen. */
+  why: string | null;
+  none: NoDeskTimes | null;
+  /** Of several services: who gives them at most times. */
+  usual?: string;
+};
+
+type DeskAnswer = { provider: string; why: string | null; take: PickChoice | null };
+
+/** Why there are no times, and where there are some: with others on this day, and on another day. */
+type NoDeskTimes = {
+  why: string;
+  others: { provider: string; times: PickChoice[] }[];
+  next: PickChoice | null;
+};
+
+type Person = { id: number; name: string };
+
+type Wish = {
+  /** Whom the form asks for, and everybody who gives the service. */
+  asked: Person[];
+  everyone: Person[];
+  needs: TimeNeeds;
+  date: string;
+  /** "HH:mm", or the value of a radio with what is bent. */
+  time: string | null;
+  except?: number;
+};
+
+type Search = Wish & { calendar: Calendar; question: Omit<DeskQuestion, "providerIds">; locale: string };
+
+const idsOf = (people: Person[]): number[] => people.map(({ id }) => id);
+
+export function deskTimes(wish: Wish, now: number): DeskTimes {
+  const { asked, everyone, needs, date, except } = wish;
+  const { timeZone, locale } = studio();
+  const question = { ...needs, date, now: latestPast(timeZone, now), except };
+  const { resourceIds } = needs;
+  const providerIds = idsOf([...everyone, ...asked]);
+  const calendar = readCalendar({ providerIds, resourceIds, from: date, to: date });
+  const search: Search = { ...wish, calendar, question, locale };
+  const starts = deskStarts(calendar, { ...question, providerIds: idsOf(asked) });
+  const times = starts.map(({ start, onGrid }) => ({
+    value: timeOf(start),
+    label: timeInWords(start, locale),
+    first: onGrid,
+  }));
+  const none = starts.length > 0 ? null : noTimesOf(search);
+  const shown = withAsked(times, search);
+  return { ...shown, none, why: shown.why ?? (shown.times.length > 0 ? null : (none?.why ?? null)) };
+}
+
+/** The usual times and the one that is asked for, which stands among the first whatever minute it is. */
+function withAsked(times: OfferedDeskTime[], search: Search): Omit<DeskTimes, "none"> {
+  const bent = bentTimeIn(search.time);
+  const time = bent?.time ?? search.time;
+  const start = time === null ? null : minuteOf(time);
+  if (time === null || start === null) return { times, suggested: null, asked: null, why: null };
+  const usual = times.find(({ value }) => value === time);
+  if (usual) {
+    const shown = times.map((one) => (one === usual ? { ...one, first: true } : one));
+    return { times: shown, suggested: time, asked: null, why: null };
+  }
+  const taken = bent && bentRadio(search, start, bent);
+  if (taken) return { times: [taken, ...times], suggested: taken.value, asked: null, why: null };
+  const answers = search.everyone.map((provider) => answerOf(search, provider, start));
+  const label = timeInWords(start, search.locale);
+  const mine = answers.filter(({ providerId }) => idsOf(search.asked).includes(providerId));
+  const why = mine.some((answer) => !answer.why) ? null : notFitInWords(label, mine);
+  const asked = {
+    time,
+    label,
+    answers: answers.map((answer) => deskAnswer(answer, search.date, start, label)),
+  };
+  if (why) return { times, suggested: null, asked, why };
+  const shown = [...times, { value: time, label, first: true }];
+  return { times: shown.sort((a, b) => a.value.localeCompare(b.value)), suggested: time, asked, why };
+}
+
+function answerOf({ calendar, question, date }: Search, provider: Person, start: number): TimeAnswer {
+  const reasons = whyNotThen(calendar, { ...question, providerId: provider.id, start });
+  return timeAnswer({ provider, date, start }, reasons);
+}
+
+const deskAnswer = (
+  { providerId, provider, why, bend }: TimeAnswer,
+  date: string,
+  minute: number,
+  label: string,
+): DeskAnswer => ({
+  provider,
+  why,
+  take:
+    why && !bend
+      ? null
+      : {
+          pick: pickValue({ provider: providerId, date, minute, bend: bend?.rules }),
+          words: `Take ${label} with ${provider}${bend ? ` all the same: ${bend.words}` : ""}`,
+        },
+});
+
+/** The radio of a time for which rules are bent: only as long as no other one would have to be. */
+function bentRadio(
+  search: Search,
+  start: number,
+  { date, time, providerId, bend }: NonNullable<ReturnType<typeof bentTimeIn>>,
+): OfferedDeskTime | null {
+  const provider = search.asked.find(({ id }) => String(id) === providerId);
+  if (!provider || search.asked.length > 1 || date !== search.date) return null;
+  const needed = answerOf(search, provider, start).bend;
+  if (!needed?.rules.every((rule) => bend.includes(rule))) return null;
+  const value = bentTime({ date, time, provider: provider.id, bend: needed.rules.join(",") });
+  return { value, label: `${timeInWords(start, search.locale)}: ${needed.words}`, first: true };
+}
+
+function noTimesOf(search: Search): NoDeskTimes {
+  const { asked, everyone, calendar, question, date, locale } = search;
+  const others = everyone.filter(({ id }) => asked.every((one) => one.id !== id));
+  const timesWith = ({ id, name }: Person) => ({
+    provider: name,
+    times: deskStarts(calendar, { ...question, providerIds: [id] })
+      .slice(0, 3)
+      .map(({ start }) => ({
+        pick: pickValue({ provider: id, date, minute: start }),
+        words: timeInWords(start, locale),
+      })),
+  });
+  return {
+    why: whyNone(search),
+    others: others.map(timesWith).filter(({ times }) => times.length > 0),
+    next: nextDay(search),
+  };
+}
+
+function whyNone({ asked, calendar, question, date, needs }: Search): string {
+  const { durationMinutes } = needs;
+  if (date < question.now.date)
+    return "This day is over. A visit that took place is written down by its time.";
+  if (isTooFar(date, question.now)) return "Choose a day between 31 days back and two years ahead.";
+  if (isClosed(calendar, date)) {
+    const [closed] = closedDaysFrom(date);
+    const reason = closed?.date === date && closed.reason ? `: ${closed.reason}` : "";
+    return `The studio is closed on this day${reason}.`;
+  }
+  const [one, ...more] = asked;
+  if (!one || more.length > 0) return `Nobody has ${durationMinutes} minutes free on this day.`;
+  const off = dayOffOf(one, { calendar, question, date });
+  return off ?? `${one.name} has no ${durationMinutes} minutes free on this day.`;
+}
+
+/** In words where the provider is away all day, or does not work on it. */
+function dayOffOf(
+  provider: Person,
+  { calendar, question, date }: Pick<Search, "calendar" | "question" | "date">,
+) {
+  const minute = { date, now: question.now, durationMinutes: 1, start: 720 };
+  const noon = whyNotThen(calendar, { ...minute, providerId: provider.id });
+  const away = noon.filter(
+    ({ rule, from, until }) =>
+      (rule === "time-off" || rule === "working-hours") && from === 0 && until === 1440,
+  );
+  return away.length > 0
+    ? `${provider.name}: ${timeAnswer({ provider, date, start: 720 }, away).why}.`
+    : null;
+}
+
+const furthestLook = 30;
+
+/** The next day with times for whom the form asks. */
+function nextDay({ asked, question, date, locale }: Search): PickChoice | null {
+  const from = date < question.now.date ? question.now.date : addDays(date, 1);
+  if (isTooFar(date, question.now)) return null;
+  const to = addDays(from, furthestLook);
+  const { resourceIds } = question;
+  const calendar = readCalendar({ providerIds: idsOf(asked), resourceIds, from, to });
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const starts = deskStarts(calendar, { ...question, date: day, providerIds: idsOf(asked) });
+    if (starts.length > 0)
+      return { pick: pickValue({ date: day }), words: dateInWords(day, locale, "dayMonth") };
+  }
+  return null;
+}

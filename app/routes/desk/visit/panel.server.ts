@@ -1,0 +1,150 @@
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { isUnreachable } from "#app/domain/appointments/contact.server.ts";
+import { appointmentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
+import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
+import { chargeByPolicy } from "#app/domain/appointments/policy/terms.server.ts";
+import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/domain/appointments/status.ts";
+import { fieldEntries } from "#app/domain/booking/make/booking-fields.ts";
+import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/series/series.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { tillOfVisit } from "#app/domain/checkout/till-words.server.ts";
+import { markInWords } from "#app/domain/clients/change/mark.ts";
+import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { peopleOfVisit } from "#app/domain/day/belonging.sql.server.ts";
+import { nextSteps, type Standing, statusWords } from "#app/domain/day/status/next-steps.ts";
+import { mayStillCome } from "#app/domain/day/status/no-show.ts";
+import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { calledOffInWords, waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
+import { mayAddPart } from "#app/routes/desk/visit-parts/add-part.server.ts";
+import { deskAddons } from "#app/routes/desk/visit-parts/offered-addons.server.ts";
+import { roomsOf } from "#app/routes/desk/visit-parts/rooms.server.ts";
+import { mayBeLate } from "./client-late.server.ts";
+
+export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
+
+/** The facts of an appointment and what may be done with it; null for one that is not there. `charge` is in words. */
+export function deskAppointment(id: number, now: number) {
+  const appointment = appointmentById(id);
+  if (!appointment) return null;
+  const settings = studio();
+  const { contact, clientId, recordId, status, statusBefore, providerId } = appointment;
+  const { chargeMinor, currency } = appointment;
+  const account = clientId === null ? undefined : accountById(clientId);
+  const moment = studioNow(settings.timeZone, now);
+  const phase = phaseOf(appointment, moment);
+  const early = phase === "begun" && mayStillCome(appointment, settings, moment.minute);
+  const people = peopleOfVisit(appointment.jointId);
+  const who = people.get(id) ?? { name: contact.name, recordId };
+  const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
+  return {
+    ...appointmentInWords(appointment, settings),
+    // The panel lists what was added by itself.
+    serviceName: appointment.serviceName,
+    providerName: providerAtDesk(appointment),
+    client: { name: who.name, email: contact.email, phone: contact.phone },
+    written: fieldEntries.flatMap(([, { label, contact: part }]) =>
+      label && part ? [{ term: label, detail: contact[part] }] : [],
+    ),
+    account: account ? account.username : null,
+    // What belongs to the booker is shown at the booker's own parts (rule 35.121).
+    stampCard: who.recordId === recordId ? deskStampCard(appointment) : null,
+    ...clientOf(who.recordId),
+    providerId,
+    unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
+    sendsMails: sendsMails(),
+    notReached: phase === "past" ? null : whyNotReached(appointment),
+    toCheck: occupies(status) && status !== "completed" ? appointment.toCheck : "",
+    late: lateInWords(status, appointment.lateMinutes),
+    mayBeLate: mayBeLate(appointment, studioNow(settings.timeZone, now)),
+    charge: money(chargeMinor),
+    waived: waivedInWords(appointment, money(appointment.waivedMinor)),
+    calledOff: calledOffInWords(appointment),
+    /** What the policy charges if the client calls off now (rule 8.17). */
+    policyCharge: money(chargeByPolicy(appointment, settings, now)),
+    /** What a no-show is charged (rule 8.8). */
+    missedCharge: money(appointment.priceMinor),
+    till: tillOfVisit({ ...appointment, recordId: who.recordId }),
+    ...stepsOf({ status, was: statusBefore, phase, early }),
+    ...seriesInWords(appointment),
+    ...partsInWords(appointment, people, settings.locale),
+    rooms: roomsOf(id).join(", "),
+    pause: pauseInWords(appointment, settings.locale),
+    addons: deskAddons(appointment, settings.locale, now),
+    mayAddPart: phase !== "past" && mayAddPart(id, now),
+    mayMove: occupies(status) && status !== "completed",
+    /** What does not take place comes back to another time, where its own has been given away. */
+    mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
+    mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
+  };
+}
+
+/** The next states; a no-show is a question of its own (rule 34.42), "early" where the client may still come. */
+function stepsOf(standing: Standing) {
+  const all = nextSteps(standing);
+  const missed = all.find(({ status, back }) => status === "no_show" && !back);
+  return {
+    steps: all.filter((step) => step !== missed),
+    mayMiss: missed ? (missed.early ? ("early" as const) : ("now" as const)) : null,
+  };
+}
+
+/** What the panel says of the client's record; what they owe stands at its till (`tillOfVisit`). */
+function clientOf(recordId: number | null) {
+  const client = recordId === null ? undefined : recordById(recordId);
+  if (!client) return { recordPage: null, clientMark: null, onlineRule: null };
+  return {
+    recordPage: clientUrl(client.id),
+    clientMark: markInWords(client),
+    onlineRule: onlineRuleNote(client.onlineRule),
+  };
+}
+
+/** "2 of 6, every 4 weeks", how many visits of it are still to come after this one, and whether its visit may become a series (rule 35.45). */
+function seriesInWords(appointment: Appointment) {
+  const place = seriesOf(appointment);
+  const mayRepeat = !place && appointment.serviceId !== null && occupies(appointment.status);
+  if (!place) return { series: null, following: 0, mayRepeat };
+  const { number, of, everyWeeks } = place;
+  return {
+    series: `${number} of ${of}, ${everyWeeksInWords(everyWeeks)}`,
+    following: followingOf(appointment).length,
+    mayRepeat,
+  };
+}
+
+/** In which its provider is free for others (rule 35.3). */
+function pauseInWords({ pauseStartMin, pauseEndMin }: Appointment, locale: string): string {
+  if (pauseStartMin === null || pauseEndMin === null) return "";
+  return `${timeInWords(pauseStartMin, locale)}–${timeInWords(pauseEndMin, locale)}, free for others`;
+}
+
+/** The parts of its joint visit in their order, this one among them (rule 35.57); `openParts`: how many are still to come. */
+function partsInWords(
+  appointment: Appointment,
+  people: ReadonlyMap<number, { name: string }>,
+  locale: string,
+) {
+  const parts = jointOf(appointment);
+  if (parts.length < 2) return { parts: [], openParts: 0, jointRevision: "" };
+  const areSeveral = new Set([...people.values()].map(({ name }) => name)).size > 1;
+  const whoOf = ({ id }: Appointment) => (areSeveral ? ` for ${people.get(id)?.name}` : "");
+  return {
+    parts: parts.map((part) => ({
+      id: part.id,
+      date: part.date,
+      words: `${timeInWords(part.startMin, locale)} ${part.serviceName}${whoOf(part)} with ${providerAtDesk(part)}`,
+      off: occupies(part.status) ? null : statusWords[part.status].word,
+    })),
+    openParts: parts.filter(({ status }) => isOpen(status)).length,
+    jointRevision: jointRevision(parts),
+  };
+}

@@ -1,0 +1,102 @@
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { panelFormId } from "#app/domain/desk-pages/pick.ts";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import { Despite } from "#app/routes/desk/undo/despite.tsx";
+import { ServiceFilter, servicesLike, WalkInServices } from "./services.tsx";
+import type { WalkIn } from "./walk-in.server.ts";
+import { walkInUrl } from "./walk-in-url.ts";
+
+/** Who can begin with what for somebody who stands here: one press of a name books it. */
+export function WalkInPanel({
+  panel: { walkIn, key, values: before },
+  date,
+  problem: answer,
+}: {
+  /** `values`: what was typed before, by the names of the fields. */
+  panel: { walkIn: WalkIn; key: string; values: Record<string, string> };
+  date: string;
+  problem: DeskProblem | undefined;
+}) {
+  const { time, popular, others } = walkIn;
+  const problem = answer?.form === "walk-in" ? answer : undefined;
+  const { fields = {} } = problem ?? {};
+  const values: Record<string, string> = { ...before, ...problem?.values };
+  const isAnybodyFree = [...popular, ...others].some(({ choices }) => choices.length > 0);
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState("");
+  const found = typed.trim() ? servicesLike([...popular, ...others], typed) : null;
+  return (
+    <>
+      <div className="split">
+        <h2>Walk-in</h2>
+        <Link to={deskUrl({ date })} className="close" preventScrollReset>
+          Close
+        </Link>
+      </div>
+      <p>{isAnybodyFree ? `Press who begins. It is ${time} now.` : "Nobody is free any more today."}</p>
+      <Form
+        id={panelFormId}
+        method="post"
+        action={walkInUrl(date)}
+        className="stack"
+        preventScrollReset
+        noValidate
+      >
+        <input type="hidden" name="intent" value="walk-in" />
+        <input type="hidden" name="key" value={key} />
+        {values.parked ? <input type="hidden" name="parked" value={values.parked} /> : null}
+        {hydrated ? <ServiceFilter onType={setTyped} /> : null}
+        <WalkInContact fields={fields} values={values} />
+        <div id="begin" className="walk-in" tabIndex={-1} hidden={!isAnybodyFree}>
+          <WalkInServices services={found ?? popular} />
+          {found === null && others.length > 0 ? (
+            <details className="more">
+              <summary>Other services ({others.length})</summary>
+              <WalkInServices services={others} />
+            </details>
+          ) : null}
+          {found?.length === 0 ? <p className="hint">No service begins like that.</p> : null}
+        </div>
+        {problem && !problem.searched ? <NotBegun problem={problem} /> : null}
+        <Despite problem={problem} />
+      </Form>
+    </>
+  );
+}
+
+/** In view wherever the name was pressed (rule 6.88). */
+const NotBegun = ({ problem: { fields, message } }: { problem: DeskProblem }) => (
+  <p className="why-not desk-foot" role="alert">
+    {fields.begin ?? message}
+  </p>
+);
+
+type Texts = Record<string, string>;
+
+/** Whoever wants to may leave them. */
+const WalkInContact = ({ fields, values }: { fields: Texts; values: Texts }) => (
+  <div className="two">
+    <Field
+      kind="name"
+      name="customerName"
+      label="Name"
+      optional
+      autoComplete="off"
+      defaultValue={values.customerName}
+      error={fields.customerName}
+    />
+    <Field
+      kind="phone"
+      name="customerPhone"
+      label="Phone"
+      optional
+      autoComplete="off"
+      defaultValue={values.customerPhone}
+      error={fields.customerPhone}
+    />
+  </div>
+);
