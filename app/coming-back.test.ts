@@ -268,8 +268,8 @@ test("who reads a request's headers is known: what a public page reads must be i
     "app/entry.server.tsx",
     "app/gate.server.ts",
     // A page that is never remembered.
-    "app/not-open.server.tsx",
-    "app/root-loader.server.ts",
+    "app/routes/frame/not-open.server.tsx",
+    "app/routes/frame/root-loader.server.ts",
     "app/routes/api/appointments/appointments.ts",
     "app/routes/api/till/sales.ts",
     "app/routes/api/visits/visits.ts",

@@ -17,7 +17,7 @@ import { headScript } from "#app/platform/ui/browser/head/head-script.ts";
 import { asleep } from "#app/platform/ui/browser/head/late-script.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { rootDataIn } from "#app/platform/ui/shell/root-data.ts";
-import { elsewherePage, notOpenPage } from "./not-open.server.tsx";
+import { elsewherePage, notOpenPage } from "./routes/frame/not-open.server.tsx";
 
 /** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */
 export default function handleRequest(

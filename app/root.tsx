@@ -10,10 +10,6 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { MustChangeNotice } from "#app/accounts/password/must-change-notice.tsx";
-import { LateWatch } from "#app/accounts/session/late-watch.tsx";
-import { SessionBar, SessionMenu } from "#app/accounts/session/session-links.tsx";
-import { FindBox } from "#app/front-desk/find/find-box.tsx";
 import { isRouteHandle, type Menu, type MenuName, type RouteHandle } from "#app/platform/http/access.ts";
 import { ChunkGuard } from "#app/platform/ui/browser/chunk-guard.tsx";
 import { useFocusAfterNavigation } from "#app/platform/ui/browser/focus-after-navigation.ts";
@@ -31,8 +27,12 @@ import { ModeMeta, ThemeHead } from "#app/platform/ui/shell/theme-head.tsx";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { TroubleNotice } from "#app/platform/ui/shell/trouble-notice.tsx";
 import appCss from "#app/platform/ui/styles/app.css";
-import { usePendingPage } from "./pending-page.tsx";
-import { loadRoot } from "./root-loader.server.ts";
+import { FindBox } from "#app/routes/frame/find-box.tsx";
+import { LateWatch } from "#app/routes/frame/late-watch.tsx";
+import { MustChangeNotice } from "#app/routes/frame/must-change-notice.tsx";
+import { SessionBar, SessionMenu } from "#app/routes/frame/session-links.tsx";
+import { usePendingPage } from "./routes/frame/pending-page.tsx";
+import { loadRoot } from "./routes/frame/root-loader.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 

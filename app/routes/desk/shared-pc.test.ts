@@ -7,7 +7,7 @@ import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
-import { loadRoot } from "#app/root-loader.server.ts";
+import { loadRoot } from "#app/routes/frame/root-loader.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, hour, minute, open, password } from "#app/testing/people.server.ts";

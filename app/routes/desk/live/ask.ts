@@ -13,7 +13,7 @@ export async function ask<T>(url: string): Promise<T | null> {
 
 /** Its file is there already, but where nobody has touched the page; where it can't be had, the server leads on. */
 async function follow(what: "lock" | "end"): Promise<void> {
-  const watch = await import("#app/accounts/session/inactivity.client.ts").catch(() => null);
+  const watch = await import("#app/routes/frame/inactivity.client.ts").catch(() => null);
   if (!watch) location.replace(location.pathname + location.search);
   else if (what === "lock") watch.followLock();
   else watch.followEnd();

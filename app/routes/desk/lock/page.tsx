@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { tellLocked } from "#app/accounts/session/inactivity.client.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Board } from "#app/routes/desk/day-board/board.tsx";
 import { TakeOverForm } from "#app/routes/desk/parts/take-over-form.tsx";
+import { tellLocked } from "#app/routes/frame/inactivity.client.ts";
 import type { LockData } from "./loader.server.ts";
 
 /** How often the clock and the day are brought up to date. */

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { tellLocked } from "#app/accounts/session/inactivity.client.ts";
 import { keepLocked } from "#app/domain/accounts/session/locked-mark.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { TakeOverForm } from "#app/routes/desk/parts/take-over-form.tsx";
+import { tellLocked } from "#app/routes/frame/inactivity.client.ts";
 import type { SwitchData } from "./loader.server.ts";
 
 /** The names of a desk, and the PIN of the one that was chosen. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactElement } from "react";
-import { ServicesSkeleton } from "#app/catalogue/services/services-skeleton.tsx";
 import { Loading } from "#app/platform/ui/kit/loading.tsx";
+import { ServicesSkeleton } from "./services-skeleton.tsx";
 
 const protectedPages = /^\/(?:profile|admin|provider|receptionist)(?:\/|$)/u;
 

@@ -10,10 +10,10 @@ import { themeOfPage } from "#app/platform/theme/theme.server.ts";
 import { readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
 import appCss from "#app/platform/ui/styles/app.css";
 import homeCss from "#app/platform/ui/styles/home.css";
-import type { BriefLook } from "#app/ui/brief/brief-document.tsx";
-import { ElsewhereDocument } from "#app/ui/brief/elsewhere.tsx";
-import { NotOpenDocument } from "#app/ui/brief/not-open.tsx";
 import { starterContact } from "#db/seed/content.ts";
+import type { BriefLook } from "./brief-document.tsx";
+import { ElsewhereDocument } from "./elsewhere.tsx";
+import { NotOpenDocument } from "./not-open.tsx";
 
 export function notOpenPage(request: Request, context: AppLoadContext): string {
   const { phone } = studio();
