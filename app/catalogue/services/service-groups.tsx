@@ -1,5 +1,5 @@
 import { longestSearch, type ServiceGroup } from "#app/domain/catalogue/services/catalogue.ts";
-import { type CardService, ServiceCard } from "./service-card.tsx";
+import { type CardService, ServiceCard } from "#app/routes/parts/service-card.tsx";
 
 type Groups = { groups: ServiceGroup<CardService>[] };
 

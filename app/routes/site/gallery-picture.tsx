@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { StructuredData } from "#app/website/sharing/structured-data.tsx";
+import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 
 export const handle = {
   access: { GET: "public" },

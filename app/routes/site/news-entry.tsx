@@ -6,8 +6,8 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { StructuredData } from "#app/website/sharing/structured-data.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
+import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 
 export const handle = {
   access: { GET: "public" },

@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
-import { cardOf } from "#app/catalogue/services/service-card.tsx";
 import { ServiceFinder, ServiceGroups } from "#app/catalogue/services/service-groups.tsx";
 import { byCategory, searchedFor, searchServices } from "#app/domain/catalogue/services/catalogue.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
@@ -13,8 +12,9 @@ import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import servicesCss from "#app/platform/ui/styles/services.css";
-import { Offers } from "#app/website/pages/offers.tsx";
-import { StructuredData } from "#app/website/sharing/structured-data.tsx";
+import { Offers } from "#app/routes/parts/offers.tsx";
+import { cardOf } from "#app/routes/parts/service-card.tsx";
+import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 
 export const handle = {
   access: { GET: "public" },

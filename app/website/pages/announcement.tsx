@@ -1,5 +1,5 @@
 import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
 
 export function Announcement({ title, html }: { title: string; html: RichHtml }) {
   return (

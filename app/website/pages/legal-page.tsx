@@ -1,6 +1,6 @@
 import type { LegalPageData } from "#app/domain/website/pages/legal.server.ts";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
 
 export function LegalPage({ heading, page }: { heading: string; page: LegalPageData }) {
   return (

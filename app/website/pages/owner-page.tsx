@@ -4,8 +4,8 @@ import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { StructuredData } from "#app/website/sharing/structured-data.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
+import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 
 export function OwnerPage({ owner }: { owner: OwnerPageData }) {
   const { name, role, story, photo, licence, facts } = owner;

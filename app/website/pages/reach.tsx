@@ -2,7 +2,7 @@ import type { ContactPageData } from "#app/domain/website/pages/contact-page.ser
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
 import { MapPanel, WayPicture } from "./map-panel.tsx";
 
 export function Reach({ place }: { place: ContactPageData["place"] }) {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { PastAppointment } from "./loader.server.ts";
 
 /** The first six, then a link to the rest (rule 25.5). */

@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
-import { OwnStampCard } from "#app/loyalty/own-stamp-card.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { Offers } from "#app/website/pages/offers.tsx";
+import { Offers } from "#app/routes/parts/offers.tsx";
+import { OwnStampCard } from "#app/routes/parts/own-stamp-card.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { History } from "./history.tsx";
 import { Left } from "./left.tsx";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { UpcomingAppointment, UpcomingVisit } from "./loader.server.ts";
 
 export function Upcoming({ appointments }: { appointments: UpcomingVisit[] }) {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { FoundPerson } from "./loader.server.ts";
 
 /** What is kept, by account and name; one is meant by itself, of several the admin ticks who is. */

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import { KeptAbout } from "./kept-about.tsx";
 import type { PeopleData } from "./loader.server.ts";
 

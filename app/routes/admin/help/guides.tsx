@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
 import type { GuideGroup, GuidesShown } from "./guides.server.ts";
 import { audienceUrl, guidesPath, guideUrl } from "./url.ts";
 

@@ -3,7 +3,7 @@ import type { AffectedDetail } from "#app/domain/schedules/affected/affected.ser
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { HoursData } from "./loader.server.ts";
 import { openingHoursUrl } from "./url.ts";
 

@@ -4,7 +4,7 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import { OwnTerms } from "./own-terms.tsx";
 import type { NeedsPart } from "./types.ts";
 import { needsUrl } from "./url.ts";

@@ -5,7 +5,7 @@ import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import { ServiceBoxes } from "./service-boxes.tsx";
 import { affectedIn, problemOf, type SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { AffectedList } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedList } from "#app/routes/parts/affected-appointments.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
 import { ClosedDaysSection, OfferSection, SingleDaysSection, WeekSection } from "./sections.tsx";
 import { TimeOffSection } from "./time-off.tsx";

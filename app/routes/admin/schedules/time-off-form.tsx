@@ -4,7 +4,7 @@ import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { TypedOff } from "./schedule.server.ts";
 import { affectedIn, type ScheduleAnswer } from "./types.ts";
 

@@ -11,7 +11,7 @@ import {
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import { DayRowsFields } from "./day-rows.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
 import { affectedIn, problemOf, type ScheduleAnswer, type SchedulePart } from "./types.ts";

@@ -6,7 +6,7 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { ServiceTexts } from "#app/website/services/service-texts.tsx";
+import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";
 import { type PagePreview, pagePreview, type ServicesAnswer, servicesProblem } from "./types.ts";

@@ -6,7 +6,7 @@ import type { ClockQuestion } from "#app/domain/settings/time-zone.server.ts";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
-import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { StudioSettingsData } from "./loader.server.ts";
 import { PricesQuestion, ZoneQuestion } from "./questions.tsx";
 import { type SectionId, sections } from "./sections.ts";

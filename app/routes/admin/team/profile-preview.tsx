@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
 import type { PreviewedProfile } from "./types.ts";
 
 /** The typed words as visitors would read them. It takes the focus when it comes, with script and without. */

@@ -1,10 +1,10 @@
-import { ServiceCard } from "#app/catalogue/services/service-card.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { Tile } from "#app/platform/ui/kit/tile.tsx";
+import { ServiceCard } from "#app/routes/parts/service-card.tsx";
 import type { ThemeData } from "./loader.server.ts";
 
 /** The site's own components in the theme, light and dark. To look at only: nothing in it can be reached or pressed. */

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
 
 /** Search and role in the address. The search is sealed: a shared PC's browser must not remember a name. */

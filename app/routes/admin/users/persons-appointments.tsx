@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { PersonDetail, PersonsAppointment } from "./loader.server.ts";
 import { type UsersQuery, usersUrl } from "./url.ts";
 

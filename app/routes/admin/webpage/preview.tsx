@@ -1,5 +1,5 @@
 import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
 import type { Previewed, PreviewedEntry, PreviewedText } from "./types.ts";
 
 /** The texts that were changed, as the site would show them. */

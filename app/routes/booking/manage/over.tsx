@@ -1,6 +1,6 @@
-import { OwnStampCard } from "#app/loyalty/own-stamp-card.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { OwnStampCard } from "#app/routes/parts/own-stamp-card.tsx";
 import type { ManageData } from "./loader.server.ts";
 
 /** A visit that was cancelled: what that costs, and the way to another one. */

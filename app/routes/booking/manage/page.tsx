@@ -1,4 +1,3 @@
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { passwordHint } from "#app/domain/accounts/password/rules.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -9,6 +8,7 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AccountByMail, AccountOffer } from "#app/routes/booking/parts/account-offer.tsx";
 import { MailedTo } from "#app/routes/booking/parts/mailed-to.tsx";
 import { VisitParts } from "#app/routes/booking/parts/visit-parts.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import { AddStep } from "./add-step.tsx";
 import { CancelStep } from "./cancel-step.tsx";
 import { Changes } from "./changes.tsx";

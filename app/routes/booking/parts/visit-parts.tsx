@@ -1,6 +1,6 @@
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import type { VisitPart } from "#app/domain/booking/joint/parts.server.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 
 type Own = { part: VisitPart; url: string };
 

@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keptCheckout } from "#app/domain/checkout/kept-checkouts.server.ts";
-import tillCss from "#app/front-desk/checkout/till.css";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
@@ -10,6 +9,7 @@ import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import tillCss from "#app/routes/parts/till.css";
 import { checkoutAction } from "./action.server.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
 import { checkoutFailed } from "./messages.ts";

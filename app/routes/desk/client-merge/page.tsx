@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { clientUrl, mergeUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { MergeData, MergeSide } from "./loader.server.ts";
 
 /** First whom it might be, then both side by side with what is kept of each. */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import type { PastVisit } from "#app/domain/clients/history/history.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { ClientData } from "./loader.server.ts";
 
 export function ComingVisits({ visits }: { visits: (PastVisit & { credit?: string })[] }) {

@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { clientsUrl, clientUrl, mergeUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
+import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { ClientsData } from "./loader.server.ts";
 
 /** Everybody who comes, by the latest visit. */

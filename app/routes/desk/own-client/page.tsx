@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { OwnClientData } from "./loader.server.ts";
 
 /** What a provider should know of a client of theirs; it is written at the front desk. */

@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findOwn } from "#app/domain/find/found-own.server.ts";
-import findCss from "#app/front-desk/find/find-box.css";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
@@ -10,6 +9,7 @@ import deskCss from "#app/platform/ui/styles/desk.css";
 import { FindPage } from "#app/routes/desk/find/find-page.tsx";
 import { foundUnlessUnreached } from "#app/routes/desk/find/unreached.ts";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
+import findCss from "#app/routes/parts/find-box.css";
 
 export const handle = {
   access: { GET: ["provider"] },

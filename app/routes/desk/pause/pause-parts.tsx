@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
-import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { Pause } from "./pause.server.ts";
 
 export type PausePart<Kind extends Pause["kind"]> = {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { OwnDay } from "./provider-day.server.ts";
 
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */

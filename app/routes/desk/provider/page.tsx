@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -9,6 +8,7 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
 import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { OwnDayData } from "./loader.server.ts";
 import { NextClient } from "./next-client.tsx";
 import { awayQuestion, OwnSchedule } from "./own-schedule.tsx";

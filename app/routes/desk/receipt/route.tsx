@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import tillCss from "#app/front-desk/checkout/till.css";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
@@ -8,6 +7,7 @@ import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import tillCss from "#app/routes/parts/till.css";
 import { receiptAction } from "./action.server.ts";
 import { loadReceipt, numberInPath } from "./loader.server.ts";
 import { receiptFailed } from "./messages.ts";

@@ -4,7 +4,7 @@ import { mostSpans, type SpanPart, spanName } from "#app/domain/schedules/single
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { OwnDayPlan } from "./day.server.ts";
 import type { DayPart, DayProblem } from "./day-problem.ts";
 

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -20,6 +19,7 @@ import type { PartSection as PartSectionPart } from "#app/routes/desk/visit-part
 import { PartsList } from "#app/routes/desk/visit-parts/parts-list.tsx";
 import { cancelControls, deskCancelQuestion } from "#app/routes/desk/visit-questions/cancel-question.tsx";
 import { noShowControls, noShowQuestion } from "#app/routes/desk/visit-questions/no-show-question.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import { ClientLate } from "./client-late.tsx";
 import { GiveContactForm } from "./give-contact-form.tsx";
 import { NotReached } from "./not-reached.tsx";

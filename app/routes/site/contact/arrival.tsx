@@ -1,5 +1,5 @@
 import type { ContactPageData } from "#app/domain/website/pages/contact-page.server.ts";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
 
 /** What guests want to know before they set out; what the owner has not said is left out. */
 export function Arrival({

@@ -1,4 +1,3 @@
-import { cardOf } from "#app/catalogue/services/service-card.tsx";
 import { visitUrl } from "#app/domain/booking/joint/typed-rows.ts";
 import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
 import { priceTag } from "#app/domain/catalogue/services/price.ts";
@@ -20,6 +19,7 @@ import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { fullPictureSize } from "#app/platform/pictures/media.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { cardOf } from "#app/routes/parts/service-card.tsx";
 
 const mostTimes = 3;
 const mostRelated = 4;

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { ServiceCard } from "#app/catalogue/services/service-card.tsx";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { ServiceTexts } from "#app/website/services/service-texts.tsx";
-import { StructuredData } from "#app/website/sharing/structured-data.tsx";
+import { ServiceCard } from "#app/routes/parts/service-card.tsx";
+import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
+import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import { BookingBox } from "./booking-box.tsx";
 import type { ServicePageData } from "./loader.server.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { StructuredData } from "#app/website/sharing/structured-data.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
+import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import type { MemberPageData } from "./loader.server.ts";
 import { Portrait } from "./portrait.tsx";
 

@@ -1,5 +1,5 @@
 import type { ServiceSections } from "#app/domain/website/services/words.server.ts";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "./rich-text.tsx";
 
 /** What the owner tells of a service: on its page, and as a preview of it. */
 export function ServiceTexts({ sections, questions }: ServiceSections) {

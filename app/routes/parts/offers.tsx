@@ -1,6 +1,6 @@
 import type { OfferData } from "#app/domain/website/pages/offers.server.ts";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
-import { RichText } from "#app/website/texts/rich-text.tsx";
+import { RichText } from "./rich-text.tsx";
 
 export function Offers({ offers }: { offers: OfferData[] }) {
   if (offers.length === 0) return null;
