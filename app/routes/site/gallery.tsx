@@ -7,7 +7,7 @@ import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { PhotoGrid } from "#app/website/pages/photo-grid.tsx";
+import { PhotoGrid } from "#app/routes/site/parts/photo-grid.tsx";
 
 export const handle = {
   access: { GET: "public" },

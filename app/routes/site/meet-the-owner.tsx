@@ -4,7 +4,7 @@ import { loadOwnerPage } from "#app/domain/website/pages/owner.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import contentCss from "#app/platform/ui/styles/content.css";
-import { OwnerPage } from "#app/website/pages/owner-page.tsx";
+import { OwnerPage } from "#app/routes/site/parts/owner-page.tsx";
 
 export const handle = {
   access: { GET: "public" },

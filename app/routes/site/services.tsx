@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
-import { ServiceFinder, ServiceGroups } from "#app/catalogue/services/service-groups.tsx";
 import { byCategory, searchedFor, searchServices } from "#app/domain/catalogue/services/catalogue.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
@@ -15,6 +14,7 @@ import servicesCss from "#app/platform/ui/styles/services.css";
 import { Offers } from "#app/routes/parts/offers.tsx";
 import { cardOf } from "#app/routes/parts/service-card.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
+import { ServiceFinder, ServiceGroups } from "#app/routes/site/parts/service-groups.tsx";
 
 export const handle = {
   access: { GET: "public" },

@@ -11,11 +11,11 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/platform/ui/styles/content.css";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
-import { MessageForm } from "#app/website/inbox/message-form.tsx";
-import { OpeningHours, Reach, TheWay } from "#app/website/pages/reach.tsx";
 import { contactAction } from "./action.server.ts";
 import { Arrival } from "./arrival.tsx";
 import { BookingWish } from "./booking-wish.tsx";
+import { MessageForm } from "./message-form.tsx";
+import { OpeningHours, Reach, TheWay } from "./reach.tsx";
 
 export const handle = {
   access: { GET: "public", POST: "public" },

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Tile } from "#app/platform/ui/kit/tile.tsx";
 import { Offers } from "#app/routes/parts/offers.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
-import { Announcement } from "#app/website/pages/announcement.tsx";
+import { Announcement } from "./announcement.tsx";
 import type { HomeData } from "./loader.server.ts";
 import { Picks } from "./picks.tsx";
 import { Voices } from "./voices.tsx";
