@@ -10,6 +10,6 @@ import { checkInstallation } from "./ready.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 checkInstallation();
-const script = ["--import", "tsx", "app/architecture/print.ts", ...process.argv.slice(2)];
+const script = ["--import", "tsx", "app/testing/house/print.ts", ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, script, { stdio: "inherit" });
 process.exit(status ?? 1);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), "utf8");
 
 /** Where a start and a command are refused. */

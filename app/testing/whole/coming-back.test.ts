@@ -7,6 +7,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import * as entry from "#app/entry.server.tsx";
+import { gated } from "#app/gate.server.ts";
 import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
 import { declarePages } from "#app/platform/http/checks/pages.server.ts";
 import type { Routes } from "#app/platform/http/checks/route-check.server.ts";
@@ -15,7 +16,6 @@ import { atTheCallsTime, type Call, requestOf } from "#app/testing/call-route.se
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
-import { gated } from "./gate.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 let routes: Routes;

@@ -44,7 +44,7 @@ export function filesOfField(sources: Source[]): Stray[] {
  */
 export function filesOfPage(sources: Source[]): Stray[] {
   return sources
-    .filter(({ path }) => !/\.(?:test|spec)\.tsx?$/u.test(path) && !path.startsWith("app/architecture/"))
+    .filter(({ path }) => !/\.(?:test|spec)\.tsx?$/u.test(path) && !path.startsWith("app/testing/house/"))
     .flatMap(({ path, tree }) => {
       const found = nodesBelow(tree).find(namesPage);
       const isOwn = new RegExp(`^app/routes/(?:.*/)?${pageWitness}(?:\\.tsx|/route\\.tsx)$`, "u").test(path);

@@ -42,7 +42,7 @@ export type Source = {
 /** A place that breaks a rule. */
 export type Stray = { path: string; line: number; what: string };
 
-export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
 const folders = ["app", "db", "e2e", "bench", "bin"];
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { bookingFieldNames } from "#app/domain/booking/make/booking-fields.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 /** Each names files of the repository in backticks; one with a placeholder in it ("app/ROOM/") is a pattern, no file. */

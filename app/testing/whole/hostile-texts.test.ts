@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { hashPassword, passwordMatches } from "#app/domain/accounts/password/hash.server.ts";
 import { isOverStacked, oneLine, PersonName, severalLines } from "#app/platform/shared/fields.server.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
  * Patterns that begin with a repetition without an end and must reach the end of the text: from each place they read on to

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { BadSetting, readEnvironment } from "./domain/studio/environment.server.ts";
+import { BadSetting, readEnvironment } from "#app/domain/studio/environment.server.ts";
 
-const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), "utf8");
 const { mailSettings } = await import(at("deploy/container/mail-settings.mjs"));
 const guide = read("docs/install.md");

@@ -42,7 +42,7 @@ export async function readHouse(root = projectRoot): Promise<House> {
     "README.md",
   ];
   const texts = paths
-    .filter((path) => !path.startsWith("app/architecture/"))
+    .filter((path) => !path.startsWith("app/testing/house/"))
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
   const sources = readTree(root);
   const appFiles = filesBelow(root, ["app"], /./u);
