@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { readServiceChange } from "#app/domain/catalogue/services/service-request.server.ts";
+import { readServiceChange } from "#app/domain/catalogue/service-request.server.ts";
 import { isOverMarked, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
-import { giveServiceSlugs } from "#app/domain/catalogue/services/slug.server.ts";
-import { renewPaperReferences } from "#app/domain/day-paper/references.server.ts";
+import { giveServiceSlugs } from "#app/domain/catalogue/change-services.server.ts";
+import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";
 import { noteHandoversCutOff } from "#app/domain/notifications/mail-queue.server.ts";
 import { finishErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
 import { writeCounts } from "#app/domain/statistics/tally.server.ts";

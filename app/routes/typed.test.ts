@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { type FormOnPage, formsIn } from "#app/testing/forms-on-page.ts";
 import { cookieOf, open as openSession } from "#app/testing/people.server.ts";

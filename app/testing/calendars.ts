@@ -8,9 +8,9 @@ import type {
   WeeklySpan,
 } from "#app/domain/availability/calendar.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
 import type { SlotQuestion } from "#app/domain/availability/slots.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
+import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 
 export type BookedSpan = TakenSpan & { providerId: number; date: string };

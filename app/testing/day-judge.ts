@@ -1,7 +1,7 @@
 /** For tests only: the rules of a time once more, minute by minute, without any of the code that they are held against. */
 import type { Calendar, ProviderSchedule, TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
-import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
+import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`).getTime() / 86_400_000 - 0.5;
 

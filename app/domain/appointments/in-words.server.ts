@@ -1,12 +1,22 @@
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
-import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type Appointment, appointmentById, saidReference } from "./appointment.server.ts";
-import type { Contact } from "./contact.server.ts";
-import { momentInWords } from "./moment-words.ts";
-import { spanOf } from "./span.server.ts";
+import { type Appointment, appointmentById, type Contact, saidReference } from "./appointment.server.ts";
+
+/** "Tuesday, November 24, 10:30 AM" in the studio's locale. Called on the server only. */
+export const momentInWords = (date: string, minute: number, locale: string): string =>
+  `${dateInWords(date, locale, "dayMonth")}, ${timeInWords(minute, locale)}`;
+
+/** Start and end as instants (rule 1.4). */
+export function spanOf(
+  { date, startMin, endMin }: Pick<Appointment, "date" | "startMin" | "endMin">,
+  { timeZone }: { timeZone: string },
+): { start: number; end: number } {
+  const start = instantOf(date, startMin, timeZone);
+  return { start, end: start + (endMin - startMin) * 60_000 };
+}
 
 export function appointmentInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
   const { id, reference, providerName, date, startMin, endMin, status, revision } = appointment;

@@ -1,10 +1,63 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
-import { earliestFirst, isComing } from "./upcoming.server.ts";
+
+/** For a query with the placeholders `date` and `minute` of the moment on the studio's wall clock. */
+export const isComing = and(
+  // Said beside the choice below, which SQLite does not look through: it begins at today, not at the first visit ever.
+  gte(appointments.date, sql.placeholder("date")),
+  or(
+    gt(appointments.date, sql.placeholder("date")),
+    and(
+      eq(appointments.date, sql.placeholder("date")),
+      gte(appointments.startMin, sql.placeholder("minute")),
+    ),
+  ),
+  inArray(appointments.status, ["booked", "confirmed", "arrived"]),
+);
+
+export const earliestFirst = [asc(appointments.date), asc(appointments.startMin), asc(appointments.id)];
+
+const coming = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(isComing)
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+const unfinished = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        gte(appointments.date, sql.placeholder("date")),
+        or(
+          gt(appointments.date, sql.placeholder("date")),
+          and(
+            eq(appointments.date, sql.placeholder("date")),
+            gt(appointments.endMin, sql.placeholder("minute")),
+          ),
+        ),
+        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** What is not over, also what has begun: its client may stand in the room. The first one first. */
+export function unfinishedAppointments(now: number): Appointment[] {
+  const { date, minute } = studioNow(studio().timeZone, now);
+  return unfinished().all({ date, minute }).map(flat);
+}
+
+/** The next one first, by the studio's clock unless by another. */
+export function comingAppointments(now: number, timeZone: string = studio().timeZone): Appointment[] {
+  const { date, minute } = studioNow(timeZone, now);
+  return coming().all({ date, minute }).map(flat);
+}
 
 const ofClient = preparedQuery((db) =>
   selectAppointments(db)
@@ -17,7 +70,7 @@ export function appointmentsOfClient(clientId: number): Appointment[] {
   return ofClient().all({ clientId }).map(flat);
 }
 
-const coming = preparedQuery((db) =>
+const comingOfPerson = preparedQuery((db) =>
   selectAppointments(db)
     .where(
       and(
@@ -40,7 +93,7 @@ export function comingAppointmentsOf(
 ): Appointment[] {
   const clientId = as === "client" ? userId : null;
   const providerId = as === "provider" ? userId : null;
-  return coming().all({ clientId, providerId, date, minute }).map(flat);
+  return comingOfPerson().all({ clientId, providerId, date, minute }).map(flat);
 }
 
 /** Upcoming appointments under the address `before` follow, with their waiting mails (rule 16.10). Inside the caller's transaction. */

@@ -1,12 +1,149 @@
 /** Nobody overwrites anybody (rules 9.1 to 9.4): who changes an appointment says which revision they saw. */
+
+import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { audit, users } from "#db/schema.ts";
 import type { Appointment } from "./appointment.server.ts";
-import { changesSince } from "./changes-since.server.ts";
+import { momentInWords } from "./in-words.server.ts";
 import type { Requester } from "./requester.ts";
-import { whyNotOpen } from "./status.ts";
+import { type AppointmentStatus, appointmentStatuses, whyNotOpen } from "./status.ts";
+
+/** "the client cancelled it, 2 minutes ago", the oldest change first. Clients hear of the studio, not of its people, and of themselves as "you" (rule 9.4). */
+export function changesSince(
+  appointment: Appointment,
+  seen: number,
+  requester: Requester,
+  now: number,
+): string[] {
+  const settings = studio();
+  return entriesSince()
+    .all({ id: appointment.id, seen })
+    .map(
+      (entry) =>
+        `${who(entry, appointment, requester)} ${what(entry, settings)}, ${agoInWords(entry.at, settings, now)}${where(entry, requester)}`,
+    );
+}
+
+const entriesSince = preparedQuery((db) =>
+  db
+    .select({
+      at: audit.at,
+      actorId: audit.actorId,
+      role: audit.actorRole,
+      action: audit.action,
+      detail: audit.detail,
+      name: users.username,
+    })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(
+      and(
+        eq(audit.entity, "appointment"),
+        eq(audit.entityId, sql.placeholder("id")),
+        sql`${audit.detail} ->> 'revision' > ${sql.placeholder("seen")}`,
+      ),
+    )
+    .orderBy(asc(audit.id))
+    .prepare(),
+);
+
+type Entry = ReturnType<ReturnType<typeof entriesSince>["all"]>[number];
+
+function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, userId }: Requester): string {
+  if (role === "guest") {
+    return kind === "staff"
+      ? "somebody with the visit's link"
+      : "you (or somebody with the link of this visit)";
+  }
+  if (actorId !== null && actorId === userId) return "you";
+  if (kind === "staff")
+    return actorId === appointment.clientId && role === "user" ? "the client" : name || "the studio";
+  return role === "user" ? "somebody in its account" : "the studio";
+}
+
+/** A client has no desk to look back at: that it was their own hand explains what they read. */
+const where = ({ actorId }: Entry, { kind, userId }: Requester): string =>
+  kind !== "staff" && actorId !== null && actorId === userId ? ", in another window" : "";
+
+const Place = z.object({ date: z.string(), time: z.string(), providerId: z.number() });
+const Moved = z.object({ from: Place, to: Place });
+const Changed = z.object({ fields: z.array(z.string()) });
+const Late = z.object({ minutes: z.number() });
+const Waived = z.object({ waived: z.boolean() });
+const Undone = z.object({ to: Place.optional(), is: z.enum(appointmentStatuses).optional() });
+const Marked = z.object({ from: z.enum(appointmentStatuses), to: z.enum(appointmentStatuses) });
+
+function what({ action, detail }: Entry, { locale }: Studio): string {
+  if (action === "cancelled") return "cancelled it";
+  if (action === "claimed") return "added it to an account";
+  if (action === "booked") return "added a treatment";
+  const details: unknown = JSON.parse(detail);
+  const undone = readInput(Undone, details);
+  if (action === "undone" && undone.ok) return undoneInWords(undone.value, locale);
+  const fee = readInput(Waived, details);
+  if (action === "fee" && fee.ok) return fee.value.waived ? "waived the charge" : "kept the charge";
+  const changed = readInput(Changed, details);
+  if (action === "changed" && changed.ok && changed.value.fields.includes("parts"))
+    return "added a treatment";
+  if (action === "changed" && changed.ok && changed.value.fields.some((name) => name !== "notes"))
+    return "corrected the contact";
+  const late = readInput(Late, details);
+  if (action === "late" && late.ok)
+    return late.value.minutes > 0 ? `said: ${late.value.minutes} minutes late` : "said: on time after all";
+  const move = readInput(Moved, details);
+  if (action === "moved" && move.ok) return movedInWords(move.value, locale);
+  const mark = readInput(Marked, details);
+  if (action !== "state-changed" || !mark.ok) return "changed the notes";
+  const { from, to } = mark.value;
+  return from === "cancelled" ? "brought it back" : `marked it ${stateNames[to]}`;
+}
+
+const stateNames: Record<AppointmentStatus, string> = {
+  booked: "booked",
+  confirmed: "confirmed",
+  arrived: "arrived",
+  in_service: "in service",
+  completed: "completed",
+  cancelled: "cancelled",
+  no_show: "as a no-show",
+};
+
+function movedInWords({ from, to }: z.output<typeof Moved>, locale: string): string {
+  const place = momentInWords(to.date, minuteOf(to.time) ?? 0, locale);
+  if (from.providerId === to.providerId) return `moved it to ${place}`;
+  return `moved it to ${place}, with ${nameOf().get({ id: to.providerId })?.name ?? "somebody else"}`;
+}
+
+function undoneInWords({ to, is }: z.output<typeof Undone>, locale: string): string {
+  if (to) return `moved it back to ${momentInWords(to.date, minuteOf(to.time) ?? 0, locale)}`;
+  return is ? `took the last step back: it is ${stateNames[is]} again` : "took the last change back";
+}
+
+const nameOf = preparedQuery((db) =>
+  db
+    .select({ name: users.username })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** "2 minutes ago", "at 9:00 AM" or, of another day, "on Friday, March 6 at 9:00 AM". */
+export function agoInWords(at: number, { timeZone, locale }: Studio, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+  const moment = studioNow(timeZone, at);
+  const time = `at ${timeInWords(moment.minute, locale)}`;
+  const sameDay = moment.date === studioNow(timeZone, now).date;
+  return sameDay ? time : `on ${dateInWords(moment.date, locale, "dayMonth")} ${time}`;
+}
 
 export const Revision = z
   .union([

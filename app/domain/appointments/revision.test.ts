@@ -1,8 +1,8 @@
 /** Nobody overwrites anybody: the revision rises with each write, and a stale change is told who changed what and when. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { linkAppointment } from "#app/domain/booking/change/link-to-account.server.ts";
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
-import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { changeTimeZone } from "#app/domain/settings/time-zone.server.ts";

@@ -3,8 +3,13 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, tokens } from "#db/schema.ts";
-import { type Appointment, type AppointmentRow, appointmentById } from "./appointment.server.ts";
-import { contactRow, contactValues } from "./contact.server.ts";
+import {
+  type Appointment,
+  type AppointmentRow,
+  appointmentById,
+  contactRow,
+  contactValues,
+} from "./appointment.server.ts";
 import { linkOutlivesAppointmentMs } from "./insert.server.ts";
 
 export type Change = Partial<

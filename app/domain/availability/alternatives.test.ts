@@ -10,9 +10,8 @@ import {
   randomCalendar,
   randomQuestion,
 } from "#app/testing/calendars.ts";
-import { nearestTimes } from "./alternatives.ts";
 import { addDays, daysBetween, timeOf } from "./dates.ts";
-import { checkSlot, offeredTimes } from "./slots.ts";
+import { checkSlot, nearestTimes, offeredTimes } from "./slots.ts";
 
 const nearest = (open: ReturnType<typeof calendar>, wanted: number, changes = {}, count = 3) =>
   nearestTimes(open, question(changes), wanted, count).map(({ date, start }) => `${date} ${timeOf(start)}`);

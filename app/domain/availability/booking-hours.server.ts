@@ -1,7 +1,12 @@
 /** The studio's booking hours and closed days as rows; the writers run inside the caller's transaction. */
 import { and, asc, between, eq, gte, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { Checked } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { bookingHours, closedDays, dayPlans } from "#db/schema.ts";
+import { minuteOf, timeOf } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
 export const bookingWeek = (): Map<number, Span> =>
@@ -93,3 +98,68 @@ export const deleteClosedDays = (from: string, to: string): number =>
     .delete(closedDays)
     .where(between(closedDays.date, from, to))
     .run().changes;
+
+export type HoursByWeekday = Map<number, Span>;
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Takes `open-1`, `from-1` and `to-1` ("HH:mm", 00:00 is midnight) to `to-7`; a closed day's times do not count. Refuses as "invalid". */
+export function readWeekHours(input: unknown): Outcome<HoursByWeekday> {
+  const given = fieldsIn(input);
+  const week: HoursByWeekday = new Map();
+  const fields: Record<string, string> = {};
+  for (const weekday of weekdays) {
+    const day = Object.fromEntries(parts.map((part) => [part, given[`${part}-${weekday}`]]));
+    const read = readDay(day);
+    if (read.ok && read.value) week.set(weekday, read.value);
+    if (read.ok) continue;
+    for (const [part, sentence] of Object.entries(read.refusal.fields ?? {})) {
+      fields[`${part}-${weekday}`] = sentence;
+    }
+  }
+  const [first] = Object.values(fields);
+  return first === undefined ? done(week) : refused("invalid", first, { fields });
+}
+
+const parts = ["open", "from", "to"];
+
+function readDay(day: Record<string, unknown>): Outcome<Span | null> {
+  const box = readInput(Box, day, { wrong: { open: "Please tick the box or leave it empty." } });
+  if (!box.ok) return box;
+  if (!box.value.open) return done(null);
+  const times = readInput(Times, day, { wrong: wrongTimes });
+  if (!times.ok) return times;
+  const { from: start, to } = times.value;
+  const end = to === 0 ? 1440 : to;
+  if (end > start) return done({ start, end });
+  const sentence = "The end must be after the beginning.";
+  return refused("invalid", sentence, { fields: { to: sentence } });
+}
+
+const Time = z
+  .string()
+  // Some browsers send the seconds too.
+  .transform((text) => minuteOf(text.trim().replace(/^(\d\d:\d\d):00$/u, "$1")))
+  .refine((minute): minute is number => minute !== null);
+
+const Box = z.object({ open: Checked });
+const Times = z.object({ from: Time, to: Time });
+const wrongTimes = {
+  from: "Enter when it begins, like 09:00.",
+  to: "Enter when it ends, like 18:00.",
+};
+
+/** "1 09:00-18:00, 2 …", by ISO weekday: a week as the audit notes it. */
+export const weekNoted = (week: HoursByWeekday): string =>
+  [...week]
+    .sort(([one], [other]) => one - other)
+    .map(([weekday, { start, end }]) => `${weekday} ${timeOf(start)}-${timeOf(end)}`)
+    .join(", ");
+
+/** For the form; a closed day has usual times in it. */
+export const weekInWords = (week: ReadonlyMap<number, Span>) =>
+  weekdays.map((weekday) => {
+    const span = week.get(weekday);
+    const { start, end } = span ?? { start: 540, end: 1080 };
+    return { weekday, open: span !== undefined, from: timeOf(start), to: timeOf(end % 1440) };
+  });

@@ -3,11 +3,10 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { skippedOn } from "#app/platform/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { closedDays } from "#db/schema.ts";
-import { bookingWeek } from "./booking-hours.server.ts";
-import { type PlanRow, readPlans, readSchedules, readTaken } from "./calendar.sql.server.ts";
-import type { Calendar } from "./calendar.ts";
-import { addDays, daysBetween } from "./dates.ts";
-import { readResources } from "./needs/resources.sql.server.ts";
+import { bookingWeek, closedDaysFrom, singleHoursFrom } from "./booking-hours.server.ts";
+import { type PlanRow, readPlans, readResources, readSchedules, readTaken } from "./calendar.sql.server.ts";
+import { atWork, type Calendar } from "./calendar.ts";
+import { addDays, daysBetween, isoWeekday } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
 /**
@@ -66,3 +65,16 @@ const closedBetween = preparedQuery((db) =>
     .where(between(closedDays.date, sql.placeholder("from"), sql.placeholder("to")))
     .prepare(),
 );
+
+/** Days that are closed otherwise and were opened for once, while nobody works then. */
+
+/** From one date to another, both included. The public is not told of their hours (rule 22.8). */
+export function openedForNobody(providerIds: readonly number[], from: string, to: string): Set<string> {
+  const closed = new Set(closedDaysFrom(from).map(({ date }) => date));
+  const isForNobody = (date: string) => {
+    const calendar = readCalendar({ providerIds, from: date, to: date });
+    const isOpenAnyway = calendar.bookingHours.has(isoWeekday(date)) && !closed.has(date);
+    return !isOpenAnyway && atWork(calendar, date).length === 0;
+  };
+  return new Set([...singleHoursFrom(from).keys()].filter((date) => date <= to && isForNobody(date)));
+}

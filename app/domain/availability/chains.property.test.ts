@@ -6,7 +6,7 @@ import { busyMinutes, canBe, isAhead, isOnGrid, pauseThen } from "#app/testing/d
 import type { Calendar } from "./calendar.ts";
 import { chainsOn, checkChain } from "./chains.ts";
 import { addDays } from "./dates.ts";
-import type { Chain, ChainPart, ChainQuestion } from "./joint/row-days.ts";
+import type { Chain, ChainPart, ChainQuestion } from "./row-days.ts";
 import { checkSlot, offeredTimes } from "./slots.ts";
 
 const randomChain: fc.Arbitrary<ChainQuestion> = fc.record({

@@ -5,14 +5,13 @@
  * rules of a single service but the grid, which binds the first row alone (rule 35.9). What is offered is accepted, and nothing else
  * is (rule 35.14).
  */
+
+import { type ChainOrder, DayOfChains, Household, roomsFor } from "./best-chain.ts";
 import type { Calendar } from "./calendar.ts";
 import { isTooFar } from "./desk-times.ts";
-import { type ChainOrder, DayOfChains } from "./joint/best-chain.ts";
-import { Household, roomsFor } from "./joint/households.ts";
-import { type Chain, type ChainQuestion, type RowDay, rowDays } from "./joint/row-days.ts";
-import { minutesWith } from "./needs/time-needs.ts";
-import { earliestStart, gridStarts, providerDays, type SlotRefusal } from "./slots.ts";
-import { whyNotBookable } from "./window.ts";
+import { type Chain, type ChainQuestion, type RowDay, rowDays } from "./row-days.ts";
+import { earliestStart, gridStarts, providerDays, type SlotRefusal, whyNotBookable } from "./slots.ts";
+import { minutesWith } from "./time-needs.ts";
 
 const mostRows = 5;
 

@@ -6,8 +6,7 @@ import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { type Calendar, takenOn } from "./calendar.ts";
 import { type CalendarRule, calendarRules, minutesOutside } from "./calendar-change.ts";
 import { daysBetween } from "./dates.ts";
-import { fullResources, isExcepted } from "./needs/resources.ts";
-import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "./needs/time-needs.ts";
+import { fullResources, isExcepted } from "./resources.ts";
 import {
   type Excepted,
   earliestStart,
@@ -19,6 +18,7 @@ import {
   type SlotDay,
 } from "./slots.ts";
 import { intersect, overlaps, type Span } from "./spans.ts";
+import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "./time-needs.ts";
 
 export type DeskQuestion = TimeNeeds & {
   date: string;

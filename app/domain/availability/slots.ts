@@ -11,18 +11,44 @@
  * What is offered is accepted, and nothing else is: `checkSlot` looks into what `offeredTimes` gives (rules 2.6 and 2.7).
  */
 import type { Moment } from "#app/platform/shared/clock.server.ts";
-import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
-import { daysBetween } from "./dates.ts";
-import { fullSpans, isExcepted } from "./needs/resources.ts";
 import {
-  busyParts,
-  minutesWith,
-  pauseWithin,
-  type ServicePause,
-  type TimeNeeds,
-} from "./needs/time-needs.ts";
+  bookingHoursOn,
+  type Calendar,
+  knows,
+  type ProviderSchedule,
+  takenOn,
+  workingSpans,
+} from "./calendar.ts";
+import { addDays, daysBetween, isDate } from "./dates.ts";
+import { fullSpans, isExcepted } from "./resources.ts";
 import { contains, overlaps, type Span } from "./spans.ts";
-import { type BookingWindow, type DateRefusal, whyNotBookable } from "./window.ts";
+import { busyParts, minutesWith, pauseWithin, type ServicePause, type TimeNeeds } from "./time-needs.ts";
+
+/** Which dates may be booked (rules 3.1 to 3.4). */
+
+export type BookingWindow = { now: Moment; windowDays: number };
+
+/** `closed`: the studio never opens on this weekday; `closed-day`: it would, but has closed this one day. */
+export type DateRefusal = "past" | "outside-window" | "closed" | "closed-day";
+
+/** Why a date can't be booked, or null when it can. A text that is no date lies outside every window. */
+export function whyNotBookable(calendar: Calendar, date: string, window: BookingWindow): DateRefusal | null {
+  if (!isDate(date)) return "outside-window";
+  const daysAhead = daysBetween(window.now.date, date);
+  if (daysAhead < 0) return "past";
+  if (daysAhead > window.windowDays) return "outside-window";
+  if (!bookingHoursOn(calendar, date)) return "closed";
+  return calendar.closedDays.has(date) ? "closed-day" : null;
+}
+
+export const bookableDates = (calendar: Calendar, window: BookingWindow): string[] =>
+  datesToShow(calendar, window).filter((date) => !calendar.closedDays.has(date));
+
+/** The same, and between them the closed days, which are shown as closed. */
+export function datesToShow(calendar: Calendar, window: BookingWindow): string[] {
+  const dates = Array.from({ length: window.windowDays + 1 }, (_, days) => addDays(window.now.date, days));
+  return dates.filter((date) => knows(calendar, date) && bookingHoursOn(calendar, date));
+}
 
 export type SlotQuestion = BookingWindow &
   TimeNeeds & {
@@ -181,4 +207,30 @@ export function isSkipped(
 ): boolean {
   const span = skipped.get(date);
   return span !== undefined && overlaps(span, { start, end: start + durationMinutes });
+}
+
+type FreeTime = { date: string; start: number; providerId: number };
+
+/** Up to `count` offered times near one that is gone (rule 2.9), as far as the calendar was read. */
+export function nearestTimes(
+  calendar: Calendar,
+  question: SlotQuestion,
+  wantedStart: number,
+  count = 3,
+): FreeTime[] {
+  const found: FreeTime[] = [];
+  for (const date of byDistance(bookableDates(calendar, question), question.date)) {
+    const times = offeredTimes(calendar, { ...question, date });
+    times.sort((a, b) => Math.abs(a.start - wantedStart) - Math.abs(b.start - wantedStart));
+    for (const { start, providerIds } of times.slice(0, count - found.length)) {
+      found.push({ date, start, providerId: chooseProvider(calendar, date, providerIds) });
+    }
+    if (found.length === count) break;
+  }
+  return found;
+}
+
+function byDistance(dates: string[], wanted: string): string[] {
+  const days = (date: string) => daysBetween(wanted, date);
+  return dates.sort((a, b) => Math.abs(days(a)) - Math.abs(days(b)) || days(b) - days(a));
 }

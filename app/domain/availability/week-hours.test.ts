@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readWeekHours, weekInWords } from "./week-hours.server.ts";
+import { readWeekHours, weekInWords } from "./booking-hours.server.ts";
 
 const form = (fields: Record<string, unknown>) => readWeekHours(fields);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { at, calendar, moment } from "#app/testing/calendars.ts";
 import { isoWeekday } from "./dates.ts";
-import { bookableDates, datesToShow, whyNotBookable } from "./window.ts";
+import { bookableDates, datesToShow, whyNotBookable } from "./slots.ts";
 
 // Wednesday, November 25.
 const window = { now: moment, windowDays: 30 };

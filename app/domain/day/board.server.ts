@@ -1,3 +1,9 @@
+import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
+import { closedReasonOf } from "#app/domain/availability/booking-hours.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { bookingHoursOn, isClosed, workingSpans } from "#app/domain/availability/calendar.ts";
+import { addDays, isDate } from "#app/domain/availability/dates.ts";
+import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import {
   absencesWaiting,
   type ColumnAway,
@@ -5,23 +11,16 @@ import {
   type UnreachedVisit,
   unreachedInWords,
   type WaitingAbsence,
-} from "#app/domain/absence/glance.server.ts";
-import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
-import { closedReasonOf } from "#app/domain/availability/booking-hours.server.ts";
-import { readCalendar } from "#app/domain/availability/calendar.server.ts";
-import { bookingHoursOn, isClosed, workingSpans } from "#app/domain/availability/calendar.ts";
-import { addDays, isDate } from "#app/domain/availability/dates.ts";
-import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
-import { type ComingDay, comingDays } from "#app/domain/day/ahead/coming-days.server.ts";
+} from "#app/domain/schedules/absence/glance.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
 import { nextSaleNumber } from "#app/domain/till/ledger/sales.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { type ComingDay, comingDays } from "./coming-days.server.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
-import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
 import { boardHours, closestStarts, hourHeight, placedDay } from "./layout.ts";
-import { idleWords, pausesOn } from "./pauses.server.ts";
+import { type FreeStretch, freeStretches, idleWords, pausesOn } from "./pauses.server.ts";
 import { nextColumn } from "./present.ts";
 import { appointmentsOn, type HeldRoom, namesOf, roomsHeldOn } from "./rows.server.ts";
 

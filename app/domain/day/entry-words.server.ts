@@ -1,18 +1,18 @@
 /** A visit, a gap or time without work as the board says it. */
 
-import { isUnreachable } from "#app/domain/appointments/contact.server.ts";
+import { isUnreachable } from "#app/domain/appointments/appointment.server.ts";
 import { type AppointmentStatus, occupies, phaseOf } from "#app/domain/appointments/status.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import { markInWords } from "#app/domain/clients/change/mark.ts";
-import { nextSteps } from "#app/domain/day/status/next-steps.ts";
 import { owedBy } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { owedInWords } from "#app/domain/till/ledger/owed-words.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { currencySign, formatMoney } from "#app/platform/words/money.ts";
-import { belongsInWords, partInShort } from "./belongs.ts";
+import { belongsInWords, partInShort } from "./belonging.sql.server.ts";
 import { type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
+import { nextSteps } from "./next-steps.ts";
 import type { appointmentsOn } from "./rows.server.ts";
 import { stateKeys } from "./state-keys.ts";
 

@@ -1,8 +1,8 @@
 /** A provider's day as the front desk draws it. Minutes since midnight everywhere; the style sheet knows where that is. */
 
 import { type AppointmentStatus, occupies } from "#app/domain/appointments/status.ts";
-import { busyParts } from "#app/domain/availability/needs/time-needs.ts";
 import { intersect, overlaps, type Span, subtract } from "#app/domain/availability/spans.ts";
+import { busyParts } from "#app/domain/availability/time-needs.ts";
 
 /** With a pause its provider is free for others in it (rule 35.3). */
 export type DayAppointment = Span & {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
-import { contact } from "#app/domain/appointments/contact.server.ts";
-import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { contact } from "#app/domain/appointments/appointment.server.ts";
+import { namedApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import {
   appointmentResources,

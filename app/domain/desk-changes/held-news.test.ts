@@ -1,7 +1,7 @@
 /** What a client is still owed who is not mailed of the next change (rule 11.26): every held mail, deed and telling. */
 import { afterEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
-import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
+import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { linkRequester } from "#app/domain/appointments/requester.ts";
-import { sayComing } from "#app/domain/booking/before-visit/coming.server.ts";
+import { sayComing } from "#app/domain/booking/change/before-visit.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";

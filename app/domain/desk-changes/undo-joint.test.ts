@@ -1,6 +1,6 @@
 /** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.74). */
 import { beforeEach, expect, test } from "vitest";
-import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
+import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

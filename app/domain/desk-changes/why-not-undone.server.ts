@@ -2,10 +2,10 @@
 
 import { and, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import { appointmentById, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
-import { changesSince } from "#app/domain/appointments/changes-since.server.ts";
-import { busyIn } from "#app/domain/appointments/needs/held.server.ts";
+import { busyIn } from "#app/domain/appointments/insert.server.ts";
+import { changesSince } from "#app/domain/appointments/revision.server.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { receiptSince } from "#app/domain/till/ledger/owed.sql.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

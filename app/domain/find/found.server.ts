@@ -1,7 +1,7 @@
 /** What the find box answers: people with their visits, and where each leads to (rules 6.25 and 6.26). */
 
 import { type Appointment, appointmentByReference } from "#app/domain/appointments/appointment.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import {
   chosenClient,

@@ -1,6 +1,6 @@
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { agoInWords } from "#app/domain/appointments/changes-since.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { agoInWords } from "#app/domain/appointments/revision.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

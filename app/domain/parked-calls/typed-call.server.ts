@@ -1,8 +1,8 @@
 /** What was typed into the form of a new appointment, and what a call is called by. */
 
 import { isDate } from "#app/domain/availability/dates.ts";
-import { contactNames, type FieldName, keptFields } from "#app/domain/booking/make/booking-fields.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { contactNames, type FieldName, keptFields } from "#app/domain/booking/visit/booking-fields.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { chosenClient } from "#app/domain/clients/find.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";

@@ -1,7 +1,6 @@
 /** What is left of clients' records when whose they are is erased: empty rows, so that the books still add up (rules 34.11 and 34.12). */
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { contactRow, contactValues } from "#app/domain/appointments/contact.server.ts";
+import { appointmentById, contactRow, contactValues } from "#app/domain/appointments/appointment.server.ts";
 import { recordFor } from "#app/domain/clients/record/record-for.server.ts";
 import { keyOfName } from "#app/platform/shared/person/same-person.ts";
 import { db } from "#db/client.server.ts";

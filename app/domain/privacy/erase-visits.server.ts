@@ -1,6 +1,6 @@
 /** What the books keep of an erased person's visits: that they were, not whose (rule 21.3). In the caller's transaction. */
 import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
-import { contactRow, contactValues, noContact } from "#app/domain/appointments/contact.server.ts";
+import { contactRow, contactValues, noContact } from "#app/domain/appointments/appointment.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, tokens } from "#db/schema.ts";
 import { eraseFromCompanions } from "./erase-companions.server.ts";

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { busyIn, pauseBooked } from "#app/domain/appointments/needs/held.server.ts";
+import { busyIn, pauseBooked } from "#app/domain/appointments/insert.server.ts";
 import { tellAboutMove } from "#app/domain/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";

@@ -1,5 +1,5 @@
 /** Which services were given, how often and for how long, and what was taken for them (rule 39.11). */
-import { serviceRows } from "#app/domain/catalogue/services/services.server.ts";
+import { serviceRows } from "#app/domain/catalogue/services.server.ts";
 import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";

@@ -1,5 +1,5 @@
 /** What guests looked for and found no time for; counted without anybody's name (rules 39.13 and 39.14). */
-import { serviceRows } from "#app/domain/catalogue/services/services.server.ts";
+import { serviceRows } from "#app/domain/catalogue/services.server.ts";
 import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
 import { overTime } from "./days/over-time.server.ts";
 import { pieceByPiece } from "./days/pieces.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasEnded, isGoingOn } from "./going-on.ts";
+import { hasEnded, isGoingOn } from "./set-time-off.server.ts";
 
 const afternoon = { firstDate: "2026-03-02", startMin: 855, lastDate: "2026-03-02", endMin: 885 };
 const at = (minute: number) => ({ date: "2026-03-02", minute });

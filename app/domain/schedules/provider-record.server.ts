@@ -2,7 +2,7 @@
 
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
-import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";

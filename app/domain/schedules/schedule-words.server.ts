@@ -2,6 +2,7 @@ import type { TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { type Span, subtract } from "#app/domain/availability/spans.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import type { Week } from "./provider-record.server.ts";
 
 const aMonday = "2024-01-01";
 
@@ -61,3 +62,21 @@ export const unbookableHours = (
     const opening = bookingHours.get(weekday);
     return subtract([{ start, end }], opening ? [opening] : []).map((span) => ({ weekday, ...span }));
   });
+
+/** Sentences about hours that nobody can book and breaks that change nothing: no mistakes, but surely not what was meant. */
+export function weekRemarks(week: Week, bookingHours: ReadonlyMap<number, Span>, locale: string): string[] {
+  const spans = unbookableHours(week.hours, bookingHours);
+  const named = (span: { weekday: number; start: number; end: number }) =>
+    `${weekdayName(span.weekday, locale)} ${spanInWords(span, locale)}`;
+  const idle = idleBreaks(week.breaks, week.hours);
+  return [
+    ...(spans.length > 0
+      ? [`The studio takes no bookings then, so nobody can book it: ${spans.map(named).join(", ")}.`]
+      : []),
+    ...(idle.length > 0
+      ? [
+          `Outside the hours of the day, so it changes nothing: ${idle.map((rest) => `${rest.label || "Break"}, ${named(rest)}`).join("; ")}.`,
+        ]
+      : []),
+  ];
+}

@@ -2,12 +2,6 @@ import { describe, expect, test } from "vitest";
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
-import { affectedInWords } from "#app/domain/schedules/affected/affected.server.ts";
-import { findAffectedBySchedule } from "#app/domain/schedules/affected/by-schedule.server.ts";
-import { setOffer } from "#app/domain/schedules/offer/set-offer.server.ts";
-import { dropTimeOff, setTimeOff } from "#app/domain/schedules/time-off/set-time-off.server.ts";
-import { setWeek } from "#app/domain/schedules/week/set-week.server.ts";
-import type { TypedSpan, WeekRows } from "#app/domain/schedules/week/week-rows.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
@@ -21,7 +15,12 @@ import {
   timeZone,
   tuesday,
 } from "#app/testing/studio.server.ts";
+import { affectedInWords, findAffectedBySchedule } from "./affected.server.ts";
 import { providerOf, timeOffFrom, weekOf } from "./provider-record.server.ts";
+import { setOffer } from "./set-offer.server.ts";
+import { dropTimeOff, setTimeOff } from "./set-time-off.server.ts";
+import { setWeek } from "./set-week.server.ts";
+import type { TypedSpan, WeekRows } from "./week-rows.ts";
 
 const studio = perTest(smallStudio);
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
+import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
-import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
 import {
   type AffectedAppointments,
   type AffectedDetail,
   confirmAffectedByHours,
   confirmationIn,
   listedAppointments,
-} from "#app/domain/schedules/affected/affected.server.ts";
+} from "#app/domain/schedules/affected.server.ts";
 import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
 import { readSection } from "#app/domain/studio/section-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
-import { keepPriceNumbers } from "#app/domain/catalogue/needs/price-numbers.server.ts";
-import { sameNumber } from "#app/domain/catalogue/services/price.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
-import { confirmationIn } from "#app/domain/schedules/affected/affected.server.ts";
+import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
+import { sameNumber } from "#app/domain/catalogue/price.ts";
+import { keepPriceNumbers } from "#app/domain/catalogue/service-request.server.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { confirmationIn } from "#app/domain/schedules/affected.server.ts";
 import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
 import { readSection } from "#app/domain/studio/section-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

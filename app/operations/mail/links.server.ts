@@ -7,7 +7,7 @@ import {
 } from "#app/domain/accounts/emails/account-links.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { linkTo } from "#app/domain/appointments/insert.server.ts";
-import { mintInviteLink } from "#app/domain/booking/link-to-account/invite.server.ts";
+import { mintInviteLink } from "#app/domain/booking/change/invite.server.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";

@@ -18,7 +18,7 @@ import {
 import { pendingEmail, proofLifeMs } from "#app/domain/accounts/own/pending-email.server.ts";
 import { type AccountRow, accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { inviteLifeMs, isKeepable } from "#app/domain/booking/link-to-account/invite.server.ts";
+import { inviteLifeMs, isKeepable } from "#app/domain/booking/change/invite.server.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";

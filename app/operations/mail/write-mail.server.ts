@@ -1,7 +1,6 @@
-import { writeAbsenceMail } from "#app/domain/absence/write-mail.server.ts";
 import type { Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { nextPartOf } from "#app/domain/appointments/joint.server.ts";
-import type { AppointmentUrls } from "#app/domain/appointments/notices/appointment-words.ts";
+import type { AppointmentUrls } from "#app/domain/appointments/notices/client-email.ts";
 import { writeDigest } from "#app/domain/appointments/notices/digest.server.ts";
 import {
   type AppointmentMail,
@@ -9,9 +8,10 @@ import {
   writeAppointmentMail,
 } from "#app/domain/appointments/notices/write.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
-import { whyNoPaper, writeDayPaper } from "#app/domain/day-paper/day-paper.server.ts";
+import { whyNoPaper, writeDayPaper } from "#app/domain/day/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import { writeAbsenceMail } from "#app/domain/schedules/absence/write-mail.server.ts";
 import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
 import { writeReceiptMail } from "#app/domain/till/receipts/receipt-mail.server.ts";
 import { writeContactMail } from "#app/domain/website/inbox/queue-message-mail.server.ts";

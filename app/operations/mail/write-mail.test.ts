@@ -9,8 +9,8 @@ import { wholeAppointmentByToken } from "#app/domain/appointments/in-words.serve
 import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
 import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
-import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
-import { inviteByMail, openInvite } from "#app/domain/booking/link-to-account/invite.server.ts";
+import { inviteByMail, openInvite } from "#app/domain/booking/change/invite.server.ts";
+import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { smtpTransport, type Transport } from "#app/domain/notifications/email/transport.server.ts";

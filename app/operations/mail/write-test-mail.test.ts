@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
-import { sendTestMail } from "#app/domain/opening/open.server.ts";
+import { sendTestMail } from "#app/domain/settings/opening/open.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { addPerson, now, starterStudio } from "#app/testing/studio.server.ts";

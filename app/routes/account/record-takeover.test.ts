@@ -1,6 +1,6 @@
 /** A client's name, number or address alone never opens their record (rules 34.1, 34.2 and 34.10). */
 import { beforeEach, describe, expect, it } from "vitest";
-import { linkGuestAppointments } from "#app/domain/booking/link-to-account/link.server.ts";
+import { linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
 import { possibleDuplicates } from "#app/domain/clients/merge/possible-duplicates.server.ts";
 import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { bookForClient } from "#app/routes/desk/new-appointment/new-appointment.server.ts";

@@ -1,8 +1,8 @@
 /** The pages that look ahead, and the days above the board, at the door. */
 import { describe, expect, test } from "vitest";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
-import type { NextFree } from "#app/domain/day/ahead/next-free.server.ts";
-import type { DeskWeek } from "#app/domain/day/ahead/week.server.ts";
+import type { DeskWeek } from "#app/domain/day/coming-days.server.ts";
+import type { NextFree } from "#app/domain/day/next-free.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

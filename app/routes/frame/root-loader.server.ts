@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { dismissCookieName, isDismissed } from "#app/domain/accounts/password/dismiss.ts";
-import { showsInventedWords } from "#app/domain/opening/steps.server.ts";
+import { showsInventedWords } from "#app/domain/settings/opening/steps.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { isOnPublicAddress, isUnopened } from "#app/domain/studio/open-to-public.server.ts";

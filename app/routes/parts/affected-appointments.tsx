@@ -1,8 +1,5 @@
 import { Link } from "@remix-run/react";
-import type {
-  AffectedAppointment,
-  AffectedAppointments,
-} from "#app/domain/schedules/affected/affected.server.ts";
+import type { AffectedAppointment, AffectedAppointments } from "#app/domain/schedules/affected.server.ts";
 import { AskFirst } from "#app/platform/ui/kit/ask-first.tsx";
 
 /** In the form that asks: carries the confirmation token, so that sending again confirms. `linked`: may open the front desk. */

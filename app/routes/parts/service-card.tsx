@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { priceTag } from "#app/domain/catalogue/services/price.ts";
-import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
+import { priceTag } from "#app/domain/catalogue/price.ts";
+import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";

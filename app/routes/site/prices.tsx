@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { byCategory } from "#app/domain/catalogue/services/catalogue.ts";
-import { priceTag } from "#app/domain/catalogue/services/price.ts";
-import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { byCategory } from "#app/domain/catalogue/catalogue.ts";
+import { priceTag } from "#app/domain/catalogue/price.ts";
+import { servicePath } from "#app/domain/catalogue/service-path.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import { noBreak, siteText } from "#app/domain/website/texts/texts.server.ts";

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, expect, test } from "vitest";
-import { giveServiceSlugs } from "#app/domain/catalogue/services/slug.server.ts";
+import { giveServiceSlugs } from "#app/domain/catalogue/change-services.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

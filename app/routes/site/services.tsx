@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
-import { byCategory, searchedFor, searchServices } from "#app/domain/catalogue/services/catalogue.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { byCategory, searchedFor, searchServices } from "#app/domain/catalogue/catalogue.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 import { catalogFacts } from "#app/domain/website/sharing/catalog-facts.server.ts";
 import { at, pageMeta } from "#app/domain/website/sharing/page-meta.ts";

@@ -20,7 +20,7 @@ export const mostFilesOfField = 4;
 /** From the form to the row: the page of /book, what makes a booking, and the table. */
 const formToRow = [
   /^app\/routes\/(?:[\w-]+\/)?book\//u,
-  /^app\/domain\/booking\/make\//u,
+  /^app\/domain\/booking\/visit\//u,
   /^app\/domain\/appointments\/insert[\w-]*(?:\.sql)?\.server\.ts$/u,
   /^db\/schema\.ts$/u,
 ];

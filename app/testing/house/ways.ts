@@ -6,12 +6,10 @@ import { nodesBelow, type Source, type Stray, strayAt, target } from "./tree.ts"
 
 /** Statements that Drizzle has no word for. A file comes onto this list with its reason. */
 export const mayHoldRawSql: Record<string, string> = {
-  "app/domain/appointments/same-person.sql.server.ts":
+  "app/domain/booking/visit/same-person.sql.server.ts":
     "INDEXED BY: a look into each index of the person, never into the day.",
   "app/domain/availability/calendar.sql.server.ts":
     "INDEXED BY, json_each and json_group_array; every look at free times reads these rows, which Drizzle makes a third dearer.",
-  "app/domain/availability/needs/resources.sql.server.ts":
-    "INDEXED BY and CROSS JOIN: by the days, never by all the years of a room.",
   "app/domain/notifications/sent-mails.sql.server.ts": "INDEXED BY: the planner would take another index",
   "app/operations/backup/restore/stood-here.sql.server.ts":
     "two files at a time, one of which may be of another version",

@@ -261,7 +261,7 @@ test("who reads a request's headers is known: what a public page reads must be i
     "app/domain/accounts/session/session.server.ts",
     "app/domain/accounts/session/visitor.server.ts",
     "app/domain/accounts/sign-in/known-device.server.ts",
-    "app/domain/booking/link-to-account/booked-here.server.ts",
+    "app/domain/booking/change/link-to-account.server.ts",
     "app/entry.server.tsx",
     "app/gate.server.ts",
     // A page that is never remembered.

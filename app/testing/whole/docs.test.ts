@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { bookingFieldNames } from "#app/domain/booking/make/booking-fields.ts";
+import { bookingFieldNames } from "#app/domain/booking/visit/booking-fields.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
  */
 const onShortTexts = [
   // A typed price has at most 40 characters.
-  "app/domain/catalogue/services/price.ts: 0+$",
+  "app/domain/catalogue/price.ts: 0+$",
   // Cut to the length of a teaser before.
   String.raw`app/domain/website/pages/news.server.ts: \s+\S*$`,
 ];

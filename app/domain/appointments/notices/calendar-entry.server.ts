@@ -1,15 +1,14 @@
 /** The calendar entry of a visit: one for all of its parts, under the UID of the first one (rules 11.13 and 11.28). */
 import { type Appointment, saidReference } from "#app/domain/appointments/appointment.server.ts";
-import { listedNames, nameWithAdded } from "#app/domain/appointments/in-words.server.ts";
+import { listedNames, nameWithAdded, spanOf } from "#app/domain/appointments/in-words.server.ts";
 import { byTime } from "#app/domain/appointments/joint.server.ts";
-import { spanOf } from "#app/domain/appointments/span.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import type { CalendarDay, CalendarEntry } from "#app/domain/notifications/calendar-file.server.ts";
 import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { partInWords } from "./joint-mail.server.ts";
+import { partInWords } from "./facts.server.ts";
 
 type Parts = readonly Appointment[];
 

@@ -1,8 +1,8 @@
 /** What became of the mail to a client about a visit as it is now (rule 8.22). */
 import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
+import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
-import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { handovers } from "#app/domain/notifications/mail-queue.server.ts";
 import { isUndelivered } from "#app/domain/notifications/undelivered.server.ts";

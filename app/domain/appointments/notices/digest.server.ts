@@ -2,8 +2,9 @@
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { spanOf } from "#app/domain/appointments/span.server.ts";
+import { spanOf } from "#app/domain/appointments/in-words.server.ts";
 import { addDays, minuteOf } from "#app/domain/availability/dates.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { quietLength } from "#app/domain/studio/quiet-hours.ts";
@@ -13,7 +14,43 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
-import { type DigestLine, digestEmail } from "./digest-email.ts";
+
+/** `when` sorts the lines of a kind. */
+export type DigestLine = { what: "New" | "Moved" | "Cancelled"; when: string; detail: string };
+
+/** A mail stays small; the rest is on the board. */
+const mostLines = 25;
+
+export function digestEmail(
+  lines: DigestLine[],
+  { diary, settings }: { diary: string; settings: string },
+): EmailContent {
+  const counted = kinds
+    .map((what) => ({ what, count: lines.filter((line) => line.what === what).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ what, count }) => `${count} ${what.toLowerCase()}`)
+    .join(", ");
+  const ordered = mostUrgentFirst.flatMap((what) =>
+    lines.filter((line) => line.what === what).sort((a, b) => a.when.localeCompare(b.when)),
+  );
+  const rest = ordered.length - mostLines;
+  return {
+    subject: `Since yesterday: ${counted}`,
+    heading: "What has changed since yesterday",
+    preheader: `${counted}.`,
+    paragraphs:
+      rest > 0 ? [`The first ${mostLines} are here; ${rest} more stand with the appointments.`] : [],
+    facts: ordered.slice(0, mostLines).map(({ what, detail }) => ({ term: what, detail })),
+    button: { label: "Open the appointments", url: diary },
+    otherWay: { lead: "You get one mail a day.", label: "Change that", url: settings },
+    notes: [],
+  };
+}
+
+const kinds = ["New", "Moved", "Cancelled"] as const;
+
+/** Somebody might wait for whoever is off. */
+const mostUrgentFirst = [...kinds].reverse();
 
 /** Where there are no quiet hours whose end could be the morning. */
 const usualMorning = 8 * 60;

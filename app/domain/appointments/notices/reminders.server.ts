@@ -2,8 +2,8 @@
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf, leadOf } from "#app/domain/appointments/joint.server.ts";
+import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
-import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { minutesBeforeQuiet } from "#app/domain/studio/quiet-hours.ts";

@@ -13,14 +13,14 @@ import {
   tellAsOneCancellation,
 } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { type Telling, tellIn } from "#app/domain/appointments/notices/telling.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { mayFollow } from "#app/domain/appointments/status.ts";
 import {
   chargeByPolicy,
   lateCancelInWords,
   termsFor,
   whyNotCancelled,
-} from "#app/domain/appointments/policy/terms.server.ts";
-import type { Requester } from "#app/domain/appointments/requester.ts";
-import { mayFollow } from "#app/domain/appointments/status.ts";
+} from "#app/domain/appointments/terms.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -33,7 +33,7 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { writing } from "#db/client.server.ts";
 import { type Fee, type FeeInput, feeChange, isPartWaived, oneByOne, readFee } from "./fee.server.ts";
-import { partsOfRequester, whyPartsStale } from "./own-parts.server.ts";
+import { partsOfRequester, whyPartsStale } from "./own-appointments.server.ts";
 
 /**
  * `parts`: the ids of those to cancel, or "all" that are still to come; without it, the one that is named. `revision`: of that one, or

@@ -8,7 +8,7 @@ import {
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
+import { minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";

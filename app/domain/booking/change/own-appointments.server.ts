@@ -5,12 +5,14 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentInWords, namedWithProvider } from "#app/domain/appointments/in-words.server.ts";
 import { linkTo } from "#app/domain/appointments/insert.server.ts";
+import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { appointmentsOfClient } from "#app/domain/appointments/of-person.server.ts";
-import { lateCancelInWords, termsFor } from "#app/domain/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
-import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
-import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
+import { lateCancelInWords, termsFor } from "#app/domain/appointments/terms.server.ts";
+import { bookAgainUrl } from "#app/domain/booking/choose/elsewhere.server.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
@@ -91,4 +93,29 @@ function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<A
     chargedMinor: chargeMinor,
     charged: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
   };
+}
+
+/** Whose the parts of a visit are, and whether they were changed since they were read (rules 9.1 to 9.4). */
+
+/** The parts of a visit, one or several, that a requester may change: those of the account, or of whoever holds the link to one. */
+export const partsOfRequester = (one: Appointment, { kind, userId }: Requester): Appointment[] =>
+  jointOf(one).filter(({ clientId }) => kind === "staff" || kind === "link" || clientId === userId);
+
+/** `seen`: the revisions of these parts as one text, or the number of a single part; null and undefined as in `whyStale`. */
+export function whyPartsStale(
+  parts: readonly Appointment[],
+  seen: string | number | null | undefined,
+  requester: Requester,
+  now: number,
+) {
+  if (seen === undefined || String(seen) === jointRevision(parts)) return null;
+  const revisions = String(seen).split(".");
+  const isLeft = parts.some(({ status }) => isOpen(status));
+  for (const [at, part] of parts.entries()) {
+    const revision = revisions[at] ?? "";
+    const read = /^\d{1,15}$/u.test(revision) ? Number(revision) : -1;
+    const stale = whyStale(part, seen === null ? null : read, requester, now, isLeft);
+    if (stale) return stale;
+  }
+  return null;
 }

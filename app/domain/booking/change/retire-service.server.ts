@@ -1,10 +1,10 @@
 /** Deleting a service: coming appointments stand in the way until the request says what becomes of them (rule 13.4): kept, or cancelled with a mail. */
 import { and, eq, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
-import { earliestFirst, isComing } from "#app/domain/appointments/upcoming.server.ts";
+import { earliestFirst, isComing } from "#app/domain/appointments/of-person.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
-import { deleteServiceRow } from "#app/domain/catalogue/services/change-services.server.ts";
-import { serviceById, serviceNotFound } from "#app/domain/catalogue/services/services.server.ts";
+import { deleteServiceRow } from "#app/domain/catalogue/change-services.server.ts";
+import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,7 +1,7 @@
 /** What a new state of an appointment writes, and why an appointment can't have it yet (rules 7.2 to 7.5). */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { type AppointmentStatus, mayBe, phaseOf } from "#app/domain/appointments/status.ts";
 import type { Change } from "#app/domain/appointments/update.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";

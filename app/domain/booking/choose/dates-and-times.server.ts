@@ -2,9 +2,14 @@ import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn, type Calendar, isStaffed } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, timeOf } from "#app/domain/availability/dates.ts";
-import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
-import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/domain/availability/slots.ts";
-import { datesToShow } from "#app/domain/availability/window.ts";
+import {
+  datesToShow,
+  isOver,
+  type OfferedTime,
+  offeredTimes,
+  type SlotQuestion,
+} from "#app/domain/availability/slots.ts";
+import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -7,7 +7,6 @@ import {
   type Reason,
   whyNotThen,
 } from "#app/domain/availability/desk-times.ts";
-import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
 import {
   checkSlot,
   isSkipped,
@@ -15,6 +14,7 @@ import {
   type SlotQuestion,
   type SlotRefusal,
 } from "#app/domain/availability/slots.ts";
+import { minutesWith } from "#app/domain/availability/time-needs.ts";
 
 type ProviderReasons = { providerId: number; reasons: Reason[] };
 

@@ -1,5 +1,5 @@
 import { timeOf } from "#app/domain/availability/dates.ts";
-import type { Chain } from "#app/domain/availability/joint/row-days.ts";
+import type { Chain } from "#app/domain/availability/row-days.ts";
 
 /** A free chain as pages and the API give it. `rows`: each with its place among those that were asked for, from 1. */
 export type ChainOffer = {

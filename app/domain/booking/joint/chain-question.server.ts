@@ -1,16 +1,21 @@
 /** What the engine is asked for a joint visit: rows by the catalogue, never by the client, and what it answers in words (rule 35.20). */
-
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
-import { chainsOn } from "#app/domain/availability/chains.ts";
-import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
-import type { Offer } from "#app/domain/booking/make/offer.server.ts";
-import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
-import { mayBeSameDay } from "#app/domain/catalogue/services/precondition.ts";
-import type { Studio } from "#app/domain/studio/studio.server.ts";
+import { chainsOn, checkChain } from "#app/domain/availability/chains.ts";
+import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/row-days.ts";
+import { bookableDates } from "#app/domain/availability/slots.ts";
+import type { VisitDetail } from "#app/domain/booking/choose/choices.ts";
+import { justTaken, neverOffered } from "#app/domain/booking/choose/refusals.server.ts";
+import type { Offer } from "#app/domain/booking/visit/offer.server.ts";
+import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
+import { mayBeSameDay } from "#app/domain/catalogue/precondition.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
-import { timeInWords } from "#app/platform/words/dates.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { type ChainOffer, chainOffer } from "./chain-offer.ts";
 import { type VisitKind, withPersons } from "./typed-rows.ts";
 
 /** A row as the engine is asked for it, with the names to say it by. */
@@ -91,4 +96,55 @@ export function chainInWords(chain: Chain, rows: readonly AskedRow[], { locale }
   const done = `, done ${time(chain.end)}`;
   if (isSide) return `${time(chain.start)} ${parts.map(({ words }) => words).join(" and ")}${done}`;
   return `${parts.map(({ start, words }) => `${time(start)} ${words}`).join(", ")}${done}`;
+}
+
+/** Whether one start of a joint visit may be booked, or why not, with the nearest that may. */
+
+/** Beside a refusal: what is free near it, as chains. */
+export type JointDetail = VisitDetail<ChainOffer>;
+
+export type AskedChain = ChainQuestion & { start: number; kind: VisitKind };
+
+/** Refuses as "invalid" what could never be offered, and as "conflict" what is taken by now. */
+export function checkFreeChain(
+  rows: readonly AskedRow[],
+  asked: AskedChain,
+  settings: Studio = studio(),
+): Outcome<Chain, JointDetail> {
+  const calendar = calendarOfRows(rows, asked.date, asked.date);
+  const check = checkChain(calendar, { ...asked, rows: withPersons(asked.kind, asked.rows) });
+  if (check.ok) return done(check.chain);
+  if (check.why === "taken") return chainTaken(rows, asked, settings);
+  return neverOffered(check.why, { ...asked, durationMinutes: 0, providerIds: [], except: undefined });
+}
+
+export function chainTaken(rows: readonly AskedRow[], asked: AskedChain, settings: Studio) {
+  const alternatives = nearestChains(rows, asked, settings);
+  return refused<JointDetail>("conflict", justTaken, {
+    fields: { time: justTaken },
+    detail: { alternatives },
+  });
+}
+
+/** How many days to either side are looked through: a chain costs more than a slot. */
+const daysAround = 7;
+
+/** Up to three, those of the day first, then of the days around. */
+function nearestChains(rows: readonly AskedRow[], asked: AskedChain, settings: Studio): ChainOffer[] {
+  const { date: wanted, start: wantedStart, now } = asked;
+  const from = [addDays(wanted, -daysAround), now.date].sort()[1] ?? wanted;
+  const calendar = calendarOfRows(rows, from, addDays(wanted, daysAround));
+  const found: ChainOffer[] = [];
+  const distance = (date: string) => Math.abs(daysBetween(wanted, date));
+  const dates = bookableDates(calendar, asked).sort((a, b) => distance(a) - distance(b));
+  for (const date of dates) {
+    const chains = chainsFor(asked.kind, calendar, { ...asked, date });
+    chains.sort((a, b) => Math.abs(a.start - wantedStart) - Math.abs(b.start - wantedStart));
+    for (const chain of chains.slice(0, 3 - found.length)) {
+      const day = dateInWords(date, settings.locale, "dayMonth");
+      found.push(chainOffer(date, chain, `${day}: ${chainInWords(chain, rows, settings)}`));
+    }
+    if (found.length === 3) break;
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { type CancelChoice, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
 import { feeIn } from "#app/domain/booking/change/fee.server.ts";
-import { offerFor } from "#app/domain/booking/make/offer.server.ts";
+import { offerFor } from "#app/domain/booking/visit/offer.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

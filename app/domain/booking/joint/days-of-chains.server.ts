@@ -1,13 +1,17 @@
 /** The days of the window and the chains of one of them, in words, for the pages that book and move a joint visit. */
 
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { jointKindOf } from "#app/domain/appointments/joint.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/row-days.ts";
 import type { DatesAndTimes } from "#app/domain/booking/choose/choices.ts";
 import { daysWith } from "#app/domain/booking/choose/dates-and-times.server.ts";
-import type { Studio } from "#app/domain/studio/studio.server.ts";
+import { visitsMovedTo } from "#app/domain/booking/visit/given-times.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords, timeRangeInWords } from "#app/platform/words/dates.ts";
 import { chainOffer, chainValue } from "./chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainsFor } from "./chain-question.server.ts";
+import { movableParts, questionToMove, rowsToMove } from "./moved-parts.server.ts";
 import type { VisitKind } from "./typed-rows.ts";
 
 export type DaysOfChains = Omit<DatesAndTimes, "times"> & {
@@ -87,4 +91,36 @@ function timeChoice(date: string, chain: Chain, { rows, whoOf }: Told, { locale 
     }),
     done: time(chain.end),
   };
+}
+
+/** Where all of a joint visit may be moved at once by the link of one of its parts (rule 35.27). */
+
+/** Whether all parts would stay where they are, with the same people: the present time is no choice (rule 35.66). */
+const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["rows"]) =>
+  rows.every(({ row, start, providerId }) => {
+    const part = parts[row];
+    return part?.date === date && part.startMin === start && part.providerId === providerId;
+  });
+
+type Asked = {
+  date: string | null;
+  anybody: boolean;
+  /** Of the signed-in client: what a treatment asks for before rules times out (rule 35.49). */
+  accountId: number | null;
+};
+
+/** The days and chains to which all may be moved: with those who give it now, else with whoever is free. */
+export function jointMoveDays(
+  parts: readonly Appointment[],
+  { date, anybody, accountId }: Asked,
+  now: number,
+): DaysOfChains {
+  const movable = movableParts(parts);
+  const [first] = movable;
+  const kind = (first && jointKindOf(first)) ?? "chain";
+  const rows = rowsToMove(movable, anybody ? "any" : undefined);
+  const question = questionToMove(movable, rows, { atDesk: false }, now);
+  const isGiven = visitsMovedTo(movable, accountId);
+  const wanted = { kind, question, date, from: first?.date, isGiven };
+  return daysOfChains(rows, { ...wanted, isPresent: isAsNow(movable) }, studio());
 }

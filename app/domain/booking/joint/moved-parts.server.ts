@@ -2,11 +2,10 @@
  * The parts of a visit that are moved: which may be, what the engine is asked for them, what they ask for before, and what is written of
  * them (rows, links, notices, audit) inside the caller's transaction.
  */
-
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { bookedWith, byTime, personOf } from "#app/domain/appointments/joint.server.ts";
-import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
 import {
   remindAgain,
   tellAboutBooking,
@@ -14,18 +13,18 @@ import {
 } from "#app/domain/appointments/notices/notify.server.ts";
 import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
 import type { Telling } from "#app/domain/appointments/notices/telling.ts";
-import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { type AppointmentStatus, isOpen, occupies } from "#app/domain/appointments/status.ts";
+import { termsFor, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
 import { type Change, keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
-import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/row-days.ts";
 import { statusAfterMove, statusChange } from "#app/domain/booking/change/status-change.server.ts";
-import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
-import { whyNoMoreMoves } from "#app/domain/booking/make/allowance.server.ts";
-import { toCheckAfterMove, whyNotMovedThere } from "#app/domain/booking/needs/preconditions.server.ts";
+import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
+import { whyNoMoreMoves } from "#app/domain/booking/visit/allowance.server.ts";
+import { toCheckAfterMove, whyNotMovedThere } from "#app/domain/booking/visit/preconditions.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { record } from "#app/platform/shared/audit.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
@@ -217,3 +216,22 @@ const leaveTime = preparedQuery((db) =>
     .where(eq(appointments.id, sql.placeholder("id")))
     .prepare(),
 );
+
+type DeskPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
+
+/**
+ * Moves an appointment to where it fits. Provider and studio hear of it in any case. Inside the caller's transaction; the triggers
+ * refuse an overlap.
+ */
+export function recordDeskMove(
+  before: Appointment,
+  { date, startMin: start, providerId }: DeskPlace,
+  tell: Telling,
+  { actor, now }: By,
+): Appointment {
+  const end = start + before.endMin - before.startMin;
+  const to = { date, chain: { start, end, rows: [{ row: 0, start, end, providerId }] }, bent: [] };
+  const moved = recordMoves([before], to, { kind: "staff", actor, userId: actor.id }, now);
+  tellOfChanges(moved, tell, now);
+  return moved[0]?.after ?? before;
+}

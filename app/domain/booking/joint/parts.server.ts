@@ -7,15 +7,15 @@ import {
   wholeAppointment,
 } from "#app/domain/appointments/in-words.server.ts";
 import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
-import { termsFor, whyNotCancelled, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
-import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
-import { addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { termsFor, whyNotCancelled, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
+import { bookAgainUrl } from "#app/domain/booking/choose/elsewhere.server.ts";
+import { type AddonRow, addonsOf } from "#app/domain/catalogue/addons.server.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
 import { inPeople, type TypedRow, type VisitKind, visitUrl } from "./typed-rows.ts";
 
@@ -155,4 +155,29 @@ export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: T
 export function visitAgainUrl(appointment: Appointment): string | null {
   const again = visitAgain(appointment);
   return again && visitUrl(again.kind, again.rows);
+}
+
+/** What was added to an appointment, as it was booked; its minutes and its price are in those of the appointment. */
+
+type BookedAddon = typeof appointmentItems.$inferSelect;
+
+const itemsOf = preparedQuery((orm) =>
+  orm
+    .select()
+    .from(appointmentItems)
+    .where(eq(appointmentItems.appointmentId, sql.placeholder("appointmentId")))
+    .orderBy(asc(appointmentItems.id))
+    .prepare(),
+);
+
+export const bookedAddons = (appointmentId: number): BookedAddon[] => itemsOf().all({ appointmentId });
+
+/** In the caller's transaction. */
+export function keepAddon(appointmentId: number, { id: addonId, name, minutes, priceMinor }: AddonRow): void {
+  db().insert(appointmentItems).values({ appointmentId, addonId, name, minutes, priceMinor }).run();
+}
+
+/** In the caller's transaction. */
+export function dropAddon(id: number): void {
+  db().delete(appointmentItems).where(eq(appointmentItems.id, id)).run();
 }

@@ -1,16 +1,16 @@
 /** What /book lets people choose from for several treatments, in words: rows, days and chains (rule 35.25). */
 
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
-import type { Offer } from "#app/domain/booking/make/offer.server.ts";
-import { askedOfAll, mustCallFirst, visitsGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
-import { type Addon, addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
-import { needsOf, withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import { askedOfAll, mustCallFirst, visitsGivenTo } from "#app/domain/booking/visit/given-times.server.ts";
+import type { Offer } from "#app/domain/booking/visit/offer.server.ts";
+import { type Addon, addonsOf } from "#app/domain/catalogue/addons.server.ts";
+import { needsOf, withProvider } from "#app/domain/catalogue/needs.server.ts";
 import {
   type CatalogueService,
   listServices,
   serviceById,
-} from "#app/domain/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+  shownTerms,
+} from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { chainIn } from "./chain-offer.ts";

@@ -1,7 +1,7 @@
 /** What the booking of a joint visit may ask for: each row as a booking of its own, by the same rules (rules 35.20 and 4.1). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type BookingRequest, readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
+import { type BookingRequest, readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
 import { Checked, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

@@ -1,7 +1,6 @@
 /** Booking by staff: whose the visit is, which limits don't hold, what `override` may and may not do. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
-import { mayHold } from "#app/domain/booking/make/allowance.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
@@ -13,6 +12,7 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
+import { mayHold } from "./allowance.server.ts";
 import { book } from "./book.server.ts";
 
 const sunday = "2026-03-08";

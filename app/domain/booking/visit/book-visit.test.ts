@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { appointmentByReference } from "#app/domain/appointments/appointment.server.ts";
 import { jointKindOf, jointOf } from "#app/domain/appointments/joint.server.ts";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
-import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
+import { linkAppointment } from "#app/domain/booking/change/link-to-account.server.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

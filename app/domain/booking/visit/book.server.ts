@@ -19,9 +19,8 @@ import {
   appointmentById,
   madeWithKey,
 } from "#app/domain/appointments/appointment.server.ts";
-import { linkTo, newReference, recordBooking } from "#app/domain/appointments/insert.server.ts";
+import { linkTo, newReference, recordBooking, unlessTaken } from "#app/domain/appointments/insert.server.ts";
 import { bookedWith, jointOf, recordJointVisit } from "#app/domain/appointments/joint.server.ts";
-import { unlessTaken } from "#app/domain/appointments/needs/held.server.ts";
 import { tellAboutBooking } from "#app/domain/appointments/notices/notify.server.ts";
 import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
@@ -35,25 +34,27 @@ import {
   refusedRow,
   type VisitRequest,
 } from "#app/domain/booking/joint/visit-request.server.ts";
-import { whyNoMoreAppointments } from "#app/domain/booking/make/allowance.server.ts";
-import { readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
-import { offerFor } from "#app/domain/booking/make/offer.server.ts";
-import { whyNotOnline } from "#app/domain/booking/make/online-rule.server.ts";
-import { overlapOfPerson, secondThatDay } from "#app/domain/booking/make/present-appointments.server.ts";
-import {
-  readShown,
-  type Shown,
-  termsWith,
-  whyOtherPrice,
-} from "#app/domain/booking/make/shown-price.server.ts";
-import { isDespite, whyNotBooked } from "#app/domain/booking/needs/preconditions.server.ts";
-import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import { withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import { type Part, type PartOfPerson, partsOfPersons, recordOf, toCheckOf } from "./persons.server.ts";
-import { type AskedPlace, type Finder, oneChain, oneSlot } from "./place.server.ts";
+import { whyNoMoreAppointments, whyNotOnline } from "./allowance.server.ts";
+import { readBookingRequest } from "./booking-request.server.ts";
+import { offerFor, readShown, type Shown, termsWith, whyOtherPrice } from "./offer.server.ts";
+import {
+  type AskedPlace,
+  type Finder,
+  oneChain,
+  oneSlot,
+  type Part,
+  type PartOfPerson,
+  partsOfPersons,
+  recordOf,
+  toCheckOf,
+} from "./place.server.ts";
+import { isDespite, whyNotBooked } from "./preconditions.server.ts";
+import { overlapOfPerson, secondThatDay } from "./same-person.sql.server.ts";
 
 /** In the order in which they take place; `appointment` is the first. `token` opens the visit's own page; this answer alone has it. */
 export type Booked = {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { offeredTimes } from "#app/domain/availability/slots.ts";
-import { mayHold } from "#app/domain/booking/make/allowance.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -16,6 +15,7 @@ import {
   timeZone,
   tuesday,
 } from "#app/testing/studio.server.ts";
+import { mayHold } from "./allowance.server.ts";
 import { book, bookVisit } from "./book.server.ts";
 
 const studio = perTest(smallStudio);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { ana, now, setRateLimits, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { book } from "./book.server.ts";
-import { inGroup } from "./group-commit.server.ts";
+import { inGroup } from "./book-publicly.server.ts";
 
 const studio = perTest(smallStudio);
 beforeEach(() => {

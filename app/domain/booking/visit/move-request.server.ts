@@ -1,14 +1,28 @@
 /** What a change of a visit, or of one part of it, may ask for: on the manage page, at the front desk and over the API. */
 import { z } from "zod";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellings } from "#app/domain/appointments/notices/telling.ts";
 import { Revision } from "#app/domain/appointments/revision.server.ts";
-import { appointmentStatuses } from "#app/domain/appointments/status.ts";
+import { appointmentStatuses, phaseOf } from "#app/domain/appointments/status.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { type Calendar, takenOn } from "#app/domain/availability/calendar.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { bendableRules } from "#app/domain/availability/desk-times.ts";
+import { fullResources } from "#app/domain/availability/resources.ts";
+import type { SlotQuestion } from "#app/domain/availability/slots.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
+import { busyParts, pauseWithin } from "#app/domain/availability/time-needs.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { alternativesTo } from "#app/domain/booking/choose/refusals.server.ts";
+import { rowsToMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { mostVisitRows } from "#app/domain/booking/joint/typed-rows.ts";
+import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { Checked, Id, isBlank, Notes } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { questionOf } from "./place.server.ts";
 
 const notOffered = "Please choose one of the offered times.";
 
@@ -91,3 +105,50 @@ export function readChangeRequest(input: unknown, isStaff: boolean): Outcome<Cha
 /** Of several parts, which only move. Refuses as "invalid". */
 export const readMoveRequest = (input: unknown): Outcome<ChangeRequest> =>
   readInput(Move, input, { required: { date: "Choose a date.", time: "Choose a time." }, wrong: wrongMove });
+
+/** Where an appointment is brought back: at its own time, where its provider is free, and no more (rule 7.6). */
+
+/** Refuses as "conflict", with `alternatives`; null where it can come back. */
+export function whyNotBack(
+  appointment: Appointment,
+  now: number,
+): Extract<Outcome<never, AppointmentDetail>, { ok: false }> | null {
+  const settings = studio();
+  const { id, date, startMin: start, providerId } = appointment;
+  const [row] = rowsToMove([appointment], [providerId]);
+  if (!row) return null;
+  const question = questionOf(row, { date, start, except: [id], now }, settings);
+  const calendar = readCalendar({ ...question, from: date, to: date });
+  const inTheWay = whyNotRestored(appointment, calendar, question, settings.locale);
+  if (!inTheWay) return null;
+  const alternatives = alternativesTo(question, row.providers, settings);
+  return refused<AppointmentDetail>("conflict", inTheWay, { detail: { alternatives } });
+}
+
+/** Staff alone bring an appointment back, also after its provider has left. */
+function whyNotRestored(
+  visit: Appointment,
+  calendar: Calendar,
+  question: SlotQuestion,
+  locale: string,
+): string | null {
+  const { id, date, startMin, endMin, providerId, contact } = visit;
+  const provider = nameApart({ id: providerId, name: visit.providerName });
+  const span = { start: startMin, end: endMin };
+  const parts = busyParts({ ...span, pause: pauseWithin(span, question.pause) });
+  const taken = takenOn(calendar, providerId, date).find(
+    (other) =>
+      other.appointmentId !== id &&
+      busyParts(other).some((busy) => parts.some((part) => overlaps(part, busy))),
+  );
+  const { now } = question;
+  const instead = `Book another time for ${contact.name} as a new appointment.`;
+  const ahead = ["ahead", "today"].includes(phaseOf({ date, startMin }, now));
+  if (ahead && calendar.providers.length === 0) return `${provider} can't be booked any more. ${instead}`;
+  const [room] = fullResources(calendar, question, span);
+  if (!taken && room) return `${room.name} is taken by now. ${instead}`;
+  const other = taken && appointmentById(taken.appointmentId);
+  if (!other) return null;
+  const [start, end] = [other.startMin, other.endMin].map((minute) => timeInWords(minute, locale));
+  return `This time has been given away: ${other.contact.name} is with ${provider} from ${start} to ${end}. ${instead}`;
+}

@@ -16,21 +16,21 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/domain/appointments/appointment.server.ts";
+import { unlessTaken } from "#app/domain/appointments/insert.server.ts";
 import { busyAt, jointKindOf } from "#app/domain/appointments/joint.server.ts";
-import { unlessTaken } from "#app/domain/appointments/needs/held.server.ts";
 import { tellIn } from "#app/domain/appointments/notices/telling.ts";
-import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { type AppointmentStatus, mayFollow, occupies, whyNotOpen } from "#app/domain/appointments/status.ts";
+import { termsFor, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { bendableRules } from "#app/domain/availability/desk-times.ts";
 import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts";
-import { partsOfRequester, whyPartsStale } from "#app/domain/booking/change/own-parts.server.ts";
+import { partsOfRequester, whyPartsStale } from "#app/domain/booking/change/own-appointments.server.ts";
 import { whyNotInTime } from "#app/domain/booking/change/status-change.server.ts";
 import type { AlternativeTime, AppointmentDetail, VisitDetail } from "#app/domain/booking/choose/choices.ts";
 import { justTaken } from "#app/domain/booking/choose/refusals.server.ts";
 import type { ChainOffer } from "#app/domain/booking/joint/chain-offer.ts";
-import type { JointDetail } from "#app/domain/booking/joint/free-chain.server.ts";
+import type { JointDetail } from "#app/domain/booking/joint/chain-question.server.ts";
 import {
   bentInAudit,
   changesOf,
@@ -49,8 +49,7 @@ import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import { whyNotBack } from "./bring-back.server.ts";
-import { type ChangeRequest, readChangeRequest, readMoveRequest } from "./move-request.server.ts";
+import { type ChangeRequest, readChangeRequest, readMoveRequest, whyNotBack } from "./move-request.server.ts";
 import { type Finder, type FoundPlace, oneChain, oneSlot } from "./place.server.ts";
 
 /** The parts in the order in which they took place before; `appointment` is the first. */

@@ -1,37 +1,47 @@
 /** Where the parts of a visit take place that is booked or moved: the slot of one, or the chain of several (rules 5.x, 6.11 and 35.14). */
 
+import { accountIdByProvenEmail } from "#app/domain/accounts/people/account.server.ts";
+import type { ContactValues } from "#app/domain/appointments/appointment.server.ts";
+import { type BookingContext, ownerOf } from "#app/domain/appointments/requester.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
-import type { Chain, ChainPart } from "#app/domain/availability/joint/row-days.ts";
-import { isExcepted } from "#app/domain/availability/needs/resources.ts";
-import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
+import { isExcepted } from "#app/domain/availability/resources.ts";
+import type { Chain, ChainPart } from "#app/domain/availability/row-days.ts";
 import { chooseProvider, type SlotQuestion } from "#app/domain/availability/slots.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
+import { minutesWith } from "#app/domain/availability/time-needs.ts";
 import type { AlternativeTime, VisitDetail } from "#app/domain/booking/choose/choices.ts";
-import { notFitInWords } from "#app/domain/booking/choose/reason-words.server.ts";
 import {
   doesNotFit,
   invalidField,
   neverOffered,
+  notFitInWords,
   pastMidnight,
   timeTaken,
 } from "#app/domain/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/domain/booking/choose/staff-override.ts";
 import type { ChainOffer } from "#app/domain/booking/joint/chain-offer.ts";
 import {
+  type AskedChain,
   type AskedRow,
   calendarOfRows,
   chainQuestionOf,
+  chainTaken,
+  checkFreeChain,
 } from "#app/domain/booking/joint/chain-question.server.ts";
-import { type AskedChain, chainTaken, checkFreeChain } from "#app/domain/booking/joint/free-chain.server.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
-import type { overlapOfPerson } from "#app/domain/booking/make/present-appointments.server.ts";
-import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { namedApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { recordFor } from "#app/domain/clients/record/record-for.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
+import { onlineToCheck } from "./allowance.server.ts";
+import type { BookingRequest } from "./booking-request.server.ts";
+import type { Offer } from "./offer.server.ts";
+import { toCheckAtBooking, type whyNotBooked } from "./preconditions.server.ts";
+import type { overlapOfPerson } from "./same-person.sql.server.ts";
 
 /**
  * `bend`: the rules that the desk bends; null where nothing is to be bent. `except`: the appointments that are moved. `overlap`: what
@@ -205,3 +215,63 @@ function whyNotThere(
   const sentence = `${row.name}: ${message}`;
   return refused(reason, sentence, { fields: { time: sentence } });
 }
+
+/** For whom each part of a booking is: the booker, or a companion by a name of their own, whose record is another one. */
+
+/** One row of the request with what can be booked of it. */
+export type Part = Offer & { request: BookingRequest; person: number };
+
+/** A part at its place. `context` is the booker's, or without the record that the desk has chosen for the booker. */
+export type PartOfPerson = Part &
+  ChainPart & {
+    isBooker: boolean;
+    clientId: number | null;
+    asked: Parameters<typeof whyNotBooked>[2];
+    context: BookingContext;
+  };
+
+/** In the order of time, at the same time in that of the people. The other parts of the same person count as booked (rule 36.21). */
+export function partsOfPersons(
+  parts: readonly Part[],
+  chain: Chain,
+  bookingContext: BookingContext,
+): PartOfPerson[] {
+  const booker = parts[0]?.request.contact.customerName;
+  const { staff } = bookingContext;
+  const ofCompanion = { ...bookingContext, staff: staff && { ...staff, recordId: null } };
+  const placed = chain.rows
+    .map((place) => ({ ...partAt(parts, place), ...place }))
+    .toSorted((one, other) => one.start - other.start || one.person - other.person || one.row - other.row);
+  return placed.map((part) => {
+    const { contact, date } = part.request;
+    const isBooker = contact.customerName === booker;
+    const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact);
+    const alongside = placed
+      .filter(({ row, request }) => row !== part.row && request.contact.customerName === contact.customerName)
+      .map(({ row, service, start, end }) => ({ id: -row - 1, serviceId: service.id, date, start, end }));
+    const asked = { contact, accountId: isBooker ? clientId : null, date, time: part.start, alongside };
+    return { ...part, isBooker, clientId, asked, context: isBooker ? bookingContext : ofCompanion };
+  });
+}
+
+function partAt(parts: readonly Part[], { row }: ChainPart): Part {
+  const part = parts[row];
+  if (!part) throw new Error("A row of the place was not asked for.");
+  return part;
+}
+
+const ownerByEmail = ({ customerEmail }: ContactValues): number | null =>
+  customerEmail ? accountIdByProvenEmail(customerEmail) : null;
+
+/** The record of the client whom the desk has chosen, else the one of the contact, found or made; a companion has another. */
+export function recordOf(
+  { isBooker, clientId, request: { contact } }: PartOfPerson,
+  { staff, now }: BookingContext,
+): number | null {
+  if (!isBooker) return recordFor(contact, null, now);
+  return staff?.recordId ?? recordFor(contact, clientId, now);
+}
+
+/** What the desk must check of it, in sentences; '' where nothing. */
+export const toCheckOf = ({ service, needs, asked, context }: PartOfPerson): string =>
+  [onlineToCheck(asked, context), toCheckAtBooking(service, needs, asked, context)].filter(Boolean).join(" ");

@@ -5,8 +5,10 @@ import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
+  contactRow,
+  contactValues,
+  isUnreachable,
 } from "#app/domain/appointments/appointment.server.ts";
-import { contactRow, contactValues, isUnreachable } from "#app/domain/appointments/contact.server.ts";
 import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";

@@ -1,7 +1,7 @@
 /** A client's visits as they were booked (rule 34.26). */
 import { and, count, desc, eq, gt, or, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { comingOfRecord } from "#app/domain/clients/change/change-contact.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

@@ -1,6 +1,6 @@
 /** What a provider may read of a client of theirs: one who has, or had, a visit with them (rule 34.30). */
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { linkAppointment, linkGuestAppointments } from "#app/domain/booking/link-to-account/link.server.ts";
+import { linkAppointment, linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

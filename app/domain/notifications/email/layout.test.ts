@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { AppointmentInWords } from "#app/domain/appointments/notices/appointment-words.ts";
-import { clientEmail, reminderEmail } from "#app/domain/appointments/notices/client-email.ts";
-import { lateEmail, staffEmail } from "#app/domain/appointments/notices/staff-email.ts";
+import {
+  type AppointmentInWords,
+  clientEmail,
+  reminderEmail,
+} from "#app/domain/appointments/notices/client-email.ts";
+import { lateEmail, staffEmail } from "#app/domain/appointments/notices/write.server.ts";
 import { greeting } from "./greeting.ts";
 import { type EmailContent, mailHtml, mailText, type Sender } from "./layout.ts";
 

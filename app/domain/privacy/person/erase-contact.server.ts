@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or } from "drizzle-orm";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
-import { earliestFirst, isComing } from "#app/domain/appointments/upcoming.server.ts";
+import { earliestFirst, isComing } from "#app/domain/appointments/of-person.server.ts";
 import { recordCancellations } from "#app/domain/booking/change/cancel.server.ts";
 import { companionVisits } from "#app/domain/privacy/erase-companions.server.ts";
 import { dropMails, emptyMails } from "#app/domain/privacy/erase-mails.server.ts";

@@ -1,20 +1,135 @@
 /** A break of the week that lies elsewhere on one date. */
-
-import { weeklyOn } from "#app/domain/availability/calendar.ts";
+import { type DayPlan, weeklyOn } from "#app/domain/availability/calendar.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import { type AffectedDetail, confirmAffectedByHours } from "#app/domain/schedules/affected.server.ts";
 import {
+  allProviders,
   type ProviderRecord,
   providerOf,
   scheduleNotFound,
   weekOf,
 } from "#app/domain/schedules/provider-record.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { confirmPlans } from "./block.server.ts";
-import { type NamedSpan, readPlanDate, readSpan, wrongField } from "./plan-request.server.ts";
-import { forgetPlanned, isRealBreak, plannedOn, withoutBreak, writePlanned } from "./planned-spans.server.ts";
+import { type NamedSpan, readPlanDate, readSpan, readWords, wrongField } from "./plan-request.server.ts";
+import {
+  blockById,
+  changeBlock,
+  deletePlanned,
+  forgetPlanned,
+  isRealBreak,
+  type PlannedSpan,
+  plannedOn,
+  planOf,
+  withoutBreak,
+  writePlanned,
+} from "./planned-spans.server.ts";
+
+/** Time that is kept free of visits on one date: a delivery, cleaning, a training. */
+
+/** What is blocked now, for the sentence that says so. */
+export type DoneBlock = Pick<PlannedSpan, "date" | "start" | "end" | "label"> & { names: string[] };
+
+type BlockForm = Readonly<Record<string, unknown>> & { providerIds?: readonly unknown[]; shown?: unknown };
+
+/**
+ * Blocks `from` to `until` ("HH:mm") of `date` for the providers; `what` is one of the usual words, `label` own ones, which
+ * count more. Refuses as "invalid", or "conflict" (`outside`) where a visit lies there (rule 14.11).
+ */
+export function addBlock(input: BlockForm, by: By): Outcome<DoneBlock, AffectedDetail> {
+  const read = readBlock(input, by.now);
+  if (!read.ok) return read;
+  const block = read.value;
+  const ids = new Set((input.providerIds ?? []).map(idOf));
+  const providers = allProviders().filter(({ active, providerId }) => active && ids.has(providerId));
+  if (providers.length === 0) return wrongField("providerIds", "Choose for whom it is.");
+  const rows = plannedOn(block.date);
+  const rowsOf = (id: number) => rows.filter(({ providerId }) => providerId === id);
+  const isThere = (id: number) => rowsOf(id).some((row) => isSame(row, block));
+  const fresh = providers.filter(({ providerId }) => !isThere(providerId));
+  const confirmed = confirmPlans(
+    block.date,
+    fresh.map(({ providerId }) => [providerId, [...rowsOf(providerId), block]]),
+    input.shown,
+    by,
+  );
+  if (!confirmed.ok) return confirmed;
+  for (const { providerId } of fresh) {
+    writePlanned({ ...block, providerId }, by);
+    note("block-added", { ...block, providerId }, by);
+  }
+  return done({ ...block, names: providers.map(({ name }) => name) });
+}
+
+/** Another time or other words for one block. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
+export function setBlock(id: number, input: BlockForm, by: By): Outcome<DoneBlock, AffectedDetail> {
+  const there = blockById(id);
+  if (!there || there.providerId === null) return blockGone();
+  const { providerId } = there;
+  const read = readBlock({ ...input, date: there.date }, by.now);
+  if (!read.ok) return read;
+  const others = plannedOn(there.date).filter((row) => row.providerId === providerId && row.id !== id);
+  const confirmed = confirmPlans(there.date, [[providerId, [...others, read.value]]], input.shown, by);
+  if (!confirmed.ok) return confirmed;
+  changeBlock(id, read.value);
+  note("block-changed", { ...read.value, providerId }, by);
+  return done({ ...read.value, names: namesOfBlock(there) });
+}
+
+/** The time can be booked again. Refuses as "not-found". */
+export function dropBlock(id: number, by: By): Outcome<DoneBlock> {
+  const there = blockById(id);
+  if (!there) return blockGone();
+  deletePlanned(id);
+  note("block-removed", there, by);
+  return done({ ...there, names: namesOfBlock(there) });
+}
+
+const blockGone = () => refused("not-found", "This block is not there any more.");
+
+function readBlock(input: BlockForm, now: number) {
+  const date = readPlanDate(input.date, now);
+  if (!date.ok) return date;
+  const span = readSpan(input.from, input.until, { from: "from", to: "until" });
+  if (!span.ok) return span;
+  const what = readWords(input.what, "label", "Blocked");
+  const label = what.ok ? readWords(input.label, "label", what.value) : what;
+  if (!label.ok) return label;
+  return done({ date: date.value, ...span.value, label: label.value, kind: "block" as const });
+}
+
+const isSame = (row: PlannedSpan, block: Pick<PlannedSpan, "start" | "end" | "label">): boolean =>
+  row.kind === "block" && row.start === block.start && row.end === block.end && row.label === block.label;
+
+const namesOfBlock = ({ providerId }: PlannedSpan): string[] =>
+  allProviders()
+    .filter((provider) => provider.providerId === providerId)
+    .map(({ name }) => name);
+
+/** What it is for may be personal, so the audit has it not. */
+function note(
+  action: string,
+  { date, start, end, providerId }: Pick<PlannedSpan, "date" | "start" | "end" | "providerId">,
+  by: By,
+): void {
+  const detail = { date, from: timeOf(start), to: timeOf(end) };
+  record({ action, entity: "schedule", entityId: providerId, detail }, by);
+}
+
+type PlanRows = Parameters<typeof planOf>[0];
+
+/** Refuses as "conflict" (`outside`) where the rows, as each provider's only ones of the date, would leave visits outside. */
+export function confirmPlans(
+  date: string,
+  rows: readonly (readonly [providerId: number, rows: PlanRows])[],
+  shown: unknown,
+  by: By,
+) {
+  const plans = new Map<number, DayPlan | null>(rows.map(([id, theirs]) => [id, planOf(theirs)]));
+  return confirmAffectedByHours({ day: { date, plans } }, shown, by.now);
+}
 
 /** The breaks of a provider on a date, in order; `single` where they are of this date alone. */
 export function breaksOfDay(providerId: number, date: string): { single: boolean; breaks: NamedSpan[] } {

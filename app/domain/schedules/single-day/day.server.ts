@@ -1,18 +1,20 @@
 /** One provider's day that differs from the week: longer, shorter or off. */
 import type { DayPlan } from "#app/domain/availability/calendar.ts";
+import type { SingleDayChange } from "#app/domain/availability/calendar-change.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
-import {
-  type AffectedDetail,
-  confirmAffectedByHours,
-} from "#app/domain/schedules/affected/affected.server.ts";
-import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
+import { type AffectedDetail, confirmAffectedByHours } from "#app/domain/schedules/affected.server.ts";
+import { allProviders, providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
+import { spanInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import {
   hullOf,
   type NamedSpan,
   readPlanDate,
+  readSpan,
   readSpans,
   readWords,
   wrongField,
@@ -20,13 +22,22 @@ import {
 import {
   deletePlanned,
   forgetPlanned,
+  isRealBreak,
   type PlannedSpan,
+  plannedFrom,
   plannedOn,
   planOf,
   withoutBreak,
   writePlanned,
 } from "./planned-spans.server.ts";
-import { openedFor, writeOpening } from "./single-day-opening.server.ts";
+import {
+  forgetOpening,
+  givenHours,
+  isClosedDay,
+  openedFor,
+  plansWithout,
+  writeOpening,
+} from "./single-day-opening.server.ts";
 
 export type DayForm = Readonly<Record<string, unknown>> & { shown?: unknown };
 
@@ -107,4 +118,114 @@ export function noteDay(
   const detail = { date, ...(hours && { from: timeOf(hours.start), to: timeOf(hours.end) }) };
   const entity = providerId === null ? "settings" : "schedule";
   record({ action, entity, entityId: providerId ?? 1, detail }, by);
+}
+
+/** A day on which the studio is open longer, shorter, or though it never is. */
+
+/**
+ * The studio is open `from` to `to` on one date, and the ticked providers work then. Refuses as "invalid" or "conflict"
+ * (`outside`) (rule 3.11).
+ */
+export function openStudioDay(
+  input: DayForm & { providerIds?: readonly unknown[] },
+  by: By,
+): Outcome<DoneDay, AffectedDetail> {
+  const date = readPlanDate(input.date, by.now);
+  if (!date.ok) return date;
+  const span = readSpan(input.from, input.to, { from: "from", to: "to" });
+  if (!span.ok) return span;
+  const rows = plannedOn(date.value);
+  const given = givenHours(rows);
+  const before = rows.filter((row) => !given.includes(row));
+  const ids = new Set((input.providerIds ?? []).map(idOf));
+  const workers = allProviders().filter(({ active, providerId }) => active && ids.has(providerId));
+  const hours = { ...span.value, kind: "hours" as const, label: "" };
+  const isOver = (row: PlannedSpan) => row.kind === "hours" || isDayOff(row);
+  const rowsOf = (id: number) => before.filter(({ providerId }) => providerId === id);
+  const plans = plansWithout(given, rows);
+  for (const { providerId } of workers) {
+    plans.set(providerId, planOf([...rowsOf(providerId).filter((row) => !isOver(row)), hours]));
+  }
+  const day = { date: date.value, hours: span.value, closed: false, plans };
+  const confirmed = confirmAffectedByHours({ day }, input.shown, by.now);
+  if (!confirmed.ok) return confirmed;
+  forgetOpening(date.value, rows);
+  writeOpening(date.value, span.value, by);
+  for (const { providerId } of workers) {
+    for (const row of rowsOf(providerId)) if (isOver(row)) deletePlanned(row.id);
+    writePlanned({ ...hours, date: date.value, providerId }, by);
+  }
+  noteDay("day-opened", null, { date: date.value, hours: span.value }, by);
+  return done({ date: date.value, name: null, hours: span.value });
+}
+
+/** The way back from a single day to the week. */
+
+/** The week's plan holds on the date again, blocks stay. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
+export function setUsualDay(
+  providerId: number | null,
+  input: DayForm,
+  by: By,
+): Outcome<DoneDay, AffectedDetail> {
+  const provider = providerId === null ? null : providerOf(providerId);
+  if (provider === undefined) return scheduleNotFound();
+  const date = readPlanDate(input.date, by.now);
+  if (!date.ok) return date;
+  const before = plannedOn(date.value);
+  const confirmed = confirmAffectedByHours(
+    { day: usualChange(providerId, date.value, before) },
+    input.shown,
+    by.now,
+  );
+  if (!confirmed.ok) return confirmed;
+  if (providerId === null) forgetOpening(date.value, before);
+  else forgetDay(date.value, providerId, before);
+  noteDay("day-usual", providerId, { date: date.value, hours: null }, by);
+  return done({ date: date.value, name: provider?.name ?? null, hours: null });
+}
+
+function usualChange(
+  providerId: number | null,
+  date: string,
+  before: readonly PlannedSpan[],
+): SingleDayChange {
+  if (providerId === null) {
+    return {
+      date,
+      hours: null,
+      closed: isClosedDay(date),
+      plans: plansWithout(givenHours(before), before),
+    };
+  }
+  return {
+    date,
+    plans: new Map<number, DayPlan | null>([[providerId, planOf(blocksOf(before, providerId))]]),
+  };
+}
+
+/** A date on which a provider's day differs from the week, and how: "9:00 AM–12:00 PM; Delivery 2:00 PM–3:00 PM". */
+type SingleDayWords = { date: string; words: string };
+
+export function singleDaysFrom(providerId: number, date: string): SingleDayWords[] {
+  const dates = new Map<string, PlannedSpan[]>();
+  for (const row of plannedFrom(providerId, date)) {
+    dates.set(row.date, [...(dates.get(row.date) ?? []), row]);
+  }
+  return [...dates].map(([on, rows]) => ({ date: on, words: planInWords(rows) }));
+}
+
+function planInWords(rows: readonly PlannedSpan[]): string {
+  const off = rows.find(isDayOff);
+  if (off) return off.label;
+  const words = (row: PlannedSpan) => spanInWords(row, studio().locale);
+  const ofKind = (kind: PlannedSpan["kind"]) => rows.filter((row) => row.kind === kind);
+  const breaks = ofKind("break");
+  return [
+    ofKind("hours").map(words).join(", "),
+    ...breaks.filter(isRealBreak).map((row) => `${row.label || "Break"} ${words(row)}`),
+    breaks.length > 0 && !breaks.some(isRealBreak) ? "no break" : "",
+    ...ofKind("block").map((row) => `${row.label} ${words(row)}`),
+  ]
+    .filter(Boolean)
+    .join("; ");
 }

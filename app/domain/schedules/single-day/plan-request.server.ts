@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daysBetween, isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { merge, overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { farthestTimeOff, longestReason } from "#app/domain/schedules/schedule-limits.ts";
-import { endMinuteOf } from "#app/domain/schedules/week/week-request.server.ts";
+import { endMinuteOf } from "#app/domain/schedules/set-week.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";

@@ -1,14 +1,18 @@
 /** The studio's hours of one date, as rows. */
+
+import { createHash } from "node:crypto";
 import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import type { DayPlan } from "#app/domain/availability/calendar.ts";
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { contains, type Span } from "#app/domain/availability/spans.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { hullOf } from "./plan-request.server.ts";
 import {
   deletePlanned,
   forgetPlanned,
   type PlannedSpan,
+  plannedOn,
   planOf,
   writePlanned,
 } from "./planned-spans.server.ts";
@@ -62,3 +66,34 @@ export function writeOpening(date: string, { start, end }: Span, by: By): void {
   forgetPlanned(date, null, ["hours"]);
   writePlanned({ date, providerId: null, kind: "hours", start, end, label: "" }, by);
 }
+
+/** Two people at one day: a form brings a mark of what it has shown, and is refused once that was changed (rule 9.6). */
+
+type Marked = Pick<PlannedSpan, "id" | "start" | "end" | "label">;
+
+/** Stands for exactly these rows as they are. */
+export const markOfPlans = (rows: readonly Marked[], more = ""): string =>
+  createHash("sha256")
+    .update(JSON.stringify([more, ...rows.map(({ id, start, end, label }) => [id, start, end, label])]))
+    .digest("base64url")
+    .slice(0, 16);
+
+/** Of one provider's date; null: of the studio's, with whether it is closed. */
+export function markOfDay(date: string, providerId: number | null): string {
+  const rows = plannedOn(date);
+  if (providerId === null) return markOfPlans(rows, isClosedDay(date) ? "closed" : "");
+  return markOfPlans(rows.filter((row) => row.providerId === providerId));
+}
+
+/** Of the breaks that a provider has on one date alone. */
+export const markOfBreaks = (date: string, providerId: number): string =>
+  markOfPlans(plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break"));
+
+/** Refuses as "conflict"; what brings no mark has shown nothing, and is not asked. */
+export const whyUnseen = (seen: unknown, present: string) =>
+  typeof seen !== "string" || seen === "" || seen === present
+    ? null
+    : refused(
+        "conflict",
+        "This was changed after you opened it. Nothing is saved: look at it as it is now, and go on if it still holds.",
+      );

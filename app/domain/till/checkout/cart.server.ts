@@ -1,7 +1,7 @@
 /** What a checkout's form or request asks for, read before anything is looked up. Amounts are typed in the main unit ("12.50"). */
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { amountsLike, minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
+import { amountsLike, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import type { Discount } from "#app/domain/till/ledger/lines.ts";
 import { pastLastDay } from "#app/domain/till/prepaid/vouchers.server.ts";

@@ -1,7 +1,7 @@
 /** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
+import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";

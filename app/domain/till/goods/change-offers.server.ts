@@ -1,7 +1,7 @@
 /** Packages on offer, as the owner edits them (rule 37.37). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";

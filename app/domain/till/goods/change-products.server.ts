@@ -1,7 +1,7 @@
 /** Products and their stock, as the owner edits them (rules 37.16 and 37.49). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { Checked, Id } from "#app/platform/shared/fields.server.ts";

@@ -1,7 +1,7 @@
 /** What stands on receipts, and the taxes, as the owner edits them (rules 37.34 to 37.36). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";

@@ -1,5 +1,5 @@
 /** What the forms of the owner's till have in common: names, sentences about what is wrong, and the entry in the audit. */
-import { amountsLike, longestService } from "#app/domain/catalogue/services/price.ts";
+import { amountsLike, longestService } from "#app/domain/catalogue/price.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";

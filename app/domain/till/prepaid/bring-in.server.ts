@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { amountsLike } from "#app/domain/catalogue/services/price.ts";
-import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import { amountsLike } from "#app/domain/catalogue/price.ts";
+import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { wasVoucherSold } from "#app/domain/till/ledger/balances.sql.server.ts";

@@ -1,6 +1,10 @@
-/** Changing the opening hours. The booking hours are their own (app/domain/schedules/booking-hours/change-booking-hours.server.ts). */
+/** Changing the opening hours. The booking hours are their own (app/domain/schedules/change-booking-hours.server.ts). */
 
-import { type HoursByWeekday, readWeekHours, weekNoted } from "#app/domain/availability/week-hours.server.ts";
+import {
+  type HoursByWeekday,
+  readWeekHours,
+  weekNoted,
+} from "#app/domain/availability/booking-hours.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";

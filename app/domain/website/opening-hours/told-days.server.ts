@@ -1,7 +1,7 @@
 /** The single and closed days as the public is told them. */
 
 import { closedDaysFrom, singleHoursFrom } from "#app/domain/availability/booking-hours.server.ts";
-import { openedForNobody } from "#app/domain/availability/opened-days.server.ts";
+import { openedForNobody } from "#app/domain/availability/calendar.server.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 

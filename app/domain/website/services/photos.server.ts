@@ -1,6 +1,6 @@
 /** The further photos of a service's page, in the owner's order; each is described before it is kept (rule 23.8). */
 import { asc, eq, max, sql } from "drizzle-orm";
-import { serviceById, serviceNotFound } from "#app/domain/catalogue/services/services.server.ts";
+import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { pictureNotFound, readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
 import { readImage } from "#app/platform/pictures/image-field.server.ts";
 import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";

@@ -1,10 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import {
-  serviceById,
-  serviceNotFound,
-  servicePageColumns,
-} from "#app/domain/catalogue/services/services.server.ts";
+import { serviceById, serviceNotFound, servicePageColumns } from "#app/domain/catalogue/services.server.ts";
 import { fingerprint } from "#app/domain/website/texts/fingerprint.server.ts";
 import {
   firstWords,

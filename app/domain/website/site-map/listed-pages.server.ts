@@ -1,6 +1,6 @@
 /** What search engines are told of each page: when it last changed, and its pictures (rule 22.14). */
 import { and, eq, isNotNull, max } from "drizzle-orm";
-import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
+import { servicePath } from "#app/domain/catalogue/service-path.ts";
 import { visiblePictures } from "#app/domain/website/gallery/gallery-rows.server.ts";
 import { sitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
 import { galleryUrls } from "#app/domain/website/pages/gallery.server.ts";

@@ -1,6 +1,6 @@
 /** `studio erase`: shows what is kept about a person, and takes it from the books once that is said (rule 21.9). */
 import { parseArgs } from "node:util";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import type { KeptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";

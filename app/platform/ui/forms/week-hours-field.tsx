@@ -10,7 +10,7 @@ export const weekHoursNames = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
 ]);
 
 /**
- * The hours of each weekday, one row a day: a box to tick, from and to (app/domain/availability/week-hours.server.ts reads them).
+ * The hours of each weekday, one row a day: a box to tick, from and to (app/domain/availability/booking-hours.server.ts reads them).
  * `values` is what was typed, after a refusal: an unticked box is not in it.
  */
 export function WeekHoursField({

@@ -1,11 +1,11 @@
 /** What people do on their profile, by the intent of its form. */
 import { redirect } from "@remix-run/node";
-import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import { askForProof } from "#app/domain/accounts/joining/verify-email.server.ts";
 import { signOutEverywhere } from "#app/domain/accounts/sign-in/sign-out.server.ts";
 import { type Requester, requesterOf } from "#app/domain/appointments/requester.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { manageLink } from "#app/domain/booking/change/own-appointments.server.ts";
+import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { profileActionFailed } from "./messages.ts";

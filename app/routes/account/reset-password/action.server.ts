@@ -1,5 +1,5 @@
 import { setNewPassword } from "#app/domain/accounts/password/reset.server.ts";
-import { linkGuestAppointments } from "#app/domain/booking/link-to-account/link.server.ts";
+import { linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 
 export const resetPasswordAction = formAction(

@@ -1,7 +1,7 @@
 /** What the page "People's data" shows, in the studio's words. A GET shows, and changes nothing. */
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { readAsked } from "#app/domain/privacy/person/asked-person.server.ts";
 import { nameKey } from "#app/domain/privacy/person/contacts.server.ts";

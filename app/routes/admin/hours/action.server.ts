@@ -1,7 +1,7 @@
 /** What staff do on the opening hours page, by the intent of its form. */
 import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
-import { setBookingHours } from "#app/domain/schedules/booking-hours/change-booking-hours.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
+import { setBookingHours } from "#app/domain/schedules/change-booking-hours.server.ts";
 import {
   changeOpeningHours,
   openingHoursWeek,

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

@@ -1,7 +1,6 @@
 /** What the opening hours page shows, in the studio's words. */
-import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
+import { bookingWeek, weekInWords } from "#app/domain/availability/booking-hours.server.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
-import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import { spanInWords, weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {

@@ -1,12 +1,7 @@
-import {
-  addAddon,
-  changeAddon,
-  moveAddon,
-  removeAddon,
-} from "#app/domain/catalogue/addons/change-addons.server.ts";
-import { addPrecondition, removePrecondition } from "#app/domain/catalogue/needs/preconditions.server.ts";
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
-import { changeServiceNeeds } from "#app/domain/schedules/places/change-room.server.ts";
+import { addAddon, changeAddon, moveAddon, removeAddon } from "#app/domain/catalogue/addons.server.ts";
+import { addPrecondition, removePrecondition } from "#app/domain/catalogue/change-preconditions.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
+import { changeServiceNeeds } from "#app/domain/schedules/change-room.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

@@ -1,4 +1,4 @@
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import type { NeedsData } from "./loader.server.ts";
 

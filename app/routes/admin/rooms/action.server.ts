@@ -1,10 +1,6 @@
-import {
-  addResource,
-  moveResource,
-  removeResource,
-} from "#app/domain/catalogue/resources/change-resources.server.ts";
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
-import { changeRoom } from "#app/domain/schedules/places/change-room.server.ts";
+import { addResource, moveResource, removeResource } from "#app/domain/catalogue/resources.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
+import { changeRoom } from "#app/domain/schedules/change-room.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import { roomsUrl } from "./url.ts";

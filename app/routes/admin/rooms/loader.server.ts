@@ -1,4 +1,4 @@
-import { resourceRows, servicesByResource } from "#app/domain/catalogue/resources/resources.server.ts";
+import { resourceRows, servicesByResource } from "#app/domain/catalogue/resources.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 
 const doneWords = new Map([

@@ -1,12 +1,12 @@
 /** What is done on the schedules page, by the `intent` of its form. */
 import { json } from "@remix-run/node";
-import { removeTimeOff } from "#app/domain/absence/remove-time-off.server.ts";
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
-import { setOffer } from "#app/domain/schedules/offer/set-offer.server.ts";
+import { removeTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
-import { setTimeOff } from "#app/domain/schedules/time-off/set-time-off.server.ts";
-import { setWeek } from "#app/domain/schedules/week/set-week.server.ts";
-import { changedRows, namesEveryDay, readRows, rowsAsFields } from "#app/domain/schedules/week/week-rows.ts";
+import { setOffer } from "#app/domain/schedules/set-offer.server.ts";
+import { setTimeOff } from "#app/domain/schedules/set-time-off.server.ts";
+import { setWeek } from "#app/domain/schedules/set-week.server.ts";
+import { changedRows, namesEveryDay, readRows, rowsAsFields } from "#app/domain/schedules/week-rows.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -1,10 +1,5 @@
 import type { MouseEvent } from "react";
-import {
-  type DayRows,
-  mostRows,
-  type RowChange,
-  type RowKind,
-} from "#app/domain/schedules/week/week-rows.ts";
+import { type DayRows, mostRows, type RowChange, type RowKind } from "#app/domain/schedules/week-rows.ts";
 import { SpanRow } from "./span-row.tsx";
 
 type Press = (event: MouseEvent<HTMLButtonElement>) => void;

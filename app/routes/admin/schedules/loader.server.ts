@@ -1,7 +1,7 @@
 /** What the schedules page shows: the list, or one provider's schedule. */
 
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
-import { findAffectedBySchedule } from "#app/domain/schedules/affected/by-schedule.server.ts";
+import { findAffectedBySchedule } from "#app/domain/schedules/affected.server.ts";
 import {
   allProviders,
   providerOf,
@@ -10,7 +10,7 @@ import {
   weekOf,
 } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords, weekInShort } from "#app/domain/schedules/schedule-words.server.ts";
-import { isAlternating, weekLetter, weekWith } from "#app/domain/schedules/week/alternation.ts";
+import { isAlternating, weekLetter, weekWith } from "#app/domain/schedules/week-rows.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

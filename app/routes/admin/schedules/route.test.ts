@@ -4,7 +4,7 @@ import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { dayBoard } from "#app/domain/day/board.server.ts";
 import { timeOffFrom, weekOf } from "#app/domain/schedules/provider-record.server.ts";
-import { rowsAsFields } from "#app/domain/schedules/week/week-rows.ts";
+import { rowsAsFields } from "#app/domain/schedules/week-rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

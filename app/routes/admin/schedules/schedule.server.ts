@@ -1,13 +1,12 @@
 /** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
 
-import { hitBy } from "#app/domain/absence/affected.server.ts";
-import { settledOfTimeOff } from "#app/domain/absence/remove-time-off.server.ts";
 import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { isDate, timeOf, weekParityOf } from "#app/domain/availability/dates.ts";
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
-import { findAffectedBySchedule } from "#app/domain/schedules/affected/by-schedule.server.ts";
-import { isGoingOn } from "#app/domain/schedules/going-on.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { hitBy } from "#app/domain/schedules/absence/absence.server.ts";
+import { settledOfTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
+import { findAffectedBySchedule } from "#app/domain/schedules/affected.server.ts";
 import {
   type KeptTimeOff,
   type ProviderRecord,
@@ -16,11 +15,23 @@ import {
   type Week,
   weekOf,
 } from "#app/domain/schedules/provider-record.server.ts";
-import { weekRemarks } from "#app/domain/schedules/remarks.server.ts";
-import { spanInWords, timeOffInWords, weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
-import { singleDaysFrom } from "#app/domain/schedules/single-day/in-words.server.ts";
-import { isAlternating, weekChoiceOf, weekLetter, weekWith } from "#app/domain/schedules/week/alternation.ts";
-import { type TypedSpan, type WeekRows, weekdays } from "#app/domain/schedules/week/week-rows.ts";
+import {
+  spanInWords,
+  timeOffInWords,
+  weekdayName,
+  weekRemarks,
+} from "#app/domain/schedules/schedule-words.server.ts";
+import { isGoingOn } from "#app/domain/schedules/set-time-off.server.ts";
+import { singleDaysFrom } from "#app/domain/schedules/single-day/day.server.ts";
+import {
+  isAlternating,
+  type TypedSpan,
+  type WeekRows,
+  weekChoiceOf,
+  weekdays,
+  weekLetter,
+  weekWith,
+} from "#app/domain/schedules/week-rows.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { longestBreakName } from "#app/domain/schedules/schedule-limits.ts";
-import { controlName, type RowKind, type TypedSpan } from "#app/domain/schedules/week/week-rows.ts";
+import { controlName, type RowKind, type TypedSpan } from "#app/domain/schedules/week-rows.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 

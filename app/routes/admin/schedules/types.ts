@@ -1,6 +1,6 @@
 /** What the page's parts are given, and what its forms were answered with. */
 
-import type { AffectedAppointments, AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import type { AffectedAppointments, AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import type { SchedulesData } from "./loader.server.ts";
 

@@ -1,4 +1,4 @@
-import type { WeekChoice } from "#app/domain/schedules/week/alternation.ts";
+import type { WeekChoice } from "#app/domain/schedules/week-rows.ts";
 import { addressWith } from "#app/platform/words/address-with.ts";
 
 /** A schedule and its parts. Without `provider`: the list, or for a provider the own one. */

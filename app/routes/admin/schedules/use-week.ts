@@ -6,7 +6,7 @@ import {
   type RowChange,
   readRows,
   type WeekRows,
-} from "#app/domain/schedules/week/week-rows.ts";
+} from "#app/domain/schedules/week-rows.ts";
 
 type WeekState = {
   rows: WeekRows;

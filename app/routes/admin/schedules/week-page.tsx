@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { useMemo, useRef } from "react";
-import { weekChoices } from "#app/domain/schedules/week/alternation.ts";
 import {
   controlName,
   mostRows,
   readRows,
   type WeekRows,
+  weekChoices,
   weekdays,
-} from "#app/domain/schedules/week/week-rows.ts";
+} from "#app/domain/schedules/week-rows.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";

@@ -1,9 +1,5 @@
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
-import {
-  addService,
-  changeService,
-  moveService,
-} from "#app/domain/catalogue/services/change-services.server.ts";
+import { addService, changeService, moveService } from "#app/domain/catalogue/change-services.server.ts";
 import { type FormCall, type FormIntent, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

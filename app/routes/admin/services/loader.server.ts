@@ -1,8 +1,8 @@
 import { comingAppointmentsOfService } from "#app/domain/booking/change/retire-service.server.ts";
+import { typedPrice } from "#app/domain/catalogue/price.ts";
+import { servicePath } from "#app/domain/catalogue/service-path.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
-import { typedPrice } from "#app/domain/catalogue/services/price.ts";
-import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
-import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
 import { clientIsTold, clientsAreTold } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { servicePhotos } from "#app/domain/website/services/photos.server.ts";

@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { serviceBodyLimit } from "#app/domain/catalogue/services/price.ts";
+import { serviceBodyLimit } from "#app/domain/catalogue/price.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";

@@ -1,4 +1,4 @@
-import { longestService } from "#app/domain/catalogue/services/price.ts";
+import { longestService } from "#app/domain/catalogue/price.ts";
 import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";

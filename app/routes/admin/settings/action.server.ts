@@ -6,13 +6,13 @@ import {
   changeBookingHours,
   closeDays,
   openDays,
-} from "#app/domain/schedules/booking-hours/change-booking-hours.server.ts";
-import { closeHolidays } from "#app/domain/schedules/booking-hours/close-holidays.server.ts";
+} from "#app/domain/schedules/change-booking-hours.server.ts";
 import {
+  closeHolidays,
   holidayPlace,
   holidayRegions,
   publicHolidays,
-} from "#app/domain/schedules/booking-hours/holidays.server.ts";
+} from "#app/domain/schedules/holidays.server.ts";
 import { changeBookingWindow, changeNotice } from "#app/domain/settings/booking-terms.server.ts";
 import { changeCurrency } from "#app/domain/settings/currency.server.ts";
 import { changeDeskSettings } from "#app/domain/settings/desk-settings.server.ts";

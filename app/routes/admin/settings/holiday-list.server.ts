@@ -5,7 +5,7 @@ import {
   holidayRegions,
   publicHolidays,
   usualInWords,
-} from "#app/domain/schedules/booking-hours/holidays.server.ts";
+} from "#app/domain/schedules/holidays.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 

@@ -2,11 +2,10 @@
 
 import { type Desk, deskOf } from "#app/domain/accounts/desks/desk.server.ts";
 import { listDesks } from "#app/domain/accounts/desks/desks.server.ts";
-import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
+import { bookingWeek, weekInWords } from "#app/domain/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
-import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
-import { comingClosures } from "#app/domain/schedules/booking-hours/change-booking-hours.server.ts";
+import { comingClosures } from "#app/domain/schedules/change-booking-hours.server.ts";
 import { weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
 import { noticeAsTyped } from "#app/domain/settings/booking-terms.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AffectedAppointments } from "#app/domain/schedules/affected/affected.server.ts";
+import type { AffectedAppointments } from "#app/domain/schedules/affected.server.ts";
 import type { CurrencyQuestion } from "#app/domain/settings/currency.server.ts";
 import type { ClockQuestion } from "#app/domain/settings/time-zone.server.ts";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

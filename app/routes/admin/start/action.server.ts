@@ -1,5 +1,10 @@
-import { clearExamples } from "#app/domain/opening/clear.server.ts";
-import { closeStudioAgain, keepStep, openStudio, sendTestMail } from "#app/domain/opening/open.server.ts";
+import {
+  clearExamples,
+  closeStudioAgain,
+  keepStep,
+  openStudio,
+  sendTestMail,
+} from "#app/domain/settings/opening/open.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { startUrl } from "./url.ts";

@@ -1,6 +1,5 @@
-import { missingToOpen } from "#app/domain/opening/open.server.ts";
-import { stepsDone } from "#app/domain/opening/steps.server.ts";
-import { stepGroups } from "#app/domain/opening/steps.ts";
+import { missingToOpen } from "#app/domain/settings/opening/open.server.ts";
+import { stepGroups, stepsDone } from "#app/domain/settings/opening/steps.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { isOnPublicAddress, openedAt } from "#app/domain/studio/open-to-public.server.ts";

@@ -1,5 +1,5 @@
 /** What the page of the studio's facts shows. */
-import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
+import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { coordinatesAsTyped } from "#app/domain/studio/coordinates.ts";
 import { countries } from "#app/domain/studio/countries.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

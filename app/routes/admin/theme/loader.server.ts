@@ -1,5 +1,5 @@
 /** What the theme page shows: the saved theme or, as a preview, the one that is asked for. */
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { accentColours } from "#app/platform/theme/accent.server.ts";

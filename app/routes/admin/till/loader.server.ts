@@ -1,6 +1,6 @@
 /** The owner's page of the till, one part at a time. */
-import { typedPrice } from "#app/domain/catalogue/services/price.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { typedPrice } from "#app/domain/catalogue/price.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { listProducts } from "#app/domain/till/goods/products.server.ts";
 import { listTaxRates, rateInWords } from "#app/domain/till/goods/tax-rates.server.ts";

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/accounts/people/people.server.ts";
 import { readRoles } from "#app/domain/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
-import { providerAsRead } from "#app/domain/catalogue/providers/providers.server.ts";
+import { providerAsRead } from "#app/domain/catalogue/providers.server.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";

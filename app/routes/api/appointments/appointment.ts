@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import { appointmentAsRead, appointmentNotFound } from "#app/domain/appointments/appointment.server.ts";
 import { type Requester, requesterOf } from "#app/domain/appointments/requester.ts";
 import { revisionGiven } from "#app/domain/appointments/revision.server.ts";
 import { type CalledOffBy, cancelVisit, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
 import { feeIn } from "#app/domain/booking/change/fee.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
 import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { appointmentAsRead } from "#app/domain/appointments/appointment.server.ts";
-import { contactOf } from "#app/domain/appointments/contact.server.ts";
-import { readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
+import { appointmentAsRead, contactOf } from "#app/domain/appointments/appointment.server.ts";
 import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
+import { readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
 import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";

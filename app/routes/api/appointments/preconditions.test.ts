@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveChoices } from "#app/domain/booking/choose/move-choices.server.ts";
+import { moveChoices } from "#app/domain/booking/choose/choices.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { needsOf, withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
-import { needsOf, withProvider } from "#app/domain/catalogue/services/needs.server.ts";
-import { serviceById, serviceNotFound } from "#app/domain/catalogue/services/services.server.ts";
+import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";

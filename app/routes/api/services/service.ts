@@ -1,12 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
-import { changeService } from "#app/domain/catalogue/services/change-services.server.ts";
-import { serviceBodyLimit } from "#app/domain/catalogue/services/price.ts";
-import {
-  serviceAsRead,
-  serviceById,
-  serviceNotFound,
-} from "#app/domain/catalogue/services/services.server.ts";
+import { changeService } from "#app/domain/catalogue/change-services.server.ts";
+import { serviceBodyLimit } from "#app/domain/catalogue/price.ts";
+import { serviceAsRead, serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";

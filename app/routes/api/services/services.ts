@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { addService } from "#app/domain/catalogue/services/change-services.server.ts";
-import { serviceBodyLimit } from "#app/domain/catalogue/services/price.ts";
-import { listServices, serviceAsRead } from "#app/domain/catalogue/services/services.server.ts";
+import { addService } from "#app/domain/catalogue/change-services.server.ts";
+import { serviceBodyLimit } from "#app/domain/catalogue/price.ts";
+import { listServices, serviceAsRead } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";

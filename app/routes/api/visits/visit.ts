@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import {
   appointmentFor,
   appointmentNotFound,
@@ -8,9 +7,10 @@ import {
 import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
-import { partsOfRequester } from "#app/domain/booking/change/own-parts.server.ts";
+import { partsOfRequester } from "#app/domain/booking/change/own-appointments.server.ts";
 import { jointCancelChoice } from "#app/domain/booking/joint/change-request.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
 import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";

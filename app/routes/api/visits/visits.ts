@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { contactOf } from "#app/domain/appointments/contact.server.ts";
+import { contactOf } from "#app/domain/appointments/appointment.server.ts";
 import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/domain/booking/joint/visit-request.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";

@@ -2,20 +2,17 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { sessionEnded } from "#app/domain/accounts/session/visitor.server.ts";
-import { contactOf } from "#app/domain/appointments/contact.server.ts";
+import { contactOf } from "#app/domain/appointments/appointment.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
+import { bookedHereCookie, confirmedHeaders } from "#app/domain/booking/change/link-to-account.server.ts";
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import type { AlternativeTime, AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { freeElsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import type { AlternativeRadio } from "#app/domain/booking/choose/time-parts.ts";
-import {
-  bookedHereCookie,
-  confirmedHeaders,
-} from "#app/domain/booking/link-to-account/booked-here.server.ts";
-import { contactNames, valuesOf } from "#app/domain/booking/make/booking-fields.ts";
-import { readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
-import { freeElsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
 import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
+import { contactNames, valuesOf } from "#app/domain/booking/visit/booking-fields.ts";
+import { readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { contactForWish, keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import {

@@ -1,6 +1,6 @@
 /** Add-ons at /book, as the page's own form sends them (rule 35.48). */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addAddon } from "#app/domain/catalogue/addons/change-addons.server.ts";
+import { addAddon } from "#app/domain/catalogue/addons.server.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { wholeAppointmentByToken } from "#app/domain/appointments/in-words.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.server.ts";
+import { isBookedHere } from "#app/domain/booking/change/link-to-account.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import type { BookingChoices, Carrier } from "#app/domain/booking/choose/choices.ts";
+import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { timeParts } from "#app/domain/booking/choose/time-parts.ts";
-import { keptFields } from "#app/domain/booking/make/booking-fields.ts";
-import type { Elsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
+import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { KeptTyped } from "#app/platform/ui/shell/kept-typed.tsx";
 import { Person } from "./contact.tsx";
 import type { BookingData } from "./loader.server.ts";

@@ -5,7 +5,7 @@ import {
   type ChosenService,
   choicesByCategory,
 } from "#app/domain/booking/choose/choices.ts";
-import type { Elsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
+import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -4,7 +4,7 @@ import {
   contactNames,
   type TextField,
   textFields,
-} from "#app/domain/booking/make/booking-fields.ts";
+} from "#app/domain/booking/visit/booking-fields.ts";
 import { EmailSlip } from "#app/platform/ui/forms/email-slip.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { EmailQuestion } from "#app/platform/ui/forms/form-answer.ts";

@@ -1,8 +1,8 @@
 import { isDate } from "#app/domain/availability/dates.ts";
 import { rowsIn } from "#app/domain/booking/joint/typed-rows.ts";
 import type { VisitQuery } from "#app/domain/booking/joint/visit-choices.server.ts";
-import { addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { addonsOf } from "#app/domain/catalogue/addons.server.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
 
 /** Returns what the form of /book has chosen, as a visit of several begins with it (rule 4.26). Null for any other form. */

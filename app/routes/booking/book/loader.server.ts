@@ -3,11 +3,10 @@ import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom 
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
+import { askedTimeIn, freeElsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { inPeople, rowsIn, type TypedRow, type VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
 import { type VisitQuery, visitChoices } from "#app/domain/booking/joint/visit-choices.server.ts";
-import { valuesFor } from "#app/domain/booking/make/booking-fields.ts";
-import { askedTimeIn } from "#app/domain/booking/suggest/asked-time.server.ts";
-import { freeElsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
+import { valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { reminderBenefit } from "#app/domain/notifications/delivery-words.server.ts";
 import { countNoTimes } from "#app/domain/statistics/no-times.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

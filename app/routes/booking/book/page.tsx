@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useRef } from "react";
-import { bookingFieldNames, valuesFor } from "#app/domain/booking/make/booking-fields.ts";
+import { bookingFieldNames, valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { ProblemSummary, useErrorTitle } from "#app/platform/ui/forms/problem-summary.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
 import { type AlternativeRadio, timeParts } from "#app/domain/booking/choose/time-parts.ts";
-import { type BookingValues, valuesFor } from "#app/domain/booking/make/booking-fields.ts";
+import { type BookingValues, valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { ContactFields } from "./contact.tsx";
 import { Recap } from "./recap.tsx";
 import { bookingUrl } from "./url.ts";

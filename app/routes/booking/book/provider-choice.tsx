@@ -1,6 +1,6 @@
 import type { BookingChoices, Carrier, ChosenService } from "#app/domain/booking/choose/choices.ts";
 import { noProviders } from "#app/domain/booking/choose/choices.ts";
-import type { Elsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
+import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { Field, FieldError, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { AlsoFree } from "./times.tsx";

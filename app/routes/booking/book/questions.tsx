@@ -1,6 +1,6 @@
 /** What is asked once before a booking is made. */
 
-import type { BookingValues } from "#app/domain/booking/make/booking-fields.ts";
+import type { BookingValues } from "#app/domain/booking/visit/booking-fields.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 

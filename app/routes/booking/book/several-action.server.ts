@@ -1,10 +1,11 @@
 /** The posted form of /book for several treatments: booked, other choices shown, or refused with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
-import { contactOf } from "#app/domain/appointments/contact.server.ts";
+import { contactOf } from "#app/domain/appointments/appointment.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { confirmedHeaders } from "#app/domain/booking/change/link-to-account.server.ts";
 import { chainIn, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
-import type { JointDetail } from "#app/domain/booking/joint/free-chain.server.ts";
+import type { JointDetail } from "#app/domain/booking/joint/chain-question.server.ts";
 import {
   inPeople,
   mostVisitRows,
@@ -14,11 +15,10 @@ import {
 } from "#app/domain/booking/joint/typed-rows.ts";
 import { type VisitQuery, visitChoices } from "#app/domain/booking/joint/visit-choices.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/domain/booking/joint/visit-request.server.ts";
-import { confirmedHeaders } from "#app/domain/booking/link-to-account/booked-here.server.ts";
-import { contactNames, valuesFor } from "#app/domain/booking/make/booking-fields.ts";
-import { termsInOrder } from "#app/domain/booking/make/shown-price.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { withinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
+import { contactNames, valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
+import { termsInOrder } from "#app/domain/booking/visit/offer.server.ts";
 import { contactForWish, keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import {
   type FormAnswer,

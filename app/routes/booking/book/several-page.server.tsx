@@ -4,7 +4,7 @@ import {
   keptFields,
   textFieldsFor,
   valuesOf,
-} from "#app/domain/booking/make/booking-fields.ts";
+} from "#app/domain/booking/visit/booking-fields.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

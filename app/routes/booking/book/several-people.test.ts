@@ -1,6 +1,6 @@
 /** Several treatments for one person of a household, in the form without script (rule 35.115). */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, now, tuesday } from "#app/testing/studio.server.ts";

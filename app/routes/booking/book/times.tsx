@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { type BookingChoices, type Carrier, otherTimes } from "#app/domain/booking/choose/choices.ts";
+import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import type { TimePart } from "#app/domain/booking/choose/time-parts.ts";
-import type { Elsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { ToChoice, ToDay } from "#app/routes/booking/parts/day-link.tsx";

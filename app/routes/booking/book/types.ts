@@ -1,9 +1,9 @@
 /** What the booking form says and what it is answered. Names are those of the payload (rule 4.2). */
 
 import type { BookingChoices, ChosenService } from "#app/domain/booking/choose/choices.ts";
+import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import type { AlternativeRadio } from "#app/domain/booking/choose/time-parts.ts";
-import type { BookingValues } from "#app/domain/booking/make/booking-fields.ts";
-import type { Elsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
+import type { BookingValues } from "#app/domain/booking/visit/booking-fields.ts";
 import type { EmailQuestion, FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import type { SeveralData } from "./loader.server.ts";
 import type { PresentQuestion } from "./questions.tsx";

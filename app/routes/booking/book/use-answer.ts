@@ -1,7 +1,7 @@
 /** What the booking form is answered, and what follows from it in the browser. */
 import { useFetcher, useLocation, useNavigate, useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { BookingValues } from "#app/domain/booking/make/booking-fields.ts";
+import type { BookingValues } from "#app/domain/booking/visit/booking-fields.ts";
 import type { BookingAnswer, Refused } from "./types.ts";
 
 /** How long 'Booking Confirmed!' stands before the confirmation opens, in milliseconds (rule 4.13). */

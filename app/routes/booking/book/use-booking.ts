@@ -2,7 +2,7 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
-import { requiredFields } from "#app/domain/booking/make/booking-fields.ts";
+import { requiredFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { whileOffline } from "./retry.client.ts";
 import { bookingFormId } from "./types.ts";
 import { bookingUrl } from "./url.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-here.server.ts";
+import { bookedHereCookie } from "#app/domain/booking/change/link-to-account.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -7,11 +7,11 @@ import {
 } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { calendarEntryOf } from "#app/domain/appointments/notices/calendar-entry.server.ts";
-import { mailedTo, visitState } from "#app/domain/booking/before-visit/before-visit.server.ts";
+import { mailedTo, visitState } from "#app/domain/booking/change/before-visit.server.ts";
+import { accountWay } from "#app/domain/booking/change/invite.server.ts";
+import { isBookedHere } from "#app/domain/booking/change/link-to-account.server.ts";
+import { bookAgainUrl } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { type WholeVisit, wholeVisit } from "#app/domain/booking/joint/parts.server.ts";
-import { accountWay } from "#app/domain/booking/link-to-account/account-way.server.ts";
-import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.server.ts";
-import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
 import { googleCalendarLink } from "#app/domain/notifications/calendar-file.server.ts";
 import { directionsUrl } from "#app/domain/notifications/email/links.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { accountByEmail, insertAccount } from "#app/domain/accounts/people/account.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { mintInviteLink } from "#app/domain/booking/link-to-account/invite.server.ts";
+import { mintInviteLink } from "#app/domain/booking/change/invite.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { appointmentInWords } from "#app/domain/appointments/in-words.server.ts";
-import { openInvite } from "#app/domain/booking/link-to-account/invite.server.ts";
+import { openInvite } from "#app/domain/booking/change/invite.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";

@@ -1,19 +1,18 @@
 /** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose appointment it is. */
 import { redirect } from "@remix-run/node";
-import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import { register } from "#app/domain/accounts/joining/register.server.ts";
 import { callerOf } from "#app/domain/accounts/people/actor.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import { inviteByMail } from "#app/domain/booking/change/invite.server.ts";
+import { isBookedHere, linkAppointment } from "#app/domain/booking/change/link-to-account.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { invalidField } from "#app/domain/booking/choose/refusals.server.ts";
-import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
-import { addedPlaceIn } from "#app/domain/booking/joint/add-part/offers.server.ts";
-import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.server.ts";
-import { inviteByMail } from "#app/domain/booking/link-to-account/invite.server.ts";
-import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
+import { addedPlaceIn } from "#app/domain/booking/joint/offers.server.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
 import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";

@@ -1,7 +1,6 @@
 /** What is said and corrected before a visit by its link, and what a visit that is over shows. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-here.server.ts";
-import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
+import { bookedHereCookie, linkAppointment } from "#app/domain/booking/change/link-to-account.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { noteDelivery } from "#app/domain/notifications/email/server-state.server.ts";

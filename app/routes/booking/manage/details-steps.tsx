@@ -1,4 +1,4 @@
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { EmailSlip } from "#app/platform/ui/forms/email-slip.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

@@ -1,29 +1,28 @@
 /** What /manage/TOKEN shows: the appointment and what may be done with it, now. No contact, as a link may be passed on. */
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { presentOffer } from "#app/domain/absence/offer.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/domain/appointments/in-words.server.ts";
 import { bookersPart, jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
-import type { ChangeTerms } from "#app/domain/appointments/policy/policy.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
 import {
+  type ChangeTerms,
   lateChargeInWords,
   termsFor,
   whyNotCancelled,
   whyNotMoved,
-} from "#app/domain/appointments/policy/terms.server.ts";
-import { isOpen } from "#app/domain/appointments/status.ts";
-import { mailedTo, sayingsOf, visitState } from "#app/domain/booking/before-visit/before-visit.server.ts";
+} from "#app/domain/appointments/terms.server.ts";
+import { mailedTo, sayingsOf, visitState } from "#app/domain/booking/change/before-visit.server.ts";
 import { costOfCancelling } from "#app/domain/booking/change/cancel.server.ts";
+import { accountWay } from "#app/domain/booking/change/invite.server.ts";
+import { moveChoices } from "#app/domain/booking/choose/choices.server.ts";
 import type { MoveChoices } from "#app/domain/booking/choose/choices.ts";
-import { moveChoices } from "#app/domain/booking/choose/move-choices.server.ts";
-import { addChoices, mayGrow } from "#app/domain/booking/joint/add-part/link-choices.server.ts";
-import type { DaysOfChains } from "#app/domain/booking/joint/days-of-chains.server.ts";
+import { bookAgainUrl } from "#app/domain/booking/choose/elsewhere.server.ts";
+import { type DaysOfChains, jointMoveDays } from "#app/domain/booking/joint/days-of-chains.server.ts";
 import { movableParts, whyNotAllMoved } from "#app/domain/booking/joint/moved-parts.server.ts";
+import { addChoices, mayGrow } from "#app/domain/booking/joint/offers.server.ts";
 import { wholeVisit } from "#app/domain/booking/joint/parts.server.ts";
-import { jointMoveDays } from "#app/domain/booking/joint/whole-by-link.server.ts";
-import { accountWay } from "#app/domain/booking/link-to-account/account-way.server.ts";
-import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
 import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
+import { presentOffer } from "#app/domain/schedules/absence/offer.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-here.server.ts";
+import { bookedHereCookie } from "#app/domain/booking/change/link-to-account.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
 import type { Role } from "#app/platform/http/access.ts";

@@ -1,11 +1,11 @@
 /** What a move asks for, by what stands in the visible fields of its form, and how a refusal of it is told. */
 
-import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { whyNotOpen } from "#app/domain/appointments/status.ts";
+import { termsFor, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
+import { moveChoices } from "#app/domain/booking/choose/choices.server.ts";
 import { type AppointmentDetail, noTimes } from "#app/domain/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
-import { moveChoices } from "#app/domain/booking/choose/move-choices.server.ts";
 import { changedFields, timesOfNow } from "#app/domain/booking/choose/shown-fields.ts";
 import { chainValue, partsIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";

@@ -1,7 +1,7 @@
 /** What the pages of a visit of several treatments say of its parts: names, order and deadlines (rules 35.63 to 35.66, 35.75). */
 import { beforeEach, expect, test } from "vitest";
 import { timesMadeFor } from "#app/domain/booking/joint/typed-rows.ts";
-import { addAddon } from "#app/domain/catalogue/addons/change-addons.server.ts";
+import { addAddon } from "#app/domain/catalogue/addons.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { peoplePerTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

@@ -1,17 +1,19 @@
 /** What is said and corrected on /manage/TOKEN before a visit: coming, late, the contact, a note, the mail once more. */
 
-import { chooseOffer, declineOffer } from "#app/domain/absence/choose-offer.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { bookersPart, openPartsOn, personOf } from "#app/domain/appointments/joint.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { whyNotOpen } from "#app/domain/appointments/status.ts";
-import { contactRight } from "#app/domain/booking/before-visit/before-visit.server.ts";
-import { sayComing } from "#app/domain/booking/before-visit/coming.server.ts";
-import { correctContact } from "#app/domain/booking/before-visit/correct-contact.server.ts";
-import { sayLate } from "#app/domain/booking/before-visit/lateness.server.ts";
-import { sendAgain } from "#app/domain/booking/before-visit/send-again.server.ts";
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import {
+  contactRight,
+  sayComing,
+  sayLate,
+  sendAgain,
+} from "#app/domain/booking/change/before-visit.server.ts";
+import { correctContact } from "#app/domain/booking/change/correct-contact.server.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { chooseOffer, declineOffer } from "#app/domain/schedules/absence/offer.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";

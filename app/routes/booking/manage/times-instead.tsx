@@ -1,4 +1,4 @@
-import type { presentOffer } from "#app/domain/absence/offer.server.ts";
+import type { presentOffer } from "#app/domain/schedules/absence/offer.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 

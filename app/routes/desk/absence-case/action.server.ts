@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
-import { inWords, offeredPlace } from "#app/domain/absence/offer.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { inWords, offeredPlace } from "#app/domain/schedules/absence/offer.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { absenceCase } from "./case.server.ts";

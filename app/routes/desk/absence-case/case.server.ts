@@ -1,17 +1,20 @@
 /** The page of a case: who is affected, how they are reached, what they can be offered (rules 6.41 to 6.43). */
 
-import { absenceById } from "#app/domain/absence/absence.server.ts";
-import { type AffectedVisit, affectedVisits, counted } from "#app/domain/absence/affected.server.ts";
-import { textToClient } from "#app/domain/absence/glance.server.ts";
-import { inWords } from "#app/domain/absence/offer.server.ts";
-import { proposalsNow } from "#app/domain/absence/proposals.server.ts";
-import { isEarlier, type Proposal } from "#app/domain/absence/proposals.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { phaseOf } from "#app/domain/appointments/status.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import {
+  type AffectedVisit,
+  absenceById,
+  affectedVisits,
+  counted,
+} from "#app/domain/schedules/absence/absence.server.ts";
+import { textToClient } from "#app/domain/schedules/absence/glance.server.ts";
+import { inWords } from "#app/domain/schedules/absence/offer.server.ts";
+import { isEarlier, type Proposal, proposalsNow } from "#app/domain/schedules/absence/proposals.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";

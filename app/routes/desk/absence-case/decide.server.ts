@@ -1,21 +1,25 @@
 /** What becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
 
-import { type Absence, absenceById } from "#app/domain/absence/absence.server.ts";
-import { type AffectedVisit, affectedVisits, closeIfEmpty } from "#app/domain/absence/affected.server.ts";
-import { offeredPlace, queueOffer, whyOff } from "#app/domain/absence/offer.server.ts";
-import { fitsNow, proposalsNow } from "#app/domain/absence/proposals.server.ts";
-import { howOf, writeTold } from "#app/domain/absence/told.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { saidTelling, type Telling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts";
-import { recordDeskMove } from "#app/domain/booking/change/record-move.server.ts";
-import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
-import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
+import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
+import { nameApart, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import {
+  type Absence,
+  type AffectedVisit,
+  absenceById,
+  affectedVisits,
+  closeIfEmpty,
+} from "#app/domain/schedules/absence/absence.server.ts";
+import { offeredPlace, queueOffer, whyOff } from "#app/domain/schedules/absence/offer.server.ts";
+import { fitsNow, proposalsNow } from "#app/domain/schedules/absence/proposals.server.ts";
+import { howOf, writeTold } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,6 +1,6 @@
-import { openAbsence, openAbsenceOf } from "#app/domain/absence/open.server.ts";
-import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
 import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { openAbsence, openAbsenceOf } from "#app/domain/schedules/absence/open.server.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { absenceFailed } from "./messages.ts";
 

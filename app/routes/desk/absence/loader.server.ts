@@ -1,8 +1,8 @@
 /** What is asked before a provider's time is blocked: for how long, and why. */
 
-import { timesOffOn } from "#app/domain/absence/open.server.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
-import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
+import { timesOffOn } from "#app/domain/schedules/absence/open.server.ts";
 import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

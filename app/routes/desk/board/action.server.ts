@@ -1,12 +1,12 @@
 /** What staff do at the front desk, by the intent of its forms. */
 
-import { noteSaid } from "#app/domain/absence/told.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { bookParked, type ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
+import { noteSaid } from "#app/domain/schedules/absence/told.server.ts";
 import {
   type FormAnswer,
   type FormCall,

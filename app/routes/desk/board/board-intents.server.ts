@@ -1,7 +1,7 @@
 /** What keys, a hand and buttons do beside whatever stands in the panel. */
 import { json } from "@remix-run/node";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { keptFields } from "#app/domain/booking/make/booking-fields.ts";
+import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
 import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";

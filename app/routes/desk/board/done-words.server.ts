@@ -1,7 +1,7 @@
 /** The notice of what was done; the address carries the key and the number of the change alone. */
 
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { clientMailWaits } from "#app/domain/desk-changes/waiting-mail.server.ts";
 import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts";

@@ -2,11 +2,21 @@
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
-import { addBlock, dropBlock, setBlock } from "#app/domain/schedules/single-day/block.server.ts";
-import { dropBreak, moveBreak, usualBreaks } from "#app/domain/schedules/single-day/break.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
+import {
+  addBlock,
+  dropBlock,
+  dropBreak,
+  moveBreak,
+  setBlock,
+  usualBreaks,
+} from "#app/domain/schedules/single-day/break.server.ts";
 import { blockById } from "#app/domain/schedules/single-day/planned-spans.server.ts";
-import { markOfBreaks, markOfPlans, whyUnseen } from "#app/domain/schedules/single-day/seen.server.ts";
+import {
+  markOfBreaks,
+  markOfPlans,
+  whyUnseen,
+} from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import type { FormAnswer, FormCall, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
 import { formQuestion } from "#app/platform/http/answers/form-reply.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

@@ -1,6 +1,5 @@
 /** What the panel of a visit does beside moving it; each can be taken back. */
 
-import { noteCalled, noteSaid } from "#app/domain/absence/told.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellAsOneCancellation } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
@@ -8,14 +7,14 @@ import { timeOf } from "#app/domain/availability/dates.ts";
 import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
 import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { followingOf } from "#app/domain/booking/series/series.server.ts";
+import { followingOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { giveContact } from "#app/domain/clients/change/give-contact.server.ts";
-import { markAppointment } from "#app/domain/day/status/mark.server.ts";
-import { missAppointment } from "#app/domain/day/status/no-show-asked.server.ts";
+import { markAppointment, missAppointment } from "#app/domain/day/mark.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
+import { noteCalled, noteSaid } from "#app/domain/schedules/absence/told.server.ts";
 import { giveBackFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,17 +1,15 @@
 /** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
-import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
+import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
-import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
-import type { CatalogueService } from "#app/domain/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
+import { type CatalogueService, deskServices, shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { chosenClient } from "#app/domain/clients/find.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { likeVisit } from "#app/domain/find/found.server.ts";

@@ -1,9 +1,9 @@
 /** What a checkout shows: what may be paid, what stands in the form, and what it comes to. */
 import { randomUUID } from "node:crypto";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
-import { typedPrice } from "#app/domain/catalogue/services/price.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { typedPrice } from "#app/domain/catalogue/price.ts";
 import { chosenClient, findClients } from "#app/domain/clients/find.server.ts";
-import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { statusWords } from "#app/domain/day/next-steps.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Basket, basketOf } from "#app/domain/till/checkout/basket.server.ts";
 import { type Quote, quoteFor } from "#app/domain/till/checkout/quote.server.ts";

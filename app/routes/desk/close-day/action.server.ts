@@ -1,8 +1,8 @@
-import { noteCalled } from "#app/domain/absence/told.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { settleFee } from "#app/domain/booking/change/fee.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { noteCalled } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import { closeDay } from "#app/domain/till/closing/close-day.server.ts";

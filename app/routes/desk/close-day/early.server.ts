@@ -1,8 +1,8 @@
 /** What is still open when a day is about to be closed (rule 37.67). */
 
-import { clientsToTell } from "#app/domain/absence/glance.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn } from "#app/domain/availability/calendar.ts";
+import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

@@ -1,7 +1,7 @@
 /** What the policy has charged for visits of a day, kept or waived (rule 38.3). */
 import { and, eq, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
-import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
+import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 

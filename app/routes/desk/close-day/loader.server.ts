@@ -1,13 +1,13 @@
 /** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
 
-import { clientsToTell } from "#app/domain/absence/glance.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
-import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
+import { statusWords } from "#app/domain/day/next-steps.ts";
 import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { parkedCallsFor } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { closingsOf, type DayClosing } from "#app/domain/till/closing/closings.server.ts";

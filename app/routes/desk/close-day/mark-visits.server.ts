@@ -2,7 +2,7 @@
 
 import { isDate } from "#app/domain/availability/dates.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
-import { markAppointment } from "#app/domain/day/status/mark.server.ts";
+import { markAppointment } from "#app/domain/day/mark.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -2,9 +2,9 @@
 
 import { eq, sql } from "drizzle-orm";
 import { flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
+import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
-import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
-import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/domain/till/closing/figures.server.ts";
 import { fromRevenueToTaken, lineKindsInWords } from "#app/domain/till/closing/sum-words.ts";

@@ -1,8 +1,8 @@
 /** Visits of a day that are over and that nobody has marked (rules 38.1 and 38.2). */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
+import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { mayFollow } from "#app/domain/appointments/status.ts";
-import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";

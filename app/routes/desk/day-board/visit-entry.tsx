@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { BoardAppointment } from "#app/domain/day/entry-words.server.ts";
-import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { statusWords } from "#app/domain/day/next-steps.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";

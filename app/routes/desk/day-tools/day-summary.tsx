@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
-import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { statusWords } from "#app/domain/day/next-steps.ts";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

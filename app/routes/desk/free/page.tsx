@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import type { FreeDay, NextFree } from "#app/domain/day/ahead/next-free.server.ts";
-import { partsOfDay } from "#app/domain/day/ahead/parts-of-day.ts";
+import type { FreeDay, NextFree } from "#app/domain/day/next-free.server.ts";
+import { partsOfDay } from "#app/domain/day/parts-of-day.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";

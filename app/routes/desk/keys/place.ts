@@ -1,6 +1,6 @@
 /** Where on the board a visit would stand, and what is in its way there. Minutes since midnight. */
 
-import { busyParts } from "#app/domain/availability/needs/time-needs.ts";
+import { busyParts } from "#app/domain/availability/time-needs.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 

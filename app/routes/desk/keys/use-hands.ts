@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
-import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { statusWords } from "#app/domain/day/next-steps.ts";
 import { deskDataUrl, deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { entryId } from "#app/routes/desk/day-board/board-style.ts";
 import type { DoneBeside } from "#app/routes/desk/undo/done-beside.tsx";

@@ -1,9 +1,9 @@
-import { noteCalled } from "#app/domain/absence/told.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
-import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { delayDoneUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { noteCalled } from "#app/domain/schedules/absence/told.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { calledLabel } from "#app/routes/desk/parts/change-labels.server.ts";

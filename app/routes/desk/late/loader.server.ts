@@ -1,7 +1,7 @@
 /** What a delay would do, in the studio's words. */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
-import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

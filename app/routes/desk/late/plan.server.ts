@@ -1,10 +1,10 @@
 /** "Running late": whom a provider's delay moves today, before it is done (rule 6.45). */
 
-import { visitsOfProvider } from "#app/domain/absence/told.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { workingSpans } from "#app/domain/availability/calendar.ts";
 import { contains } from "#app/domain/availability/spans.ts";
+import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

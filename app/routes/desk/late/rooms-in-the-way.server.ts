@@ -1,10 +1,10 @@
 /** Rooms and equipment that others hold by the time at which a delay would put a visit (rule 36.24). */
 
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
+import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
-import { fullResources, withPlaces } from "#app/domain/availability/needs/resources.ts";
+import { fullResources, withPlaces } from "#app/domain/availability/resources.ts";
 import { overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

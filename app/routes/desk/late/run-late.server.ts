@@ -1,12 +1,12 @@
-import { writeTold } from "#app/domain/absence/told.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { isTimeTaken } from "#app/domain/appointments/needs/held.server.ts";
+import { isTimeTaken } from "#app/domain/appointments/insert.server.ts";
 import { saidTelling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
-import { recordDeskMove } from "#app/domain/booking/change/record-move.server.ts";
+import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { writeTold } from "#app/domain/schedules/absence/told.server.ts";
 import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

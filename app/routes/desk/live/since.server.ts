@@ -1,8 +1,8 @@
 /** What has changed on a day of the board since it was drawn (rules 6.31 and 6.32). */
 
 import { max, notInArray, sql } from "drizzle-orm";
-import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
-import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { statusWords } from "#app/domain/day/next-steps.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";

@@ -1,4 +1,4 @@
-import type { FreePicks } from "#app/domain/day/ahead/next-free.server.ts";
+import type { FreePicks } from "#app/domain/day/next-free.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** Free times of other days, for who can't come on this one; what is typed stays. `days` once they are asked for. */

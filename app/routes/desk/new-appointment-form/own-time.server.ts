@@ -4,14 +4,10 @@ import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { checkChain } from "#app/domain/availability/chains.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { type BendableRule, bendableRules } from "#app/domain/availability/desk-times.ts";
-import type { Chain, ChainPart, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
-import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
+import type { Chain, ChainPart, ChainQuestion } from "#app/domain/availability/row-days.ts";
 import { chooseProvider } from "#app/domain/availability/slots.ts";
-import {
-  notFitInWords,
-  type TimeAnswer,
-  timeAnswer,
-} from "#app/domain/booking/choose/reason-words.server.ts";
+import { minutesWith } from "#app/domain/availability/time-needs.ts";
+import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
 import { bendableIn, checkStaffSlot, reasonsOf } from "#app/domain/booking/choose/staff-override.ts";
 import { type AskedRow, calendarOfRows } from "#app/domain/booking/joint/chain-question.server.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";

@@ -2,18 +2,17 @@
 
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
-import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/row-days.ts";
 import {
   type AskedRow,
   calendarOfRows,
   chainQuestionOf,
   chainsFor,
 } from "#app/domain/booking/joint/chain-question.server.ts";
-import { type Addon, addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
-import { timeNeeds, withProvider } from "#app/domain/catalogue/services/needs.server.ts";
-import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
-import { type FreePicks, firstOfParts } from "#app/domain/day/ahead/next-free.server.ts";
+import { type Addon, addonsOf } from "#app/domain/catalogue/addons.server.ts";
+import { timeNeeds, withProvider } from "#app/domain/catalogue/needs.server.ts";
+import { type ServiceToBook, shownTerms } from "#app/domain/catalogue/services.server.ts";
+import { type FreePicks, firstOfParts } from "#app/domain/day/next-free.server.ts";
 import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { maskedEmail } from "#app/domain/booking/before-visit/masked.ts";
+import { maskedEmail } from "#app/domain/booking/change/masked.ts";
 import type { FoundClient } from "#app/domain/clients/find.server.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";

@@ -1,6 +1,6 @@
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 

@@ -1,6 +1,6 @@
 /** The choices that a form of the front desk was sent with, against those that its times were looked up for (rule 4.12). */
 
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AlternativeTime } from "#app/domain/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";

@@ -1,7 +1,7 @@
 /** What was booked on paper goes into the books: all lines, or none while one of them needs another look (rule 6.57). */
 import { and, count, eq } from "drizzle-orm";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { emptyLines, unusedReferences } from "#app/domain/day-paper/references.server.ts";
+import { emptyLines, unusedReferences } from "#app/domain/day/paper/references.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

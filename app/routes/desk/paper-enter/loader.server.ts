@@ -2,7 +2,7 @@
 
 import { isDate } from "#app/domain/availability/dates.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
-import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
+import { deskServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useContext } from "react";
-import type { Paper } from "#app/domain/day-paper/paper.server.ts";
-import { PaperSheet } from "#app/domain/day-paper/paper-sheet.tsx";
-import { paperStyle } from "#app/domain/day-paper/paper-style.ts";
+import type { Paper } from "#app/domain/day/paper/paper.server.ts";
+import { PaperSheet, paperStyle } from "#app/domain/day/paper/paper-sheet.tsx";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";

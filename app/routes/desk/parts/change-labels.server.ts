@@ -1,10 +1,10 @@
 /** What was done with a visit, as the board says it and offers to undo it (rule 6.60). */
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import type { Moved } from "#app/domain/booking/visit/move.server.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
-import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
+import { statusWords } from "#app/domain/day/next-steps.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 

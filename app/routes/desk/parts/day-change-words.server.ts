@@ -1,7 +1,6 @@
 /** What was done to a day, in a sentence: "Maya's lunch on Tuesday, March 3 is 1:30 PM to 2:00 PM". */
 import type { Span } from "#app/domain/availability/spans.ts";
-import type { DoneBlock } from "#app/domain/schedules/single-day/block.server.ts";
-import type { DoneBreak } from "#app/domain/schedules/single-day/break.server.ts";
+import type { DoneBlock, DoneBreak } from "#app/domain/schedules/single-day/break.server.ts";
 import type { DoneDay } from "#app/domain/schedules/single-day/day.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

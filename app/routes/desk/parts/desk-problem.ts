@@ -1,4 +1,4 @@
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 
 /** A free time near a lost one as a radio's value, which carries the day and the provider too. */

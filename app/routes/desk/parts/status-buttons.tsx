@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
-import type { StatusStep } from "#app/domain/day/status/next-steps.ts";
+import type { StatusStep } from "#app/domain/day/next-steps.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** Steps back are folded away, and of the others all but the first `most`. `whose` makes the names unique on a page. */

@@ -13,7 +13,7 @@ import { allProviders } from "#app/domain/schedules/provider-record.server.ts";
 import { breaksOfDay } from "#app/domain/schedules/single-day/break.server.ts";
 import type { NamedSpan } from "#app/domain/schedules/single-day/plan-request.server.ts";
 import { blockById } from "#app/domain/schedules/single-day/planned-spans.server.ts";
-import { markOfBreaks, markOfPlans } from "#app/domain/schedules/single-day/seen.server.ts";
+import { markOfBreaks, markOfPlans } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

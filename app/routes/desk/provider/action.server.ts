@@ -1,10 +1,9 @@
 /** A provider says how far one of the own appointments is, or that they can't come today, and takes it back. */
 
-import { openOwnAbsence } from "#app/domain/absence/own-absence.server.ts";
-import { undoOwnChange } from "#app/domain/absence/own-undo.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
-import { markAppointment } from "#app/domain/day/status/mark.server.ts";
+import { markAppointment } from "#app/domain/day/mark.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { openOwnAbsence, undoOwnChange } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { markedLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import { ownDayFailed } from "./messages.ts";

@@ -1,8 +1,7 @@
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { isClosed, workingSpans } from "#app/domain/availability/calendar.ts";
-import { freeStretches } from "#app/domain/day/free-stretches.server.ts";
 import { type BlockedTime, type DayAppointment, notWorking, placedDay } from "#app/domain/day/layout.ts";
-import { pausesOn } from "#app/domain/day/pauses.server.ts";
+import { freeStretches, pausesOn } from "#app/domain/day/pauses.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 

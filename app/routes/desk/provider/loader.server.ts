@@ -1,5 +1,5 @@
 /** What /provider shows, by its URL. */
-import { ownAwayToday, ownUndone, ownUndoOf } from "#app/domain/absence/own-undo.server.ts";
+import { ownAwayToday, ownUndone, ownUndoOf } from "#app/domain/schedules/absence/own-absence.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { providerDay } from "./provider-day.server.ts";

@@ -1,22 +1,26 @@
 import { and, asc, between, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
-import { hitBy, toSettle } from "#app/domain/absence/affected.server.ts";
-import { ownTimeOff } from "#app/domain/absence/own-absence.server.ts";
-import { visitsOfProvider } from "#app/domain/absence/told.server.ts";
-import { contact } from "#app/domain/appointments/contact.server.ts";
+import { contact } from "#app/domain/appointments/appointment.server.ts";
 import { lateInWords, phaseOf } from "#app/domain/appointments/status.ts";
 import type { TimeOff } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
-import { providerAsRead } from "#app/domain/catalogue/providers/providers.server.ts";
+import { providerAsRead } from "#app/domain/catalogue/providers.server.ts";
 import { markInWords } from "#app/domain/clients/change/mark.ts";
-import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/domain/day/belonging.sql.server.ts";
-import { belongsInWords } from "#app/domain/day/belongs.ts";
-import { nextSteps } from "#app/domain/day/status/next-steps.ts";
-import { mayStillCome } from "#app/domain/day/status/no-show.ts";
+import {
+  belongingColumns,
+  belongsInWords,
+  nameAtDesk,
+  recordAtDesk,
+} from "#app/domain/day/belonging.sql.server.ts";
+import { mayStillCome } from "#app/domain/day/mark.server.ts";
+import { nextSteps } from "#app/domain/day/next-steps.ts";
 import { ownClientUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { hasEnded, isGoingOn } from "#app/domain/schedules/going-on.ts";
+import { hitBy, toSettle } from "#app/domain/schedules/absence/absence.server.ts";
+import { ownTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
+import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";
 import { timeOffFrom } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
-import { singleDaysFrom } from "#app/domain/schedules/single-day/in-words.server.ts";
+import { hasEnded, isGoingOn } from "#app/domain/schedules/set-time-off.server.ts";
+import { singleDaysFrom } from "#app/domain/schedules/single-day/day.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -1,15 +1,14 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
 
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { addDays, isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
-import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
+import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
-import { servicesToBook, wordsWith } from "#app/domain/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
+import { servicesToBook, shownTerms, wordsWith } from "#app/domain/catalogue/services.server.ts";
 import { completedDates } from "#app/domain/clients/history/counts.server.ts";
 import { usualWeeks } from "#app/domain/clients/history/rhythm.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";

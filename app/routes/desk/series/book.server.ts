@@ -3,10 +3,13 @@ import { minuteOf } from "#app/domain/availability/dates.ts";
 import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
 import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
-import { bookSeries, type SeriesRequest } from "#app/domain/booking/series/book-series.server.ts";
-import type { PlannedTime } from "#app/domain/booking/series/plan.ts";
-import { everyWeeksInWords } from "#app/domain/booking/series/series.server.ts";
+import {
+  bookSeries,
+  everyWeeksInWords,
+  type SeriesRequest,
+} from "#app/domain/booking/visit/book-series.server.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
+import type { PlannedTime } from "#app/domain/booking/visit/plan.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { bookParked, type ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
 import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";

@@ -1,12 +1,11 @@
 /** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
 
-import { listedNames } from "#app/domain/appointments/in-words.server.ts";
+import { listedNames, momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
-import type { Chain } from "#app/domain/availability/joint/row-days.ts";
+import type { Chain } from "#app/domain/availability/row-days.ts";
 import { freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
-import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/reason-words.server.ts";
+import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
 import { chainOffer, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
 import {
   type AskedRow,
@@ -21,9 +20,9 @@ import {
   planDate,
   seriesDates,
   seriesLimits,
-} from "#app/domain/booking/series/plan.ts";
-import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
-import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+} from "#app/domain/booking/visit/plan.ts";
+import { withProvider } from "#app/domain/catalogue/needs.server.ts";
+import { shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { bentTime } from "#app/domain/desk-pages/pick.ts";
 import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";

@@ -4,13 +4,12 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import { bookedAddons } from "#app/domain/booking/addons/booked-addons.server.ts";
 import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
 import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
+import { bookedAddons } from "#app/domain/booking/joint/parts.server.ts";
 import type { VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
-import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
-import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
-import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
+import { deskServices, type ServiceToBook } from "#app/domain/catalogue/services.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { parkedCall, type Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";

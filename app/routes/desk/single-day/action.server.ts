@@ -2,14 +2,17 @@
 import { isDate } from "#app/domain/availability/dates.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
-import { closeDays, openDays } from "#app/domain/schedules/booking-hours/change-booking-hours.server.ts";
-import { type DoneDay, setProviderDay } from "#app/domain/schedules/single-day/day.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
+import { closeDays, openDays } from "#app/domain/schedules/change-booking-hours.server.ts";
+import {
+  type DoneDay,
+  openStudioDay,
+  setProviderDay,
+  setUsualDay,
+} from "#app/domain/schedules/single-day/day.server.ts";
 import { readPlanDate } from "#app/domain/schedules/single-day/plan-request.server.ts";
-import { markOfDay, whyUnseen } from "#app/domain/schedules/single-day/seen.server.ts";
+import { markOfDay, whyUnseen } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import { mostSpans, spanName } from "#app/domain/schedules/single-day/span-names.ts";
-import { openStudioDay } from "#app/domain/schedules/single-day/studio-day.server.ts";
-import { setUsualDay } from "#app/domain/schedules/single-day/usual.server.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -14,10 +14,10 @@ import { spanInWords } from "#app/domain/schedules/schedule-words.server.ts";
 import { breaksOfDay } from "#app/domain/schedules/single-day/break.server.ts";
 import { isDayOff } from "#app/domain/schedules/single-day/day.server.ts";
 import { type PlannedSpan, plannedOn } from "#app/domain/schedules/single-day/planned-spans.server.ts";
-import { markOfDay } from "#app/domain/schedules/single-day/seen.server.ts";
 import {
   givenHours,
   isClosedDay,
+  markOfDay,
   ownOpening,
 } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

@@ -1,6 +1,6 @@
 /** What guests find on one day as it is planned, in sentences for the page of that day. */
 
-import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { openedForNobody, readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   atWork,
   bookingHoursOn,
@@ -10,11 +10,10 @@ import {
   workingSpans,
 } from "#app/domain/availability/calendar.ts";
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
-import { openedForNobody } from "#app/domain/availability/opened-days.server.ts";
 import { contains, intersect, merge, type Span } from "#app/domain/availability/spans.ts";
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import { activeProviderIds, bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
-import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

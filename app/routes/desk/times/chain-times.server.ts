@@ -1,7 +1,7 @@
 /** The chains of a day at the desk: a line for each time, six of them first, and in words what comes when with whom (rule 35.101). */
 
 import { timeOf } from "#app/domain/availability/dates.ts";
-import type { Chain } from "#app/domain/availability/joint/row-days.ts";
+import type { Chain } from "#app/domain/availability/row-days.ts";
 import { chainOffer, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
 import type { AskedRow } from "#app/domain/booking/joint/chain-question.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

@@ -5,12 +5,8 @@ import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
 import { addDays, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { type DeskQuestion, deskStarts, isTooFar, whyNotThen } from "#app/domain/availability/desk-times.ts";
-import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
-import {
-  notFitInWords,
-  type TimeAnswer,
-  timeAnswer,
-} from "#app/domain/booking/choose/reason-words.server.ts";
+import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
+import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
 import { bentTime, pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";

@@ -3,7 +3,7 @@
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { jointKindOf, jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
-import type { Chain } from "#app/domain/availability/joint/row-days.ts";
+import type { Chain } from "#app/domain/availability/row-days.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { chainOffer, chainValue, partsIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainsFor } from "#app/domain/booking/joint/chain-question.server.ts";

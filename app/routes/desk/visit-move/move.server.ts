@@ -1,14 +1,16 @@
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
+import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
 import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
-import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
-import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import {
+  bookableProviders,
+  namedApart,
+  providerAtDesk,
+} from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";

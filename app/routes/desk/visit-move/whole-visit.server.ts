@@ -4,7 +4,7 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { mayFollow, occupies } from "#app/domain/appointments/status.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { type Mark, markAppointment } from "#app/domain/day/status/mark.server.ts";
+import { type Mark, markAppointment } from "#app/domain/day/mark.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 

@@ -1,21 +1,15 @@
 /** One more treatment of a visit, chosen in its panel (rule 35.100). */
 
-import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
-import {
-  addedPlaceIn,
-  noPartTimes,
-  partOffers,
-  partTimes,
-} from "#app/domain/booking/joint/add-part/offers.server.ts";
-import { ownAnswers } from "#app/domain/booking/joint/add-part/own-place.server.ts";
-import { type GrowingVisit, growingVisit } from "#app/domain/booking/joint/add-part/places.server.ts";
-import type { Offer } from "#app/domain/booking/make/offer.server.ts";
-import { addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
-import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
+import { addPart, ownAnswers } from "#app/domain/booking/joint/add-part.server.ts";
+import { addedPlaceIn, noPartTimes, partOffers, partTimes } from "#app/domain/booking/joint/offers.server.ts";
+import { type GrowingVisit, growingVisit } from "#app/domain/booking/joint/places.server.ts";
+import type { Offer } from "#app/domain/booking/visit/offer.server.ts";
+import { addonsOf } from "#app/domain/catalogue/addons.server.ts";
+import { deskServices } from "#app/domain/catalogue/services.server.ts";
 import { bentTime } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,10 +1,10 @@
 /** Whether an appointment may be longer where it is, and what would be bent for it (rule 35.51). */
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
+import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { whyNotThen } from "#app/domain/availability/desk-times.ts";
-import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/reason-words.server.ts";
+import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { bookedAddons } from "#app/domain/booking/addons/booked-addons.server.ts";
-import { addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
-import { termsById } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { bookedAddons } from "#app/domain/booking/joint/parts.server.ts";
+import { addonsOf } from "#app/domain/catalogue/addons.server.ts";
+import { termsById } from "#app/domain/catalogue/services.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { mayChangeAddons } from "./change-addons.server.ts";
 import { mayBeLonger } from "./longer.server.ts";

@@ -1,21 +1,24 @@
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { isUnreachable } from "#app/domain/appointments/contact.server.ts";
+import {
+  type Appointment,
+  appointmentById,
+  isUnreachable,
+} from "#app/domain/appointments/appointment.server.ts";
 import { appointmentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
-import { chargeByPolicy } from "#app/domain/appointments/policy/terms.server.ts";
 import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/domain/appointments/status.ts";
-import { fieldEntries } from "#app/domain/booking/make/booking-fields.ts";
-import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/series/series.server.ts";
-import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { chargeByPolicy } from "#app/domain/appointments/terms.server.ts";
+import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/visit/book-series.server.ts";
+import { fieldEntries } from "#app/domain/booking/visit/booking-fields.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { tillOfVisit } from "#app/domain/checkout/till-words.server.ts";
 import { markInWords } from "#app/domain/clients/change/mark.ts";
 import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
 import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { peopleOfVisit } from "#app/domain/day/belonging.sql.server.ts";
-import { nextSteps, type Standing, statusWords } from "#app/domain/day/status/next-steps.ts";
-import { mayStillCome } from "#app/domain/day/status/no-show.ts";
+import { mayStillCome } from "#app/domain/day/mark.server.ts";
+import { nextSteps, type Standing, statusWords } from "#app/domain/day/next-steps.ts";
 import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";

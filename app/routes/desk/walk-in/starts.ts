@@ -1,12 +1,8 @@
 /** Who can begin with somebody who has just come in, and until when (rules 6.22 and 6.23). Minutes since midnight. */
-import {
-  busyParts,
-  minutesWith,
-  pauseWithin,
-  type TimeNeeds,
-} from "#app/domain/availability/needs/time-needs.ts";
+
 import { fits, type SlotDay } from "#app/domain/availability/slots.ts";
 import { contains, overlaps } from "#app/domain/availability/spans.ts";
+import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "#app/domain/availability/time-needs.ts";
 
 /**
  * `start`: the first minute from `now` on at which the service fits; `until`: how long the provider is free then. `missing`:

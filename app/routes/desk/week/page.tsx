@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import type { DeskWeek, WeekCell } from "#app/domain/day/ahead/week.server.ts";
-import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import type { DeskWeek, WeekCell } from "#app/domain/day/coming-days.server.ts";
+import { statusWords } from "#app/domain/day/next-steps.ts";
 import { weekUrl } from "#app/domain/desk-pages/ahead-url.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";

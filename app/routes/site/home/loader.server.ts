@@ -1,9 +1,9 @@
 /** The home page: what the website says, three services of the catalogue, and the next free time of one of them. */
 import type { AppLoadContext } from "@remix-run/node";
-import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
-import { priceTag } from "#app/domain/catalogue/services/price.ts";
-import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
-import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
+import { priceTag } from "#app/domain/catalogue/price.ts";
+import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
+import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
 import { loadHomePage } from "#app/domain/website/pages/home.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 

@@ -1,4 +1,4 @@
-import { longestSearch, type ServiceGroup } from "#app/domain/catalogue/services/catalogue.ts";
+import { longestSearch, type ServiceGroup } from "#app/domain/catalogue/catalogue.ts";
 import { type CardService, ServiceCard } from "#app/routes/parts/service-card.tsx";
 
 type Groups = { groups: ServiceGroup<CardService>[] };

@@ -1,8 +1,8 @@
+import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { visitUrl } from "#app/domain/booking/joint/typed-rows.ts";
-import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
-import { priceTag } from "#app/domain/catalogue/services/price.ts";
-import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
-import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { priceTag } from "#app/domain/catalogue/price.ts";
+import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
+import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { servicePhotos } from "#app/domain/website/services/photos.server.ts";
 import { firstSentence, serviceSections, serviceWords } from "#app/domain/website/services/words.server.ts";

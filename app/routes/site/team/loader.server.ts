@@ -1,13 +1,13 @@
 /** People with what they give and when they are free: what the website tells, beside the catalogue and the calendar. */
 
-import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
-import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
+import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
+import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
 import {
   type CatalogueService,
   listServices,
   servicesToBook,
   wordsWith,
-} from "#app/domain/catalogue/services/services.server.ts";
+} from "#app/domain/catalogue/services.server.ts";
 import { businessFacts } from "#app/domain/website/sharing/business-facts.server.ts";
 import { breadcrumbFacts, factsTogether } from "#app/domain/website/sharing/page-facts.server.ts";
 import { personFacts } from "#app/domain/website/sharing/person-facts.server.ts";

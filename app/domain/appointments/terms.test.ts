@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { changeTerms } from "./terms.server.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = Date.UTC(2026, 2, 3, 15);
+const appointment = { start, priceMinor: 9500, status: "booked" as const };
+const ahead = (milliseconds: number, sameDay = false) =>
+  changeTerms(appointment, start - milliseconds, 24, sameDay);
+
+describe("the 24 hours", () => {
+  test("with 24:01 left, and with 24:00, cancelling and moving are free", () => {
+    const free = { cancel: "free", move: "free", chargeMinor: 0 };
+    expect(ahead(24 * hour + minute)).toEqual(free);
+    expect(ahead(24 * hour)).toEqual(free);
+  });
+
+  test("with 23:59 left it is late: cancelling is told and not charged, moving is over", () => {
+    expect(ahead(24 * hour - minute)).toEqual({ cancel: "late", move: "late", chargeMinor: 0 });
+  });
+
+  test("are those that the studio has set", () => {
+    expect(changeTerms(appointment, start - 47 * hour, 48, false).move).toBe("late");
+    expect(changeTerms(appointment, start - 5 * hour, 2, true)).toMatchObject({
+      cancel: "free",
+      chargeMinor: 0,
+    });
+    expect(changeTerms(appointment, start - minute, 0, true).cancel).toBe("free");
+  });
+
+  test("pass on the clock that everybody has, also over the night in which the clocks change", () => {
+    const zone = "America/New_York";
+    // 10:00 on the Sunday that has 23 hours; 10:00 the day before is only 23 hours ahead.
+    const sunday = { ...appointment, start: instantOf("2026-03-08", 600, zone) };
+    const at = (date: string, minuteOfDay: number) => instantOf(date, minuteOfDay, zone);
+    expect(changeTerms(sunday, at("2026-03-07", 600), 24, false).move).toBe("late");
+    expect(changeTerms(sunday, at("2026-03-07", 540), 24, false).move).toBe("free");
+    // And on the one that has 25.
+    const autumn = { ...appointment, start: instantOf("2026-11-01", 600, zone) };
+    expect(changeTerms(autumn, at("2026-10-31", 660), 24, false).move).toBe("free");
+    expect(changeTerms(autumn, at("2026-10-31", 661), 24, false).move).toBe("late");
+  });
+});
+
+test("on the day itself cancelling is charged the full price", () => {
+  expect(ahead(minute, true)).toEqual({ cancel: "full-price", move: "late", chargeMinor: 9500 });
+});
+
+test("from the start on nothing is left to a client", () => {
+  const closed = { cancel: "closed", move: "closed", chargeMinor: 0 };
+  expect(ahead(0, true)).toEqual(closed);
+  expect(ahead(-hour, true)).toEqual(closed);
+  for (const status of ["arrived", "in_service", "completed", "cancelled", "no_show"] as const) {
+    expect(changeTerms({ ...appointment, status }, start - 48 * hour, 24, false)).toEqual(closed);
+  }
+  expect(changeTerms({ ...appointment, status: "confirmed" }, start - 48 * hour, 24, false).move).toBe(
+    "free",
+  );
+});

@@ -1,0 +1,143 @@
+/** Who opens the mailed link has proven the address (rule 16.8). Who asks for it learns neither the address nor of an account. */
+import { and, count, eq, gt } from "drizzle-orm";
+import { register } from "#app/domain/accounts/joining/register.server.ts";
+import { accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
+import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import type { OpenedSession } from "#app/domain/accounts/session/session.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import type { Caller, Visitor } from "#app/platform/http/access.ts";
+import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { findToken, mintToken, spendToken } from "#app/platform/shared/tokens.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { outbox, users } from "#db/schema.ts";
+import { isBookedHere, linkGuestAppointments, linkOpenedAppointment } from "./link-to-account.server.ts";
+
+export const inviteLifeMs = 48 * 60 * 60_000;
+const hour = 60 * 60_000;
+
+export const isKeepable = ({
+  clientId,
+  contact,
+  status,
+}: Pick<Appointment, "clientId" | "contact" | "status">): boolean =>
+  clientId === null && contact.email !== "" && status !== "cancelled";
+
+/** Queues the mail, at most three an hour for one address. Refuses as "too-many" (by network) or "conflict". */
+export function inviteByMail(appointment: Appointment, ip: string, now: number): Outcome<null> {
+  if (!isKeepable(appointment)) return refused("conflict", "This visit can't be added to an account.");
+  const token = takeToken("resetRequest", ip, now);
+  if (!token.ok) {
+    return refused("too-many", "There have been many requests from this network. Please try again later.", {
+      retryAfterSeconds: token.retryAfterSeconds,
+    });
+  }
+  writing(() => {
+    const { id: appointmentId } = appointment;
+    const { email: recipient } = appointment.contact;
+    if (mailsLately(recipient, now) >= 3) return;
+    const about = { kind: "account-invite", audience: "client", recipient, appointmentId } as const;
+    queueMessage({ ...about, occasion: `account-invite ${appointmentId} ${now}`, dueAt: now }, now);
+  });
+  return done(null);
+}
+
+function mailsLately(recipient: string, now: number): number {
+  const lately = db()
+    .select({ mails: count() })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.recipient, recipient),
+        eq(outbox.kind, "account-invite"),
+        gt(outbox.createdAt, now - hour),
+      ),
+    )
+    .get();
+  return lately?.mails ?? 0;
+}
+
+/** A link for 48 hours and once. */
+export function mintInviteLink({ id, contact }: Appointment, now: number): string {
+  const link = {
+    purpose: "invite",
+    subjectId: id,
+    detail: contact.email,
+    expiresAt: now + inviteLifeMs,
+  } as const;
+  return `${environment().origin}/invite/${mintToken(link, now)}`;
+}
+
+/** "new" makes an account, "login" has one, "add" is signed in as a client, "staff" can't keep it. Null: unknown, used, old, or kept already. */
+export function openInvite(token: string, visitor: Visitor | null, now: number) {
+  const link = findToken("invite", token, now);
+  const appointment = link?.subjectId ? appointmentById(link.subjectId) : undefined;
+  if (!link || !appointment || !isKeepable(appointment) || appointment.contact.email !== link.detail)
+    return null;
+  const known = accountByEmail(appointment.contact.email) !== undefined;
+  const guest = known ? "login" : "new";
+  const way = visitor ? (isStaff(visitor.roles) ? "staff" : "add") : guest;
+  return { appointment, way } as const;
+}
+
+const closed = () => refused("not-found", "This link has been used or is too old.");
+
+/** The account gets all guest appointments of the address. Takes `password`, and `phone` if missing. Refuses as `register`, and as "not-found". */
+export async function accountByInvite(
+  token: string,
+  { password, phone }: Record<string, unknown>,
+  { client, present }: { client: Caller; present: Request },
+  now: number,
+): Promise<Outcome<OpenedSession | null>> {
+  const appointment = openInvite(token, null, now)?.appointment;
+  if (!appointment) return closed();
+  const { name: username, email, phone: known } = appointment.contact;
+  const person = { username, email, phone: isBlank(known) ? phone : known, password };
+  const outcome = await register(person, client, now, { present, proven: true });
+  if (!outcome.ok) return outcome;
+  writing(() => {
+    spendToken("invite", token, now);
+    linkGuestAppointments(outcome.value.user.id, now);
+    keepRecordOf(outcome.value.user.id, now);
+  });
+  return done(outcome.value.session);
+}
+
+/** Gives the appointment to the visitor's account; a link to the account's own address proves it. Refuses as "not-found" and as `linkAppointment` does. */
+export function addByInvite(token: string, visitor: Visitor, now: number): Outcome<null> {
+  return writing(() => {
+    const open = openInvite(token, visitor, now);
+    const account = accountById(visitor.userId);
+    if (!open || !account) return closed();
+    const linked = linkOpenedAppointment(open.appointment, account, now);
+    if (!linked.ok) return linked;
+    spendToken("invite", token, now);
+    if (account.email === open.appointment.contact.email && account.emailProvenAt === null) {
+      db().update(users).set({ emailProvenAt: now }).where(eq(users.id, account.id)).run();
+      linkGuestAppointments(account.id, now);
+    }
+    return done(null);
+  });
+}
+
+/** How an appointment comes into an account, for the visitor who has opened it by its link (rules 16.7 to 16.9). */
+
+/** `offer`: make an account; `add`: put it into the present one; `mail`: by a link to its address; `own`: it is there. */
+type AccountWay = "offer" | "add" | "mail" | "own" | "none";
+
+type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;
+
+export function accountWay(
+  appointment: Kept,
+  { visitor, request, now }: { visitor: Visitor | null; request: Request; now: number },
+): AccountWay {
+  if (appointment.clientId !== null) return appointment.clientId === visitor?.userId ? "own" : "none";
+  if ((visitor && isStaff(visitor.roles)) || appointment.status === "cancelled") return "none";
+  if (isBookedHere(request, appointment.id, now)) return visitor ? "add" : "offer";
+  return isKeepable(appointment) && sendsMails() ? "mail" : "none";
+}

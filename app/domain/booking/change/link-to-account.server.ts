@@ -1,0 +1,118 @@
+/** Guest appointments come into an account by an address that a mailed link has proven, or by their own link (rules 16.7 and 16.8). */
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
+import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
+import { highestRole, isStaff } from "#app/domain/accounts/people/roles.ts";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+  contact,
+} from "#app/domain/appointments/appointment.server.ts";
+import { appointmentByToken } from "#app/domain/appointments/in-words.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { joinProven } from "#app/domain/clients/merge/join-proven.server.ts";
+import { linkRecord } from "#app/domain/clients/record/of-accounts.server.ts";
+import { isHttps } from "#app/domain/studio/environment.server.ts";
+import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { isSignature, signature } from "#app/platform/shared/signature.server.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
+import { appointments, users } from "#db/schema.ts";
+
+/** Gives an account all guest appointments under its address, and the record with it, if that is proven. Answers how many appointments. */
+export function linkGuestAppointments(userId: number, now: number): number {
+  return writing(() => {
+    joinProven(userId, now);
+    const appointments = guestAppointments().all({ userId });
+    for (const { id } of appointments) giveTo(id, userId, now);
+    return appointments.length;
+  });
+}
+
+/** The caller knows that the booker holds the link. Refuses as "not-found", "conflict" (another's) or "not-allowed" (staff would take a client's). */
+export function linkAppointment(token: string, userId: number, now: number): Outcome<null> {
+  return writing(() => {
+    const appointment = appointmentByToken(token, now);
+    const account = accountById(userId);
+    return appointment && account ? linkOpenedAppointment(appointment, account, now) : appointmentNotFound();
+  });
+}
+
+/** The same for an appointment that another link has opened. Inside the caller's transaction. */
+export function linkOpenedAppointment(
+  appointment: Appointment,
+  account: AccountRow,
+  now: number,
+): Outcome<null> {
+  if (appointment.clientId === account.id) return done(null);
+  if (appointment.clientId !== null) return refused("conflict", "This visit belongs to another account.");
+  if (isStaff(account.roles)) {
+    return refused("not-allowed", "A visit can only be added to a client's account.");
+  }
+  // A visit of several treatments comes as a whole (rule 35.30).
+  for (const { id, clientId } of jointOf(appointment)) if (clientId === null) giveTo(id, account.id, now);
+  return done(null);
+}
+
+function giveTo(id: number, userId: number, now: number): void {
+  setClient().run({ id, userId });
+  const [account, visit] = [accountById(userId), appointmentById(id)];
+  if (account && visit) linkRecord(visit, account, now);
+  const roles = account?.roles ?? [];
+  const actor = { id: userId, role: highestRole(roles) };
+  const detail = { revision: appointmentById(id)?.revision };
+  record({ action: "claimed", entity: "appointment", entityId: id, detail }, { actor, now });
+}
+
+const guestAppointments = preparedQuery((db) =>
+  db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(users, eq(users.email, contact.email))
+    .where(
+      and(
+        eq(users.id, sql.placeholder("userId")),
+        isNotNull(users.emailProvenAt),
+        isNull(appointments.clientId),
+      ),
+    )
+    .prepare(),
+);
+
+const setClient = preparedQuery((db) =>
+  db
+    .update(appointments)
+    .set({ clientId: sql`${sql.placeholder("userId")}` })
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
+
+const oneHour = 60 * 60_000;
+const key = "booked-here";
+
+/** Of all that was booked at once: one appointment, or every part of a joint visit. */
+export function bookedHereCookie(booked: readonly { id: number }[], now: number): string {
+  const said = `${booked.map(({ id }) => id).join("-")}.${now + oneHour}`;
+  const value = `${said}.${signature(key, said)}`;
+  return setCookie(cookieName(), value, { secure: isHttps(), maxAge: oneHour / 1000 });
+}
+
+/** Of the answer that opens a confirmation: it also deletes what the tab kept of forms (rule 4.16), but not a desk's paper. */
+export const confirmedHeaders = (request: Request, booked: readonly { id: number }[], now: number) => ({
+  "Set-Cookie": bookedHereCookie(booked, now),
+  ...(deskOf(request) ? {} : { "Clear-Site-Data": '"storage"' }),
+});
+
+export function isBookedHere({ headers }: Request, appointmentId: number, now: number): boolean {
+  const kept = cookiesIn(headers.get("Cookie"))[cookieName()] ?? "";
+  const [, said = "", ids = "", until, signed = ""] =
+    /^((\d{1,15}(?:-\d{1,15}){0,4})\.(\d{1,15}))\.([\w-]{43})$/u.exec(kept) ?? [];
+  const isOne = ids.split("-").includes(String(appointmentId));
+  return isOne && now < Number(until) && isSignature(key, said, signed);
+}
+
+const cookieName = (): string => hostCookieName("booked", isHttps());

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { linkAppointment, linkGuestAppointments } from "./link-to-account.server.ts";
+
+const studio = perTest(smallStudio);
+let clientId: number;
+beforeEach(() => {
+  clientId = addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
+});
+
+const prove = () =>
+  studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, clientId);
+const owners = () => studio.appointments().map(({ client_id }) => client_id);
+
+test("guest visits belong to an account only after its address is proven", () => {
+  appointmentAt(studio, tuesday, "09:00");
+  expect(linkGuestAppointments(clientId, now)).toBe(0);
+  expect(owners()).toEqual([null]);
+  prove();
+  expect(linkGuestAppointments(clientId, now)).toBe(1);
+  expect(owners()).toEqual([clientId]);
+  expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López" });
+});
+
+test("only those under the very address, without case, and nobody else's", () => {
+  appointmentAt(studio, tuesday, "09:00", { customerEmail: " ANA@Example.com" });
+  appointmentAt(studio, tuesday, "10:30", { customerEmail: "anna@example.com" });
+  appointmentAt(studio, tuesday, "12:00", { clientId: studio.tom });
+  prove();
+  expect(linkGuestAppointments(clientId, now)).toBe(1);
+  expect(owners()).toEqual([clientId, null, studio.tom]);
+  expect(linkGuestAppointments(clientId, now)).toBe(0);
+});
+
+test("what is booked under a proven address afterwards is theirs at once, and under one that is not nobody's", () => {
+  appointmentAt(studio, tuesday, "09:00");
+  prove();
+  appointmentAt(studio, tuesday, "10:30");
+  appointmentAt(studio, tuesday, "12:00", { clientId: studio.tom });
+  expect(owners()).toEqual([null, clientId, studio.tom]);
+});
+
+test("a visit's own link gives it to whoever is signed in, whatever its address, once and for all", () => {
+  const { token } = appointmentAt(studio, tuesday, "09:00", { customerEmail: "other@example.com" });
+  expect(linkAppointment(token, clientId, now).ok).toBe(true);
+  expect(owners()).toEqual([clientId]);
+  expect(linkAppointment(token, clientId, now).ok).toBe(true);
+  const eve = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
+  expect(linkAppointment(token, eve, now)).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(owners()).toEqual([clientId]);
+  const entries = studio.sqlite.prepare("SELECT action, actor_id FROM audit").all();
+  expect(entries).toEqual([{ action: "claimed", actor_id: clientId }]);
+});
+
+test("an unknown link gives nothing, and staff take no client's visit for their own", () => {
+  const { token } = appointmentAt(studio, tuesday, "09:00");
+  expect(linkAppointment("x".repeat(43), clientId, now)).toMatchObject({ refusal: { reason: "not-found" } });
+  const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "user", "receptionist");
+  expect(linkAppointment(token, rita, now)).toMatchObject({ refusal: { reason: "not-allowed" } });
+  expect(owners()).toEqual([null]);
+});

@@ -1,0 +1,161 @@
+/** Limits of guests and clients (rules 10.1 to 10.3), asked in the command's transaction: many at once are counted one by one. */
+import { and, count, eq, gt, gte, notInArray, sql } from "drizzle-orm";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import type { ContactValues } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import type { BookingContext } from "#app/domain/appointments/requester.ts";
+import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
+import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
+import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { type BookedContact, recordsOfBooker } from "#app/domain/clients/record/record-for.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, audit } from "#db/schema.ts";
+import { countComingAppointments } from "./same-person.sql.server.ts";
+
+/**
+ * Coming appointments of a guest or an account whose address is not proven; of an account with a proven one; and of an address or a
+ * number alone, which tell of nobody for certain who books.
+ */
+export const mayHold = { unproven: 5, proven: 10, alone: 10 } as const;
+const bookingsADay = 20;
+const movesAnHour = 3;
+
+/**
+ * Why a guest or a client books no more online, in a sentence; null while they may. Cancelled bookings of a day count too. Asked last:
+ * only a booking that would be made meets it. A guest reads no figure, since an address and a number may be a stranger's (rule 10.1).
+ */
+export function whyNoMoreAppointments(
+  contact: ContactValues,
+  { visitor, staff, now }: BookingContext,
+  { timeZone, phone }: Studio,
+  /** How many are booked at once. */
+  adding = 1,
+): string | null {
+  if (staff || !environment().rateLimits) return null;
+  const clientId = visitor?.userId ?? null;
+  const isProven = clientId !== null && accountById(clientId)?.emailProvenAt != null;
+  const most = isProven ? mayHold.proven : mayHold.unproven;
+  const today = studioNow(timeZone, now).date;
+  const person = {
+    email: contact.customerEmail,
+    phoneDigits: contact.customerPhoneDigits,
+    clientId,
+  };
+  const held = countComingAppointments(person, today);
+  const isTooMuch =
+    held.own + adding > most || Math.max(held.byEmail, held.byNumber) + adding > mayHold.alone;
+  if (isTooMuch && (clientId === null || held.own + adding <= most)) {
+    return `Please call us at ${phone} to book this.`;
+  }
+  if (isTooMuch) {
+    const enough =
+      adding === 1
+        ? `You already have ${most} appointments with us. For another one, please call us at ${phone}.`
+        : `With this visit it would be more than the ${most} treatments that you may have booked online. For another one, please call us at ${phone}.`;
+    return !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
+  }
+  if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) + adding > bookingsADay) {
+    return `You have booked ${bookingsADay} appointments today. For another one, please call us at ${phone}.`;
+  }
+  return null;
+}
+
+const proofHelps = `Once you have confirmed your address by the link in our mail, you may have ${mayHold.proven}.`;
+
+export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): string | null {
+  if (!environment().rateLimits || countMoves(id, now - 60 * 60_000) < movesAnHour) return null;
+  return `This visit has been moved ${movesAnHour} times within an hour. To move it again, please call us at ${phone}.`;
+}
+
+const countBookings = (clientId: number, since: number): number =>
+  bookingsOfClient().get({ clientId, since })?.count ?? 0;
+
+const bookingsOfClient = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clientId, sql.placeholder("clientId")),
+        gte(appointments.createdAt, sql.placeholder("since")),
+      ),
+    )
+    .prepare(),
+);
+
+const countMoves = (id: number, since: number): number => movesByClient().get({ id, since })?.count ?? 0;
+
+/** Moves by staff are not the client's. */
+const movesByClient = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.entity, "appointment"),
+        eq(audit.entityId, sql.placeholder("id")),
+        eq(audit.action, "moved"),
+        gt(audit.at, sql.placeholder("since")),
+        notInArray(audit.actorRole, ["admin", "receptionist", "system"]),
+      ),
+    )
+    .prepare(),
+);
+
+/** Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32). */
+
+/** A part of what was asked for; `time` in minutes since midnight. */
+type Wished = {
+  service: { name: string };
+  providers: readonly { id: number; name: string }[];
+  date: string;
+  time: number;
+};
+
+/**
+ * Why a signed-in client can't book this online: a "conflict" with `online` and `wish`, or null while they may. It never says why;
+ * staff are not bound by it, and of a stranger's record nobody learns anything (`onlineToCheck`).
+ */
+export function whyNotOnline(
+  wished: readonly Wished[],
+  { visitor, staff }: BookingContext,
+): Exclude<Outcome<never, DetailWithoutTimes>, { ok: true }> | null {
+  if (staff || !visitor) return null;
+  const rule = recordOfAccount(visitor.userId)?.onlineRule ?? "usual";
+  if (rule === "usual") return null;
+  const isStrict = rule === "not_online";
+  const { phone } = studio();
+  const wish = wished.map(inWords).join("; ");
+  return isStrict
+    ? refused(
+        "conflict",
+        `This appointment can't be booked online. Please call us at ${phone}, or write to us: we find a time with you.`,
+        { detail: { online: "call", wish } },
+      )
+    : refused(
+        "conflict",
+        `Before we book this, we would like to talk with you. We have your wish and will call you. You can also call us at ${phone}.`,
+        { detail: { online: "ask", wish } },
+      );
+}
+
+/** Returns what the desk must check of an online booking's client, or ''. The strictest rule counts. */
+export function onlineToCheck(
+  { contact, accountId }: { contact: BookedContact; accountId: number | null },
+  { staff }: BookingContext,
+): string {
+  if (staff) return "";
+  const rules = recordsOfBooker(contact, accountId).map(({ onlineRule }) => onlineRule);
+  const strictest = (["not_online", "ask"] as const).find((rule) => rules.includes(rule)) ?? null;
+  return onlineRuleNote(strictest) ?? "";
+}
+
+function inWords({ service, providers, date, time }: Wished): string {
+  const [only, ...others] = providers;
+  const who = only && others.length === 0 ? ` with ${only.name}` : "";
+  return `${service.name}${who} on ${momentInWords(date, time, studio().locale)}`;
+}

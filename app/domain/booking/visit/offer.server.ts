@@ -1,0 +1,143 @@
+/** What can be booked of a service now: by the catalogue, never by the client (rule 4.3). */
+
+import { z } from "zod";
+import { type AddedItem, sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { type DetailWithoutTimes, noProviders } from "#app/domain/booking/choose/choices.ts";
+import { invalidField } from "#app/domain/booking/choose/refusals.server.ts";
+import { addonById, addonsOf } from "#app/domain/catalogue/addons.server.ts";
+import { needsOf, type ServiceNeeds, withProvider } from "#app/domain/catalogue/needs.server.ts";
+import { amountsLike } from "#app/domain/catalogue/price.ts";
+import { providersOfService, type ServiceProvider } from "#app/domain/catalogue/service-providers.server.ts";
+import { Price } from "#app/domain/catalogue/service-request.server.ts";
+import {
+  changedTerms,
+  type ServiceRow,
+  serviceById,
+  type Terms,
+  termsShownFor,
+} from "#app/domain/catalogue/services.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
+import type { BookingRequest } from "./booking-request.server.ts";
+
+/** What is booked, never from the client: the service, those of its providers who were asked for, and what is added. */
+export type Offer = {
+  service: ServiceRow;
+  providers: ServiceProvider[];
+  needs: ServiceNeeds;
+  items: AddedItem[];
+};
+
+/** Refuses as "invalid", at its field, a service or provider that is not to be had, and what is not added to it. */
+export function offerFor({
+  serviceId,
+  providerId,
+  addonIds,
+}: Pick<BookingRequest, "serviceId" | "providerId" | "addonIds">): Outcome<Offer> {
+  const service = serviceById(serviceId);
+  if (!service) return invalidField("serviceId", "Service not found");
+  if (service.unavailable)
+    return invalidField("serviceId", "This service is currently unavailable. Please choose another one.");
+  const all = providersOfService(service.id);
+  if (all.length === 0) return invalidField("serviceId", noProviders);
+  const providers = all.filter(({ id }) => providerId === "any" || providerId === id);
+  if (providers.length === 0) return invalidField("providerId", "This provider does not offer this service.");
+  const items = itemsFor(service.id, addonIds);
+  return items.ok ? done({ service, providers, needs: needsOf(service.id), items: items.value }) : items;
+}
+
+/** The add-ons as they are offered now. Refuses as "invalid", at `addonIds`, where one of them is not, by its name (rule 35.76). */
+function itemsFor(serviceId: number, addonIds: readonly number[]): Outcome<AddedItem[]> {
+  if (addonIds.length === 0) return done([]);
+  const offered = addonsOf(serviceId);
+  const gone = addonIds.filter((asked) => offered.every(({ id }) => id !== asked));
+  if (gone.length > 0) return invalidField("addonIds", whyNotAdded(serviceId, gone));
+  return done(
+    offered
+      .filter(({ id }) => addonIds.includes(id))
+      .map(({ id: addonId, name, minutes, priceMinor }) => ({ addonId, name, minutes, priceMinor })),
+  );
+}
+
+/** Nobody learns the names of another service's. */
+function whyNotAdded(serviceId: number, gone: readonly number[]): string {
+  const names = gone.flatMap((id) => {
+    const row = addonById(id);
+    return row?.serviceId === serviceId ? [row.name] : [];
+  });
+  const all = names.length === gone.length;
+  const what = all ? names.join(" and ") : "What you have added";
+  return `${what} ${all && names.length > 1 ? "are" : "is"} not offered with this service any more. All else stays as you chose it.`;
+}
+
+/** The price is part of what was shown. If it changed, the caller sees the new one before anything is booked (rules 4.23 and 4.24). */
+
+/** `rows`: the terms that a form has shown, of each treatment in the order of the request; `totalMinor`: what the API's caller expects. Null where nothing is said. */
+export type Shown = { rows: string[] | null; totalMinor: number | null };
+
+/** Refuses as "invalid" an `expectedTotal` that is no amount. */
+export function readShown(input: unknown): Outcome<Shown> {
+  const { shownTerms, expectedTotal } = fieldsIn(input);
+  const rows = typeof shownTerms === "string" && shownTerms !== "" ? shownTerms.split(";") : null;
+  if (isBlank(expectedTotal)) return done({ rows, totalMinor: null });
+  const { currency } = studio();
+  const wrong = { expectedTotal: `expectedTotal must be an amount, such as ${amountsLike(currency)}.` };
+  const read = readInput(z.object({ expectedTotal: Price(currency) }), input, { wrong });
+  return read.ok ? done({ rows, totalMinor: read.value.expectedTotal }) : read;
+}
+
+/** The terms of rows in another order, by their numbers from 1. */
+export const termsInOrder = (shownTerms: string, order: readonly number[]): string => {
+  const rows = shownTerms.split(";");
+  return shownTerms === "" ? "" : order.map((row) => rows[row - 1] ?? "").join(";");
+};
+
+type Part = Terms & { name: string; providerId: number };
+
+/** What a treatment costs and takes with the provider who gives it. */
+export function termsWith({ service, needs, items }: Offer, providerId: number): Part {
+  const { priceMinor, durationMinutes } = withProvider(service, needs, providerId);
+  const added = sumOfItems(items);
+  return {
+    name: service.name,
+    providerId,
+    priceMinor: priceMinor + added.priceMinor,
+    minutes: durationMinutes + added.minutes,
+  };
+}
+
+/** A "conflict" with the total in the main unit where price or minutes are not as they were shown; null where they are. */
+export function whyOtherPrice(
+  { rows, totalMinor }: Shown,
+  parts: readonly Part[],
+  { currency, locale }: Studio,
+) {
+  if (rows === null && totalMinor === null) return null;
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+  const total = parts.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const isAlone = parts.length === 1;
+  const changed = parts.map((part, at) => {
+    const shown = rows === null ? part : termsShownFor(rows[at] ?? "", part.providerId);
+    const words = { price: money(part.priceMinor), name: isAlone ? null : part.name };
+    return {
+      field: isAlone ? "serviceId" : `serviceId${at + 1}`,
+      isOtherPrice: shown?.priceMinor !== part.priceMinor,
+      sentences: changedTerms(part, shown, words),
+    };
+  });
+  const isOtherTotal =
+    (totalMinor !== null && totalMinor !== total) || changed.some(({ isOtherPrice }) => isOtherPrice);
+  const sentences = changed.flatMap((one) => one.sentences);
+  if (!isOtherTotal && sentences.length === 0) return null;
+  const all = new Set([...(isOtherTotal ? [`The price is ${money(total)} now.`] : []), ...sentences]);
+  const fields = Object.fromEntries(
+    changed.flatMap((one) => (one.sentences.length > 0 ? [[one.field, one.sentences.join(" ")]] : [])),
+  );
+  return refused<DetailWithoutTimes>("conflict", [...all].join(" "), {
+    fields,
+    detail: { total: total / unitsPerMajor(currency) },
+  });
+}

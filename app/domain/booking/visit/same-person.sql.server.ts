@@ -1,0 +1,134 @@
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { type BookingContext, ownerOf } from "#app/domain/appointments/requester.ts";
+import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
+import type { ServiceRow } from "#app/domain/catalogue/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { prepared } from "#db/client.server.ts";
+import type { BookingRequest } from "./booking-request.server.ts";
+
+/** A look into each index: an OR over two of them makes SQLite read every appointment of the day instead. */
+export const OVERLAPPING_OF_PERSON = `
+  SELECT date, start_min AS startMin FROM (
+    SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_email
+      WHERE customer_email = @email AND date = @date
+        AND (@phoneDigits IS NULL OR customer_phone_digits = @phoneDigits)
+    UNION ALL
+    SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_client
+      WHERE client_id = @clientId AND date = @date)
+  WHERE status NOT IN ('cancelled', 'no_show') AND start_min < @end AND end_min > @start
+  LIMIT 1`;
+
+/** An appointment of the same person that overlaps a time: by account, or by address and, unless null, phone number. */
+export function overlappingAppointment(
+  person: { clientId: number | null; email: string | null; phoneDigits: string | null },
+  date: string,
+  start: number,
+  end: number,
+) {
+  return prepared<{ date: string; startMin: number }>(OVERLAPPING_OF_PERSON).get({
+    ...person,
+    date,
+    start,
+    end,
+  });
+}
+
+export const SAME_SERVICE_OF_PERSON = `
+  SELECT date, start_min AS startMin FROM (
+    SELECT date, start_min, service_id, status FROM appointments INDEXED BY appointments_email
+      WHERE customer_email = @email AND date = @date AND customer_phone_digits = @phoneDigits
+    UNION ALL
+    SELECT date, start_min, service_id, status FROM appointments INDEXED BY appointments_client
+      WHERE client_id = @clientId AND date = @date)
+  WHERE status NOT IN ('cancelled', 'no_show') AND service_id = @serviceId
+  ORDER BY start_min LIMIT 1`;
+
+/** The first appointment of the same person for the same service on a date: by account, or by address and phone number. */
+export const sameServiceOn = (
+  date: string,
+  serviceId: number,
+  person: { clientId: number | null; email: string; phoneDigits: string },
+) => prepared<{ date: string; startMin: number }>(SAME_SERVICE_OF_PERSON).get({ ...person, date, serviceId });
+
+/** UNION, not UNION ALL: one appointment may carry the account, the address and the number. What staff have booked, or is done, is no matter. */
+export const UPCOMING_OF_PERSON = `
+  SELECT count(*) FILTER (WHERE client_id = @clientId
+      OR (customer_email = @email AND customer_phone_digits = @phoneDigits)) AS own,
+    count(*) FILTER (WHERE customer_email = @email) AS byEmail,
+    count(*) FILTER (WHERE customer_phone_digits = @phoneDigits) AS byNumber
+  FROM (
+    SELECT id, client_id, customer_email, customer_phone_digits, status, source
+      FROM appointments INDEXED BY appointments_email
+      WHERE customer_email = @email AND date >= @today
+    UNION
+    SELECT id, client_id, customer_email, customer_phone_digits, status, source
+      FROM appointments INDEXED BY appointments_phone
+      WHERE customer_phone_digits = @phoneDigits AND date >= @today
+    UNION
+    SELECT id, client_id, customer_email, customer_phone_digits, status, source
+      FROM appointments INDEXED BY appointments_client
+      WHERE client_id = @clientId AND date >= @today)
+  WHERE status NOT IN ('cancelled', 'no_show', 'completed') AND source = 'online'`;
+
+type Coming = { own: number; byEmail: number; byNumber: number };
+
+/** Those that were booked online, from a day on: of the account, or of address and number together; of the address; of the number. */
+export const countComingAppointments = (
+  person: { email: string; phoneDigits: string; clientId: number | null },
+  today: string,
+): Coming =>
+  prepared<Coming>(UPCOMING_OF_PERSON).get({ ...person, today }) ?? { own: 0, byEmail: 0, byNumber: 0 };
+
+/** What a person holds already, and is asked about before another appointment is made (rules 4.8 and 4.19). */
+
+/** By a typed contact (rule 4.8) only where the time is free and both agree: else an address would tell when its owner is here. */
+export function overlapOfPerson(
+  { forSomeoneElse, contact, date, time }: BookingRequest,
+  bookingContext: BookingContext,
+  { durationMinutes }: { durationMinutes: number },
+  isFree: boolean,
+) {
+  if (forSomeoneElse) return null;
+  const { staff } = bookingContext;
+  const person = {
+    clientId: ownerOf(bookingContext),
+    // Nobody is known by an address that is empty: two visits without one are not one person's.
+    email: isFree || staff ? contact.customerEmail || null : null,
+    phoneDigits: staff ? null : contact.customerPhoneDigits,
+  };
+  const held = overlappingAppointment(person, date, time, time + durationMinutes);
+  if (!held) return null;
+  const visit = momentInWords(held.date, held.startMin, studio().locale);
+  const whoHas = staff ? "This client already has" : "You already have";
+  return refused<DetailWithoutTimes>("conflict", `${whoHas} an appointment at that time: ${visit}.`, {
+    fields: { forSomeoneElse: "Tick the box if this appointment is for somebody else." },
+    detail: { duplicate: true, visit },
+  });
+}
+
+/**
+ * Going back for another time would make two without a word: asked once whether both are wanted (rule 4.19). Only of a time
+ * that is free; the front desk sees the client's day, and is not asked.
+ */
+export function secondThatDay(
+  { forSomeoneElse, alsoBook, contact, date, serviceId }: BookingRequest,
+  bookingContext: BookingContext,
+  { name }: Pick<ServiceRow, "name">,
+) {
+  if (forSomeoneElse || alsoBook || bookingContext.staff) return null;
+  const { customerEmail: email, customerPhoneDigits: phoneDigits } = contact;
+  const held = sameServiceOn(date, serviceId, { clientId: ownerOf(bookingContext), email, phoneDigits });
+  if (!held) return null;
+  const { locale } = studio();
+  const visit = `${name} at ${timeInWords(held.startMin, locale)}`;
+  return refused<DetailWithoutTimes>(
+    "conflict",
+    `You already have ${visit} on this day. Move it, or book both.`,
+    {
+      fields: { alsoBook: "Tick the box if you want both." },
+      detail: { duplicate: true, sameService: true, visit },
+    },
+  );
+}

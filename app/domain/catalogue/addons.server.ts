@@ -1,0 +1,163 @@
+/** What may be added to a service: it lengthens the appointment and costs (rule 36.1). */
+import { asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { Checked, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { addons } from "#db/schema.ts";
+import { amountsLike, longestService } from "./price.ts";
+import { Minutes, Price } from "./service-request.server.ts";
+import { serviceById, serviceNotFound } from "./services.server.ts";
+
+export type AddonRow = typeof addons.$inferSelect;
+
+/** `price` is in the locale's words; `priceMinor` in minor units. */
+export type Addon = Pick<AddonRow, "id" | "name" | "minutes" | "priceMinor"> & { price: string };
+
+const rowsOf = preparedQuery((db) =>
+  db
+    .select()
+    .from(addons)
+    .where(eq(addons.serviceId, sql.placeholder("serviceId")))
+    .orderBy(asc(addons.position), asc(addons.id))
+    .prepare(),
+);
+
+/** In the owner's order, those that are not offered any more too. */
+export const addonRows = (serviceId: number): AddonRow[] => rowsOf().all({ serviceId });
+
+/** What may be added to the service now, in the owner's order. */
+export function addonsOf(serviceId: number): Addon[] {
+  const { currency, locale } = studio();
+  return addonRows(serviceId)
+    .filter(({ active }) => active)
+    .map(({ id, name, minutes, priceMinor }) => {
+      return { id, name, minutes, priceMinor, price: formatMoney(priceMinor, currency, locale) };
+    });
+}
+
+const rowById = preparedQuery((db) =>
+  db
+    .select()
+    .from(addons)
+    .where(eq(addons.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+export const addonById = (id: number): AddonRow | undefined => rowById().get({ id });
+
+/** Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2). */
+
+const mostAddons = 20;
+
+const wrongIn = (currency: string) => ({
+  name: "Enter a name.",
+  minutes: "Enter the minutes as a whole number, from 0 to 240.",
+  price: `Enter the price as a number, like ${amountsLike(currency)}.`,
+  active: "Please tick the box or leave it empty.",
+});
+
+const addonIn = (currency: string) =>
+  z.object({
+    name: oneLine(
+      longestService.name,
+      `Please keep the name under ${longestService.name} characters.`,
+    ).refine((name) => name !== ""),
+    minutes: Minutes(0, 240),
+    price: Price(currency),
+    active: Checked,
+  });
+
+/** Blank minutes are none: an add-on may cost without lengthening. */
+function readAddon(input: unknown) {
+  const { name, minutes, price, active } = fieldsIn(input);
+  const given = { name, minutes: minutes === "" ? 0 : (minutes ?? 0), price, active };
+  const { currency } = studio();
+  const wrong = wrongIn(currency);
+  return readInput(addonIn(currency), given, { required: { name: wrong.name }, wrong });
+}
+
+const addonNotFound = () => refused("not-found", "Add-on not found");
+
+/** At the end of the service's list. Refuses as "not-found", "invalid" or "conflict" (the name, or the list is full). */
+export function addAddon(serviceId: number, input: unknown, by: By): Outcome<AddonRow> {
+  const request = readAddon({ active: true, ...fieldsIn(input) });
+  if (!request.ok) return request;
+  const { price: priceMinor, ...asked } = request.value;
+  return writing(() => {
+    if (!serviceById(serviceId)) return serviceNotFound();
+    const rows = addonRows(serviceId);
+    if (rows.length >= mostAddons) {
+      return refused("conflict", `A service has at most ${mostAddons} add-ons. Delete one first.`);
+    }
+    const taken = nameTaken(rows, asked.name);
+    if (taken) return taken;
+    const position = (rows.at(-1)?.position ?? -1) + 1;
+    const values = { ...asked, serviceId, priceMinor, position };
+    const added = db().insert(addons).values(values).returning().get();
+    note("addon-added", added, { ...asked, priceMinor }, by);
+    return done(added);
+  });
+}
+
+/** All of its fields: a box that is not there is not ticked. Refuses as "not-found", "invalid" or "conflict". */
+export function changeAddon(id: number, input: unknown, by: By): Outcome<AddonRow> {
+  const request = readAddon(input);
+  if (!request.ok) return request;
+  const { price: priceMinor, ...asked } = request.value;
+  return writing(() => {
+    const before = addonById(id);
+    if (!before) return addonNotFound();
+    const taken = nameTaken(addonRows(before.serviceId), asked.name, id);
+    if (taken) return taken;
+    const after = { ...asked, priceMinor };
+    const detail = differences(before, after);
+    if (Object.keys(detail).length === 0) return done(before);
+    updateRow(id, after);
+    note("addon-changed", before, { name: asked.name, ...detail }, by);
+    return done({ ...before, ...after });
+  });
+}
+
+/** Visits that have it keep it. Refuses as "not-found". */
+export function removeAddon(id: number, by: By): Outcome<AddonRow> {
+  return writing(() => {
+    const before = addonById(id);
+    if (!before) return addonNotFound();
+    db().delete(addons).where(eq(addons.id, id)).run();
+    note("addon-removed", before, { name: before.name }, by);
+    return done(before);
+  });
+}
+
+/** One place up or down in its service's list; at an end it stays. Refuses as "not-found". */
+export function moveAddon(id: number, direction: Direction, by: By): Outcome<AddonRow> {
+  return writing(() => {
+    const addon = addonById(id);
+    if (!addon) return addonNotFound();
+    const moved = swapPositions(addonRows(addon.serviceId), id, direction);
+    for (const { row, position } of moved) updateRow(row.id, { position });
+    if (moved.length > 0) note("addon-moved", addon, { name: addon.name, direction }, by);
+    return done(addon);
+  });
+}
+
+const updateRow = (id: number, values: Partial<AddonRow>) =>
+  db().update(addons).set(values).where(eq(addons.id, id)).run();
+
+function nameTaken(rows: readonly AddonRow[], name: string, own?: number) {
+  const same = (row: AddonRow) => row.id !== own && row.name.toLowerCase() === name.toLowerCase();
+  if (!rows.some(same)) return null;
+  const sentence = "This service has an add-on with this name already.";
+  return refused("conflict", sentence, { fields: { name: sentence } });
+}
+
+function note(action: string, { serviceId }: AddonRow, detail: Record<string, unknown>, by: By): void {
+  record({ action, entity: "service", entityId: serviceId, detail }, by);
+}

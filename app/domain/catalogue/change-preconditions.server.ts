@@ -1,0 +1,118 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { servicePreconditions, services } from "#db/schema.ts";
+import { consentKinds, markKinds, type Precondition } from "./precondition.ts";
+import { serviceById, serviceNotFound } from "./services.server.ts";
+
+const { id, serviceId, kind, otherServiceId, hours, days, consent, markKind } = servicePreconditions;
+const columns = { id, kind, otherServiceId, hours, days, consent, markKind };
+
+const ofService = preparedQuery((db) =>
+  db
+    .select({ ...columns, otherName: services.name })
+    .from(servicePreconditions)
+    .leftJoin(services, eq(services.id, otherServiceId))
+    .where(eq(serviceId, sql.placeholder("service")))
+    .orderBy(asc(id))
+    .prepare(),
+);
+
+/** In the order in which they were made. */
+export const preconditionsOf = (service: number): Precondition[] => ofService().all({ service });
+
+const mostPreconditions = 10;
+
+const wrong: Record<string, string> = {
+  otherServiceId: "Choose a service.",
+  hours: "Enter the hours as a whole number, from 0 to 8760.",
+  days: "Enter the days as a whole number, from 1 to 730.",
+  consent: "Choose what is needed.",
+  markKind: "Choose a kind of mark.",
+};
+
+const whole = (least: number, most: number) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" && /^\s*\d{1,4}\s*$/u.test(typed) ? Number(typed) : typed),
+    z.int().min(least).max(most),
+  );
+
+const Hours = z.preprocess((typed) => (isBlank(typed) ? 0 : typed), whole(0, 8760));
+const OtherOrNone = z.preprocess((typed) => (isBlank(typed) ? null : typed), Id.nullable());
+
+/** What each kind asks for; what it does not is not kept. */
+const shapes = {
+  before: z.object({ otherServiceId: Id, hours: Hours }),
+  apart: z.object({ otherServiceId: OtherOrNone, days: whole(1, 730) }),
+  consent: z.object({ consent: z.enum(consentKinds), hours: Hours }),
+  mark: z.object({ markKind: z.enum(markKinds) }),
+};
+
+type Asked = Partial<Omit<Precondition, "id" | "otherName">> & Pick<Precondition, "kind">;
+
+function read(input: unknown): Outcome<Asked> {
+  const given: Record<string, unknown> = { otherServiceId: "", hours: "", ...fieldsIn(input) };
+  const known = (Object.keys(shapes) as Precondition["kind"][]).find((name) => name === given.kind);
+  if (!known) return refused("invalid", "Choose what must be so.", { fields: { kind: "Choose one." } });
+  const fields = readInput<z.ZodType<Omit<Asked, "kind">>>(shapes[known], given, { wrong });
+  return fields.ok ? done({ kind: known, ...fields.value }) : fields;
+}
+
+/** Refuses as "not-found", "invalid" (a service before itself too) or "conflict" (there already, or ten). */
+export function addPrecondition(service: number, input: unknown, by: By): Outcome<null> {
+  const request = read(input);
+  if (!request.ok) return request;
+  const asked = request.value;
+  return writing(() => {
+    if (!serviceById(service)) return serviceNotFound();
+    const other = asked.otherServiceId ?? null;
+    if (other !== null && !serviceById(other)) return wrongOther("Choose a service.");
+    if (asked.kind === "before" && other === service)
+      return wrongOther("Choose another service than this one.");
+    const present = preconditionsOf(service);
+    if (present.some((one) => sameRule(one, asked, service))) {
+      return refused("conflict", "This is asked for already. Delete it first to change it.");
+    }
+    if (present.length >= mostPreconditions) {
+      return refused("conflict", `A service has at most ${mostPreconditions} of these. Delete one first.`);
+    }
+    // Of itself means the same as of none.
+    const values = { ...asked, otherServiceId: other === service ? null : other };
+    db()
+      .insert(servicePreconditions)
+      .values({ ...values, serviceId: service })
+      .run();
+    record({ action: "precondition-added", entity: "service", entityId: service, detail: values }, by);
+    return done(null);
+  });
+}
+
+const wrongOther = (sentence: string) =>
+  refused("invalid", sentence, { fields: { otherServiceId: sentence } });
+
+/** Whether both speak of the same, whatever their figures. */
+function sameRule(one: Precondition, asked: Asked, service: number): boolean {
+  const other = asked.otherServiceId === service ? null : (asked.otherServiceId ?? null);
+  return (
+    one.kind === asked.kind &&
+    one.otherServiceId === other &&
+    one.consent === (asked.consent ?? null) &&
+    one.markKind === (asked.markKind ?? null)
+  );
+}
+
+/** Refuses as "not-found", also for one of another service. */
+export function removePrecondition(service: number, precondition: number, by: By): Outcome<null> {
+  return writing(() => {
+    const present = preconditionsOf(service).find((one) => one.id === precondition);
+    if (!present) return refused("not-found", "This is not asked for any more.");
+    db().delete(servicePreconditions).where(eq(id, precondition)).run();
+    const { id: _id, otherName: _name, ...detail } = present;
+    record({ action: "precondition-removed", entity: "service", entityId: service, detail }, by);
+    return done(null);
+  });
+}

@@ -1,0 +1,166 @@
+/** Rooms and equipment, and how many appointments may use each at the same time (rule 36.5). */
+import { asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { Checked, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { appointmentResources, resources, serviceResources, services } from "#db/schema.ts";
+
+export type ResourceRow = typeof resources.$inferSelect;
+
+const inOrder = preparedQuery((db) =>
+  db.select().from(resources).orderBy(asc(resources.position), asc(resources.id)).prepare(),
+);
+
+/** In the owner's order, those that no service needs any more too. */
+export const resourceRows = (): ResourceRow[] => inOrder().all();
+
+const rowById = preparedQuery((db) =>
+  db
+    .select()
+    .from(resources)
+    .where(eq(resources.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+export const resourceById = (id: number): ResourceRow | undefined => rowById().get({ id });
+
+export const resourceNotFound = () => refused("not-found", "Room not found");
+
+/** The names of the services that need each, in the owner's order. */
+export function servicesByResource(): Map<number, string[]> {
+  const rows = db()
+    .select({ resourceId: serviceResources.resourceId, name: services.name })
+    .from(serviceResources)
+    .innerJoin(services, eq(services.id, serviceResources.serviceId))
+    .orderBy(asc(services.position), asc(services.id))
+    .all();
+  const names = new Map<number, string[]>();
+  for (const { resourceId, name } of rows) {
+    names.set(resourceId, [...(names.get(resourceId) ?? []), name]);
+  }
+  return names;
+}
+
+/** Rooms and equipment as the owner edits them. What a change does to visits that are booked is asked in `schedules/places`. */
+
+const [longestName, mostResources, mostPlaces] = [60, 50, 100];
+
+const wrong = {
+  name: "Enter a name.",
+  places: `Enter how many visits may use it at the same time, from 1 to ${mostPlaces}.`,
+  active: "Please tick the box or leave it empty.",
+};
+
+const Resource = z.object({
+  name: oneLine(longestName, `Please keep the name under ${longestName} characters.`).refine(
+    (name) => name !== "",
+  ),
+  places: z.preprocess(
+    (typed) => (typeof typed === "string" && /^\s*\d{1,3}\s*$/u.test(typed) ? Number(typed) : typed),
+    z.int().min(1).max(mostPlaces),
+  ),
+  active: Checked,
+});
+
+/** Name, places (one where none are given) and whether it is active. Refuses as "invalid". */
+function readResource(input: unknown): Outcome<z.output<typeof Resource>> {
+  const { name, places = 1, active } = fieldsIn(input);
+  return readInput(Resource, { name, places, active }, { required: { name: wrong.name }, wrong });
+}
+
+/** Behind those that are there. Refuses as "invalid" or "conflict" (the name, or there are fifty). */
+export function addResource(input: unknown, by: By): Outcome<ResourceRow> {
+  const request = readResource({ active: true, ...fieldsIn(input) });
+  if (!request.ok) return request;
+  return writing(() => {
+    const rows = resourceRows();
+    if (rows.length >= mostResources) {
+      return refused("conflict", `There are ${mostResources} already. Delete one first.`);
+    }
+    const taken = nameTaken(request.value.name);
+    if (taken) return taken;
+    const position = (rows.at(-1)?.position ?? -1) + 1;
+    const added = db()
+      .insert(resources)
+      .values({ ...request.value, position })
+      .returning()
+      .get();
+    record({ action: "added", entity: "resource", entityId: added.id, detail: request.value }, by);
+    return done(added);
+  });
+}
+
+/** What becomes of visits that are booked, asked inside the transaction; a refusal keeps everything as it is. */
+type AskFirst<Detail extends object> = (before: ResourceRow, after: ResourceRow) => Outcome<unknown, Detail>;
+
+/** All of its fields: a box that is not there is not ticked. Refuses as "not-found", "invalid", "conflict", or what `askFirst` says. */
+export function changeResource<Detail extends object>(
+  id: number,
+  input: unknown,
+  by: By,
+  askFirst: AskFirst<Detail>,
+): Outcome<ResourceRow, Detail> {
+  const request = readResource(input);
+  if (!request.ok) return request;
+  return writing(() => {
+    const before = resourceById(id);
+    if (!before) return resourceNotFound();
+    const taken = nameTaken(request.value.name, id);
+    if (taken) return taken;
+    const after = { ...before, ...request.value };
+    const detail = differences(before, request.value);
+    if (Object.keys(detail).length === 0) return done(before);
+    const asked = askFirst(before, after);
+    if (!asked.ok) return asked;
+    db().update(resources).set(request.value).where(eq(resources.id, id)).run();
+    record({ action: "changed", entity: "resource", entityId: id, detail }, by);
+    return done(after);
+  });
+}
+
+function nameTaken(name: string, own?: number) {
+  const same = ({ id, name: other }: ResourceRow) => id !== own && other.toLowerCase() === name.toLowerCase();
+  if (!resourceRows().some(same)) return null;
+  const sentence = "There is already a room or piece of equipment with this name.";
+  return refused("conflict", sentence, { fields: { name: sentence } });
+}
+
+/** Refuses as "not-found", or "conflict" for one that stands in the books. */
+export function removeResource(id: number, by: By): Outcome<ResourceRow> {
+  return writing(() => {
+    const before = resourceById(id);
+    if (!before) return resourceNotFound();
+    const used = db()
+      .select()
+      .from(appointmentResources)
+      .where(eq(appointmentResources.resourceId, id))
+      .limit(1)
+      .get();
+    if (used) {
+      return refused("conflict", `${before.name} stands in the books. Take the tick from "In use" instead.`);
+    }
+    db().delete(resources).where(eq(resources.id, id)).run();
+    record({ action: "removed", entity: "resource", entityId: id, detail: { name: before.name } }, by);
+    return done(before);
+  });
+}
+
+/** One place up or down; at an end it stays. Refuses as "not-found". */
+export function moveResource(id: number, direction: Direction, by: By): Outcome<null> {
+  return writing(() => {
+    if (!resourceById(id)) return resourceNotFound();
+    const moved = swapPositions(resourceRows(), id, direction);
+    for (const { row, position } of moved) {
+      db().update(resources).set({ position }).where(eq(resources.id, row.id)).run();
+    }
+    if (moved.length > 0) {
+      record({ action: "moved", entity: "resource", entityId: id, detail: { direction } }, by);
+    }
+    return done(null);
+  });
+}

@@ -1,0 +1,155 @@
+/** What a service may be (docs/rules.md, 13.1): the one schema of the admin page and of the API. */
+
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { readImage } from "#app/platform/pictures/image-field.server.ts";
+import { Checked, Id, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
+import { db } from "#db/client.server.ts";
+import { addons, packageOffers, products, serviceProviders, services, settings } from "#db/schema.ts";
+import { amountsLike, highestPrice, longestPrice, longestService, minorUnitsOf } from "./price.ts";
+
+const wrongIn = (currency: string): Record<string, string> => ({
+  name: "Enter a name.",
+  description: "Please enter the description as text.",
+  category: "Please enter the category as text.",
+  duration: "Enter the duration in whole minutes, from 5 to 720.",
+  price: `Enter the price as a number, like ${amountsLike(currency)}.`,
+  unavailable: "Please tick the box or leave it empty.",
+  providerIds: "Choose providers from the list.",
+});
+
+const textIn = (kind: typeof oneLine, name: keyof typeof longestService) =>
+  kind(longestService[name], `Please keep the ${name} under ${longestService[name]} characters.`);
+
+/** Minutes from `least` to `most`, also as they are typed. */
+export const Minutes = (least: number, most: number) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" && /^\s*\d{1,4}\s*$/u.test(typed) ? Number(typed) : typed),
+    z.int().min(least).max(most),
+  );
+
+/** Minor units of what may be typed as in rule 13.7, or come as a number. */
+export const Price = (currency: string) =>
+  z
+    .union([z.string().max(longestPrice), z.number()])
+    .transform((typed) => minorUnitsOf(String(typed), currency))
+    .refine((units): units is number => units !== null && units <= highestPrice);
+
+const serviceIn = (currency: string) =>
+  z.object({
+    name: textIn(oneLine, "name").refine((name) => name !== ""),
+    description: textIn(severalLines, "description"),
+    category: textIn(oneLine, "category"),
+    duration: Minutes(5, 720),
+    price: Price(currency),
+    // A database's 0 and 1 are meant as what they say.
+    unavailable: z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), Checked),
+    providerIds: z.array(Id).transform((ids) => [...new Set(ids)]),
+  });
+
+type Fields = z.output<ReturnType<typeof serviceIn>>;
+
+/** `duration` in minutes, `price` in minor units. `image`: the bytes of a new picture, null to remove the present one. */
+export type NewService = Omit<Fields, "providerIds"> & { providerIds?: number[]; image?: Uint8Array | null };
+
+export type ServiceChange = Partial<NewService>;
+
+const blank = { name: "", description: "", category: "", duration: 60, price: "", unavailable: false };
+
+/** Refuses as "invalid" or "too-large", with `fields`. A name and a price must be there. */
+export const readNewService = (input: unknown, currency: string): Outcome<NewService> =>
+  read(
+    serviceIn(currency).partial({ providerIds: true }),
+    { ...blank, ...namedIn(input) },
+    { image: null, currency },
+  );
+
+/** `image`: the address of the present picture. Refuses as "invalid" or "too-large"; what can't be changed is ignored. */
+export function readServiceChange(
+  input: unknown,
+  currency: string,
+  image: string | null,
+): Outcome<ServiceChange> {
+  const given = namedIn(input);
+  if (Object.keys(given).length === 0) {
+    return refused("invalid", "Say what to change: the name, the description, the duration, the price.");
+  }
+  const named: { [Name in keyof Fields]?: true } = Object.fromEntries(
+    Object.keys(given).flatMap((name) => (name === "image" ? [] : [[name, true as const]])),
+  );
+  return read(serviceIn(currency).pick(named), given, { image, currency });
+}
+
+/** The known fields that are there, also by their other names (docs/rules.md, 13.3). */
+function namedIn(input: unknown): Record<string, unknown> {
+  const given = fieldsIn(input);
+  const { name, description = given.desc, category, unavailable, image } = given;
+  const price = given.price ?? given.cost ?? given.price;
+  const [duration, providerIds] = [given.duration ?? undefined, given.providerIds ?? undefined];
+  const known = { name, description, category, duration, price, unavailable, providerIds, image };
+  const there = Object.entries(known).filter(([, value]) => value !== undefined);
+  // A text that was emptied may come as null.
+  const texts = ["name", "description", "category", "price"];
+  return Object.fromEntries(
+    there.map(([name, value]) => [name, texts.includes(name) ? (value ?? "") : value]),
+  );
+}
+
+function read<Given extends object>(
+  schema: z.ZodType<Given>,
+  { image, ...given }: Record<string, unknown>,
+  present: { image: string | null; currency: string },
+): Outcome<Given & Pick<NewService, "image">> {
+  const picture = readImage(image, present.image);
+  if (!picture.ok) return picture;
+  const required: Record<string, string> = "price" in given ? { price: "Enter a price." } : {};
+  const service = readInput(schema, given, { required, wrong: wrongIn(present.currency) });
+  return service.ok ? done({ ...service.value, image: picture.value }) : service;
+}
+
+/** Each price keeps its number (docs/rules.md, 13.8). Answers the name of what would cost too much; null if all can. */
+export function keepPriceNumbers(from: string, to: string): string | null {
+  const factor = unitsPerMajor(to) / unitsPerMajor(from);
+  if (factor === 1) return null;
+  const dearest = dearestOf();
+  if (dearest && dearest.priceMinor * factor > highestPrice) return dearest.name;
+  for (const table of [services, addons, serviceProviders, products, packageOffers]) {
+    const priceMinor = sql`CAST(round(${table.priceMinor} * ${factor}) AS INTEGER)`;
+    db().update(table).set({ priceMinor }).where(isNotNull(table.priceMinor)).run();
+  }
+  const cashFloatMinor = sql`CAST(round(${settings.cashFloatMinor} * ${factor}) AS INTEGER)`;
+  db().update(settings).set({ cashFloatMinor }).run();
+  return null;
+}
+
+/** Of the services, their add-ons, what single providers take, products and package offers. */
+function dearestOf(): { name: string; priceMinor: number } | undefined {
+  const { name } = services;
+  const isTheirs = eq(services.id, serviceProviders.serviceId);
+  const own = sql<number>`${serviceProviders.priceMinor}`;
+  const [service, addon, product, offer, provider] = [
+    db().select({ name, priceMinor: services.priceMinor }).from(services),
+    db().select({ name: addons.name, priceMinor: addons.priceMinor }).from(addons),
+    db().select({ name: products.name, priceMinor: products.priceMinor }).from(products),
+    db().select({ name: packageOffers.name, priceMinor: packageOffers.priceMinor }).from(packageOffers),
+    db()
+      .select({ name, priceMinor: own })
+      .from(serviceProviders)
+      .innerJoin(services, isTheirs)
+      .where(isNotNull(serviceProviders.priceMinor)),
+  ];
+  const found = [
+    service.orderBy(desc(services.priceMinor)).limit(1).get(),
+    addon.orderBy(desc(addons.priceMinor)).limit(1).get(),
+    product.orderBy(desc(products.priceMinor)).limit(1).get(),
+    offer.orderBy(desc(packageOffers.priceMinor)).limit(1).get(),
+    provider.orderBy(desc(serviceProviders.priceMinor)).limit(1).get(),
+  ];
+  return found
+    .filter((one) => one !== undefined)
+    .sort((a, b) => b.priceMinor - a.priceMinor)
+    .at(0);
+}

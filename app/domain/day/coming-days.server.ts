@@ -1,0 +1,242 @@
+/** The days ahead above the board: how much of each is free, or why it is closed (rule 6.51). */
+
+import { and, asc, between, gte, lte, ne, sql } from "drizzle-orm";
+import { contact } from "#app/domain/appointments/appointment.server.ts";
+import { type AppointmentStatus, occupies } from "#app/domain/appointments/status.ts";
+import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { isClosed } from "#app/domain/availability/calendar.ts";
+import { addDays, daysBetween, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
+import { fits, gridStarts, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
+import { type Span, subtract } from "#app/domain/availability/spans.ts";
+import { activeProviderIds, bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, timeOff } from "#db/schema.ts";
+
+/** Free minutes as the desk reads them, in half hours: "5 h free", "2.5 h free", "45 min free", "full". */
+export function freeInWords(minutes: number): string {
+  if (minutes < 15) return "full";
+  return minutes < 60 ? `${minutes} min free` : `${Math.floor(minutes / 30) / 2} h free`;
+}
+
+/** Why nobody works on a day: "closed: Training day", "off: Vacation", or the word alone. */
+export const withReason = (word: "closed" | "off", reason: string): string =>
+  reason ? `${word}: ${reason}` : word;
+
+/** What is left of a provider's day to book, as far as the desk looks ahead. Minutes since midnight everywhere. */
+
+/** Shorter ones are no offer. */
+const leastGap = 15;
+const quarter = 15;
+
+/** The first quarter hour of a date that is still ahead; the end of the day where it is over. */
+export function firstAhead(date: string, { date: today, minute }: Moment): number {
+  if (date !== today) return date < today ? 1440 : 0;
+  return Math.ceil((minute + 1) / quarter) * quarter;
+}
+
+/** What is neither booked nor over nor held by a buffer, from 15 minutes on. */
+export const freeSpans = (
+  { working, occupied }: Pick<SlotDay, "working" | "occupied">,
+  earliest: number,
+): Span[] =>
+  subtract(working, [...occupied, ...(earliest > 0 ? [{ start: 0, end: earliest }] : [])]).filter(
+    ({ start, end }) => end - start >= leastGap,
+  );
+
+export const minutesIn = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/**
+ * The starts that the desk names first: those of the guests' grid that fit, and the first quarter hour that fits of each free
+ * stretch without one (rule 6.50).
+ */
+export function freeStarts(day: SlotDay, durationMinutes: number, earliest: number): number[] {
+  const fitting = (start: number) => start >= earliest && fits(day, start, durationMinutes);
+  const onGrid = gridStarts(day, durationMinutes).filter(fitting);
+  const besides = freeSpans(day, earliest)
+    .filter(({ start, end }) => !onGrid.some((at) => at >= start && at < end))
+    .flatMap((span) => quartersOf(span).find(fitting) ?? []);
+  return [...onGrid, ...besides].sort((a, b) => a - b);
+}
+
+function quartersOf({ start, end }: Span): number[] {
+  const first = Math.ceil(start / quarter) * quarter;
+  return Array.from(
+    { length: Math.max(0, Math.ceil((end - first) / quarter)) },
+    (_, at) => first + at * quarter,
+  );
+}
+
+/** Of all days from one date to another, in all states but cancelled, in time order. */
+export const visitsBetween = preparedQuery((db) =>
+  db
+    .select({
+      id: appointments.id,
+      providerId: appointments.providerId,
+      date: appointments.date,
+      start: appointments.startMin,
+      status: appointments.status,
+      client: contact.name,
+      service: appointments.serviceName,
+    })
+    .from(appointments)
+    .where(
+      and(
+        between(appointments.date, sql.placeholder("from"), sql.placeholder("to")),
+        ne(appointments.status, "cancelled"),
+      ),
+    )
+    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
+    .prepare(),
+);
+
+export const timeOffBetween = preparedQuery((db) =>
+  db
+    .select({
+      providerId: timeOff.providerId,
+      firstDate: timeOff.firstDate,
+      lastDate: timeOff.lastDate,
+      reason: timeOff.reason,
+    })
+    .from(timeOff)
+    .where(and(gte(timeOff.lastDate, sql.placeholder("from")), lte(timeOff.firstDate, sql.placeholder("to"))))
+    .orderBy(asc(timeOff.id))
+    .prepare(),
+);
+
+/** The reason of each closed day that has one, by date. */
+export const closedReasons = (from: string, to: string): Map<string, string> =>
+  new Map(
+    closedDaysFrom(from)
+      .filter(({ date }) => date <= to)
+      .map(({ date, reason }) => [date, reason]),
+  );
+
+/** `words`: the free hours, or why it is closed. `share`: percent of the working time that is free; null on a closed day. */
+export type ComingDay = {
+  date: string;
+  weekday: string;
+  number: string;
+  words: string;
+  share: number | null;
+};
+
+const length = 14;
+
+/** Fourteen days: from today while the shown one is among them, else from the shown one. */
+export function datesAhead(shown: string, moment: Moment): string[] {
+  const ahead = daysBetween(moment.date, shown);
+  const from = ahead >= 0 && ahead < length ? moment.date : shown;
+  return Array.from({ length }, (_, at) => addDays(from, at));
+}
+
+/** `fits`: how many times the open form has on each of them, in the place of the free hours. */
+export const withFits = (days: ComingDay[], fits: Record<string, number> | null): ComingDay[] =>
+  days.map((day) => {
+    const times = day.share === null ? undefined : fits?.[day.date];
+    if (times === undefined) return day;
+    return { ...day, words: times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times` };
+  });
+
+export function comingDays(shown: string, moment: Moment): ComingDay[] {
+  const dates = datesAhead(shown, moment);
+  const [from = shown, to = shown] = [dates[0], dates.at(-1)];
+  const { locale } = studio();
+  const providerIds = activeProviderIds();
+  const calendar = readCalendar({ providerIds, from, to });
+  const reasons = closedReasons(from, to);
+  return dates.map((date) => {
+    const day = {
+      date,
+      weekday: dateInWords(date, locale, "weekday"),
+      number: String(Number(date.slice(8))),
+    };
+    if (isClosed(calendar, date)) return { ...day, words: reasons.get(date) || "closed", share: null };
+    const days = providerDays(calendar, { date, providerIds });
+    const earliest = firstAhead(date, moment);
+    const free = minutesIn(days.flatMap((each) => freeSpans(each, earliest)));
+    const working = minutesIn(days.flatMap((each) => each.working));
+    return {
+      ...day,
+      words: date < moment.date ? "over" : working === 0 ? "nobody works" : freeInWords(free),
+      share: working === 0 ? 0 : Math.round((free / working) * 100),
+    };
+  });
+}
+
+/** Seven days from a Monday on, of one provider with each visit, or of all in numbers (rule 6.52). */
+
+/** `words`: the free hours, or why there are none. `count`: visits that take place. */
+export type WeekCell = {
+  date: string;
+  words: string;
+  count: number;
+  visits: { id: number; time: string; client: string; service: string; status: AppointmentStatus }[];
+};
+
+type WeekRow = { id: number; name: string; cells: WeekCell[] };
+
+/** The week of a date, today's without one; a provider who is unknown counts as not given. */
+export function deskWeek(query: { provider: string | null; date: string | null }, now: number) {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const date = query.date && isDate(query.date) ? query.date : moment.date;
+  const from = addDays(date, 1 - isoWeekday(date));
+  const to = addDays(from, 6);
+  const everyone = bookableProviders();
+  const provider = everyone.find(({ id }) => String(id) === query.provider);
+  const chosen = provider ? [provider] : everyone;
+  const calendar = readCalendar({ providerIds: chosen.map(({ id }) => id), from, to });
+  const reasons = closedReasons(from, to);
+  const off = timeOffBetween().all({ from, to });
+  const visits = visitsBetween().all({ from, to });
+  const dates = Array.from({ length: 7 }, (_, at) => addDays(from, at));
+
+  const cellOf = (providerId: number, day: string): WeekCell => {
+    const own = visits.filter((visit) => visit.providerId === providerId && visit.date === day);
+    const [slots] = providerDays(calendar, { date: day, providerIds: [providerId] });
+    const away = off.find(
+      (one) => one.providerId === providerId && one.firstDate <= day && day <= one.lastDate,
+    );
+    const words = isClosed(calendar, day)
+      ? withReason("closed", reasons.get(day) ?? "")
+      : !slots || slots.working.length === 0
+        ? withReason("off", away?.reason ?? "")
+        : day < moment.date
+          ? ""
+          : freeInWords(minutesIn(freeSpans(slots, firstAhead(day, moment))));
+    return {
+      date: day,
+      words,
+      count: own.filter(({ status }) => occupies(status)).length,
+      visits: provider
+        ? own.map(({ id, start, client, service, status }) => ({
+            id,
+            time: timeInWords(start, locale),
+            client,
+            service,
+            status,
+          }))
+        : [],
+    };
+  };
+
+  return {
+    date,
+    dateProblem: query.date && !isDate(query.date) ? "Date input not valid." : null,
+    today: moment.date,
+    heading: `${dateInWords(from, locale, "monthDay")} – ${dateInWords(to, locale, "monthDay")}`,
+    previous: addDays(date, -7),
+    next: addDays(date, 7),
+    providers: everyone,
+    providerId: provider?.id ?? null,
+    days: dates.map((day) => ({ date: day, label: dateInWords(day, locale, "short") })),
+    rows: chosen.map(({ id, name }): WeekRow => ({ id, name, cells: dates.map((day) => cellOf(id, day)) })),
+  };
+}
+
+export type DeskWeek = ReturnType<typeof deskWeek>;

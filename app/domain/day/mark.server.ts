@@ -1,0 +1,138 @@
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  isOpen,
+  mayFollow,
+} from "#app/domain/appointments/status.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { feeIn, isPartWaived, oneByOne, readFee, settleFee } from "#app/domain/booking/change/fee.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { writing } from "#db/client.server.ts";
+
+type Expected = { startMin: number; status: AppointmentStatus; lateMinutes: number };
+
+/** The minute of its day from which a visit counts as a no-show by one click: after the grace, or what the client said to be late (rule 8.20). */
+export const noShowFrom = (
+  { startMin, lateMinutes }: Pick<Expected, "startMin" | "lateMinutes">,
+  { noShowGraceMinutes }: { noShowGraceMinutes: number },
+): number => startMin + Math.max(noShowGraceMinutes, lateMinutes);
+
+/** Whether somebody who has not come yet may still come; `minute` on the visit's own day. */
+export const mayStillCome = (
+  visit: Expected,
+  settings: { noShowGraceMinutes: number },
+  minute: number,
+): boolean => isOpen(visit.status) && minute >= visit.startMin && minute < noShowFrom(visit, settings);
+
+/** `revision` as in `whyStale`. `ownOnly`: by a provider, to whom another's appointment is not there. */
+export type Mark = {
+  status: unknown;
+  revision: number | null;
+  ownOnly: boolean;
+  /** That the client may still come was read: a no-show all the same. */
+  early?: boolean;
+};
+
+/** Sets a status other than cancelled (rule 7.7). Refuses as `setStatus` does, and "invalid" what is no such status. */
+export function markAppointment(
+  id: number,
+  { status, revision, ownOnly, early = false }: Mark,
+  { actor, now }: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const asked = appointmentStatuses.find((one) => one === status);
+  if (!asked || asked === "cancelled") return refused("invalid", "Choose a state from the list.");
+  return writing(() => {
+    const appointment = appointmentById(id);
+    if (!appointment || (ownOnly && appointment.providerId !== actor.id)) return appointmentNotFound();
+    if (ownOnly && appointment.status === "cancelled") {
+      const stale = whyStale(appointment, revision, { kind: "staff", actor, userId: actor.id }, now);
+      return stale ?? refused("conflict", "This visit was cancelled. The front desk can bring it back.");
+    }
+    const soon = asked === "no_show" && !early ? whyTooSoon(appointment, now) : null;
+    return soon ? refused("conflict", soon) : setStatus(id, asked, actor, now, revision);
+  });
+}
+
+/** Inside the grace a no-show is asked once more (rule 8.20); before the start `setStatus` refuses it. */
+function whyTooSoon(appointment: Appointment, now: number): string | null {
+  const settings = studio();
+  const { date, minute } = studioNow(settings.timeZone, now);
+  if (date !== appointment.date || !mayStillCome(appointment, settings, minute)) return null;
+  const from = timeInWords(noShowFrom(appointment, settings), settings.locale);
+  return `${appointment.contact.name} may still come: it is a no-show from ${from} on. To mark it now, say so once more below.`;
+}
+
+/** A no-show at the desk says in the same step who called, and whether its charge is kept (rule 34.42). */
+
+/** `whole`: with the other parts of its day that may be marked so. */
+type Missed = {
+  fields: Readonly<Record<string, unknown>>;
+  revision: number | null;
+  early: boolean;
+  whole: boolean;
+};
+
+/**
+ * Of the fields `who` ("nobody", or "client": then it is a late cancellation, told to nobody by mail) and those of `FeeInput`, where there
+ * is a price. Refuses as "invalid" what is not said, else as `markAppointment` and `cancelVisit` do.
+ */
+export function missAppointment(id: number, missed: Missed, by: By): Outcome<Appointment, AppointmentDetail> {
+  const { who } = missed.fields;
+  if (who !== "nobody" && who !== "client") {
+    return refused("invalid", "Say who called.", { fields: { who: "Say who called." } });
+  }
+  return writing(() => {
+    const visit = appointmentById(id);
+    if (!visit) return appointmentNotFound();
+    const { priceMinor: minor, currency } = visit;
+    const fee = minor > 0 ? readFee(missed.fields, { minor, currency }) : null;
+    if (fee && !fee.ok) return fee;
+    const state = who === "client" ? "cancelled" : "no_show";
+    const others = missed.whole ? othersOf(visit, state) : [];
+    if (others.length > 0 && isPartWaived(fee?.value)) return oneByOne();
+    const parts = [visit, ...others];
+    if (who === "client") return callOff(id, parts, missed, by);
+    for (const part of parts) {
+      const made = miss(part, part.id === id ? missed.revision : part.revision, missed, by);
+      if (!made.ok) return made;
+    }
+    return done(appointmentById(id) ?? visit);
+  });
+}
+
+const othersOf = (visit: Appointment, state: "cancelled" | "no_show"): Appointment[] =>
+  jointOf(visit).filter(
+    ({ id, date, status, statusBefore }) =>
+      id !== visit.id && date === visit.date && status !== state && mayFollow(status, state, statusBefore),
+  );
+
+function callOff(
+  id: number,
+  all: readonly Appointment[],
+  { fields, revision }: Missed,
+  { actor, now }: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const parts = all.map((part) => part.id);
+  const choice = { calledOffBy: "client", tell: "no", parts, revision, ...feeIn(fields) } as const;
+  const made = cancelVisit(id, { kind: "staff", actor, userId: actor.id }, choice, now);
+  return made.ok ? done(made.value.appointment) : made;
+}
+
+function miss({ id }: Appointment, revision: number | null, { fields, early }: Missed, by: By) {
+  const marked = markAppointment(id, { status: "no_show", revision, ownOnly: false, early }, by);
+  if (!marked.ok || fields.fee !== "waive" || marked.value.chargeMinor === 0) return marked;
+  return settleFee(id, { ...fields, revision: marked.value.revision }, by);
+}

@@ -1,0 +1,212 @@
+/** Absences as the board shows them: the word in a column's head, the marks on its visits, the cases that wait (rule 6.46). */
+
+import { and, eq, sql } from "drizzle-orm";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { unreachedVisits } from "#app/domain/appointments/notices/client-mail.server.ts";
+import { type Calendar, minutesOffOn } from "#app/domain/availability/calendar.ts";
+import { overlaps, type Span } from "#app/domain/availability/spans.ts";
+import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
+import { timeOffFrom } from "#app/domain/schedules/provider-record.server.ts";
+import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, told } from "#db/schema.ts";
+import { untoldVisits, waitingAbsences } from "./absence.server.ts";
+
+/** `words`: "Off today: sick". `needy`: ids of visits that need another provider. `waiting`: a case of this provider. */
+export type ColumnAway = {
+  words: string | null;
+  needy: number[];
+  waiting: { id: number; words: string } | null;
+  /** No case is open for what is hit. */
+  unopened: boolean;
+};
+
+export type WaitingAbsence = {
+  id: number;
+  providerId: number;
+  provider: string;
+  when: string;
+  /** The days of its time off; null where that was removed. */
+  days: { first: string; last: string } | null;
+  words: string;
+  /** The more urgent half of the words, for a narrow place. */
+  short: string;
+};
+
+/** A coming visit whose client is not told; `who` is to be called, which a curtain hides. */
+export type UnreachedVisit = { id: number; date: string; words: string; who: string };
+
+/** Of today and later, but those of a case, the first one first (rule 8.23). */
+export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
+  const { locale } = studio();
+  return unreachedVisits(today).map(({ id, date, startMin, providerName, status, contact }) => {
+    const when = `${momentInWords(date, startMin, locale)}, with ${providerName}`;
+    const who = [contact.name, contact.phone || contact.email].filter(Boolean).join(", ");
+    return { id, date, who, words: status === "cancelled" ? `${when}, cancelled` : when };
+  });
+}
+
+/** `text`: the words of a message to the client's phone. `caseId`: the absence that the visit belongs to. */
+type ClientToTell = {
+  id: number;
+  revision: number;
+  date: string;
+  caseId: number | null;
+  /** "Monday, March 2, 10:00 AM, with Tom Reed, cancelled" */
+  words: string;
+  client: string;
+  phone: string;
+  email: string;
+  text: string;
+};
+
+/** Every client whom no mail and no call has told of a coming visit as it is now, those of absences included (rule 6.43). */
+export function clientsToTell(moment: Moment): ClientToTell[] {
+  const single = unreachedVisits(moment.date).map((visit) => toTell(visit, null, false));
+  const ofCases = untoldVisits(moment).map(({ appointment, open, absence }) =>
+    toTell(appointment, absence.id, open),
+  );
+  return [...single, ...ofCases];
+}
+
+function toTell(visit: Appointment, caseId: number | null, isUndecided: boolean): ClientToTell {
+  const { id, revision, date, startMin, providerName, status, contact } = visit;
+  const when = `${momentInWords(date, startMin, studio().locale)}, with ${providerName}`;
+  const state = isUndecided ? ", to decide" : status === "cancelled" ? ", cancelled" : "";
+  return {
+    ...{ id, revision, date, caseId, words: `${when}${state}` },
+    ...{ client: contact.name, phone: contact.phone, email: contact.email },
+    text: textToClient(visit, isUndecided),
+  };
+}
+
+/** A message to the client's phone about the visit as it is now. `isUndecided`: its provider can't come, and nothing is settled. */
+export function textToClient(visit: Appointment, isUndecided: boolean): string {
+  const { date, startMin, providerName, status, contact } = visit;
+  const { locale, studioName } = studio();
+  const moment = momentInWords(date, startMin, locale);
+  const news = isUndecided
+    ? `We are sorry: ${providerName} can't come, so we have to change your visit on ${moment}. Please call us or answer this message.`
+    : status === "cancelled"
+      ? `We are sorry: we had to cancel your visit on ${moment}, with ${providerName}.`
+      : `Your visit is now on ${moment}, with ${providerName}.`;
+  return `Hello ${contact.name}, this is ${studioName}. ${news}`;
+}
+
+type DayVisit = Span & { id: number; providerId: number; status: string };
+
+/** In the studio's words, the first one first. */
+export function absencesWaiting(moment: Moment): WaitingAbsence[] {
+  const { locale } = studio();
+  return waitingAbsences(moment).map(({ absence, open, untold }) => {
+    const { id, providerId, off } = absence;
+    const words = [open > 0 ? `${open} to decide` : "", untold > 0 ? `${untold} not told` : ""].filter(
+      Boolean,
+    );
+    return {
+      id,
+      providerId,
+      provider: providerAtDesk(absence),
+      when: off ? [timeOffInWords(off, locale), off.reason].filter(Boolean).join(", ") : "",
+      days: off ? { first: off.firstDate, last: off.lastDate } : null,
+      words: words.join(", "),
+      short: words.at(-1) ?? "",
+    };
+  });
+}
+
+/** Of the providers of a board, those who are off on its date or have a case of that day that waits. */
+export function columnsAway(
+  {
+    date,
+    calendar,
+    visits,
+    moment,
+  }: { date: string; calendar: Calendar; visits: readonly DayVisit[]; moment: Moment },
+  waiting: readonly WaitingAbsence[],
+): Map<number, ColumnAway> {
+  const away = new Map<number, ColumnAway>();
+  for (const schedule of calendar.providers) {
+    const { providerId } = schedule;
+    const off = minutesOffOn(schedule, date);
+    const open = waiting.find(
+      ({ providerId: theirs, days }) =>
+        theirs === providerId && days !== null && days.first <= date && date <= days.last,
+    );
+    if (off.length === 0 && !open) continue;
+    const needy =
+      off.length === 0
+        ? []
+        : visits.filter((visit) => visit.providerId === providerId && needsOther(visit, off, date, moment));
+    const kept = needy.length > 0 ? keptOn(date) : new Set<number>();
+    const ids = needy.map(({ id }) => id).filter((id) => !kept.has(id));
+    away.set(providerId, {
+      words: offInWords(providerId, off, date, moment),
+      needy: ids,
+      waiting: open ? { id: open.id, words: open.short } : null,
+      unopened: ids.length > 0 && !open,
+    });
+  }
+  return away;
+}
+
+const needsOther = (
+  { status, start, end }: DayVisit,
+  off: readonly Span[],
+  date: string,
+  now: Moment,
+): boolean =>
+  ["booked", "confirmed", "arrived"].includes(status) &&
+  (date > now.date || (date === now.date && end > now.minute)) &&
+  off.some((span) => overlaps(span, { start, end }));
+
+function offInWords(
+  providerId: number,
+  off: readonly Span[],
+  date: string,
+  { date: today }: Moment,
+): string | null {
+  const [first] = off;
+  if (!first) return null;
+  const { locale } = studio();
+  const whole = first.start === 0 && first.end === 1440;
+  const part =
+    first.end === 1440
+      ? `from ${timeInWords(first.start, locale)}`
+      : `until ${timeInWords(first.end, locale)}`;
+  const both = `${timeInWords(first.start, locale)}–${timeInWords(first.end % 1440, locale)}`;
+  const when = whole
+    ? date === today
+      ? "today"
+      : "this day"
+    : first.start > 0 && first.end < 1440
+      ? both
+      : part;
+  const reason = timeOffFrom(providerId, date).find(
+    (each) => minutesOffOn({ timeOff: [each] }, date).length > 0,
+  )?.reason;
+  return reason ? `Off ${when}: ${reason}` : `Off ${when}`;
+}
+
+const keptAsAgreed = preparedQuery((db) =>
+  db
+    .select({ id: told.appointmentId })
+    .from(told)
+    .innerJoin(
+      appointments,
+      and(eq(appointments.id, told.appointmentId), eq(appointments.sequence, told.sequence)),
+    )
+    .where(and(eq(appointments.date, sql.placeholder("date")), eq(told.how, "no_need")))
+    .prepare(),
+);
+
+const keptOn = (date: string): Set<number> =>
+  new Set(
+    keptAsAgreed()
+      .all({ date })
+      .map(({ id }) => id),
+  );

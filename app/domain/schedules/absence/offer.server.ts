@@ -1,0 +1,207 @@
+/** Other times that a client may choose from by the link of a mail, because the studio can't keep the agreed one (rule 6.44). */
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { dropReminders } from "#app/domain/appointments/notices/reminders.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
+import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
+import { type CancelChoice, cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
+import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
+import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+import { type Absence, absenceById, closeIfEmpty, isHit } from "./absence.server.ts";
+import { fitsNow, mostProposals, type Proposal, proposalsNow } from "./proposals.server.ts";
+import { writeTold } from "./told.server.ts";
+
+const Facts = z.object({
+  absenceId: z.number(),
+  offers: z.array(z.object({ date: z.string(), start: z.number(), providerId: z.number() })),
+});
+
+const offersIn = (facts: unknown): z.output<typeof Facts> | null => {
+  const read = readInput(Facts, facts);
+  return read.ok ? read.value : null;
+};
+
+/** In the caller's transaction. The mail says these times; its link leads to the page where one is chosen. */
+export function queueOffer(
+  visit: Appointment,
+  absenceId: number,
+  offers: readonly Proposal[],
+  now: number,
+): void {
+  const { id: appointmentId, sequence, contact } = visit;
+  const occasion = `absence-offer ${appointmentId} ${sequence} ${now}`;
+  dropReminders(visit, "Its provider can't come.", now);
+  const message = { kind: "absence-offer", audience: "client", recipient: contact.email } as const;
+  queueMessage({ ...message, appointmentId, occasion, facts: { absenceId, offers }, dueAt: now }, now);
+}
+
+const lastOffer = preparedQuery((db) =>
+  db
+    .select({ facts: outbox.facts })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.appointmentId, sql.placeholder("id")),
+        eq(outbox.kind, "absence-offer"),
+        isNull(outbox.droppedAt),
+      ),
+    )
+    .orderBy(desc(outbox.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** What a client may choose from now; null where nothing is offered, or the visit takes place after all. */
+export function presentOffer(visit: Appointment, now: number) {
+  const last = lastOffer().get({ id: visit.id });
+  const facts = last && offersIn(fieldsIn(JSON.parse(last.facts)));
+  const absence = facts && absenceById(facts.absenceId);
+  if (!facts || !absence?.off || !standsInTheWay(visit, absence, now)) return null;
+  const free = facts.offers.filter((offer) => fitsNow(visit, offer, now));
+  const instead = proposalsNow([visit], now).get(visit.id) ?? [];
+  const more = instead.filter((place) => !free.some((offer) => offerValue(offer) === offerValue(place)));
+  return {
+    absence,
+    providerName: absence.providerName,
+    /** Some of the times of the mail are taken by now. */
+    taken: free.length < facts.offers.length,
+    times: inWords(visit, [...free, ...more].slice(0, mostProposals)),
+  };
+}
+
+function standsInTheWay(visit: Appointment, { off, providerId }: Absence, now: number): boolean {
+  const { status, date, endMin } = visit;
+  const isAhead = now < instantOf(date, endMin, studio().timeZone);
+  return off !== null && isOpen(status) && isAhead && visit.providerId === providerId && isHit(visit, off);
+}
+
+const offerValue = ({ date, start, providerId }: Proposal): string =>
+  freeTimeValue({ date, time: timeOf(start), providerId });
+
+/** For the client: "Tuesday, November 24, 10:30 AM, with Tom Reed". `short`, for staff: "10:30 AM with Tom Reed", with the day where it is another. */
+export function inWords(visit: Appointment, places: readonly Proposal[]) {
+  const { locale } = studio();
+  const names = new Map(providersForMove(visit, "any").map(({ id, name }) => [id, name]));
+  return places.map((place) => {
+    const { date, start, providerId } = place;
+    const name = names.get(providerId) ?? "";
+    const day = date === visit.date ? "" : `${dateInWords(date, locale, "short")}, `;
+    return {
+      value: offerValue(place),
+      label: `${momentInWords(date, start, locale)}, with ${name}`,
+      short: `${day}${timeInWords(start, locale)} with ${nameApart({ id: providerId, name })}`,
+    };
+  });
+}
+
+export function offeredPlace(value: unknown): Proposal | null {
+  const read = freeTimeIn(value);
+  const start = read && minuteOf(read.time);
+  return read && start !== null ? { date: read.date, start, providerId: Number(read.providerId) } : null;
+}
+
+/** What the client's mail says of a visit that the studio calls off. */
+export const whyOff = ({ providerName }: Appointment): string => `${providerName} can't come that day.`;
+
+/** What a client does with the offer of a mail, also inside the notice: the studio is it that can't come (rule 6.44). */
+
+/**
+ * First come: refuses as "conflict" a time that is taken by now, a stale page and an
+ * offer that is over.
+ */
+export function chooseOffer(
+  id: number,
+  { time, revision }: { time: unknown; revision: number | null },
+  requester: Requester,
+  now: number,
+): Outcome<Appointment, AppointmentDetail> {
+  return writing((): Outcome<Appointment, AppointmentDetail> => {
+    const open = openOffer(id, revision, requester, now);
+    if (!open.ok) return open;
+    const { visit, absence } = open.value;
+    const place = offeredPlace(time);
+    if (!place) return refused("invalid", "Choose a time.");
+    if (!fitsNow(visit, place, now)) {
+      return refused("conflict", "This time has just been taken. Please choose another one below.");
+    }
+    const by = { actor: requester.actor, now };
+    const to = { date: place.date, startMin: place.start, providerId: place.providerId };
+    const moved = recordDeskMove(visit, to, "mail", by);
+    noteChosen(moved, absence, now);
+    return done(moved);
+  });
+}
+
+/** None of the times suits: the visit is called off by the studio, free of charge whatever the notice is. Refuses as `chooseOffer`. */
+export function declineOffer(
+  id: number,
+  revision: number | null | undefined,
+  requester: Requester,
+  now: number,
+): ReturnType<typeof cancelVisit> {
+  return writing(() => {
+    const open = openOffer(id, revision, requester, now);
+    return open.ok ? cancelByClient(id, requester, { revision }, now) : open;
+  });
+}
+
+/**
+ * A client's cancellation from wherever it comes: a part for which other times are offered is called off by the studio, the others by the
+ * policy (rule 6.44). Refuses as `cancelVisit`.
+ */
+export function cancelByClient(
+  id: number,
+  requester: Requester,
+  choice: CancelChoice,
+  now: number,
+): ReturnType<typeof cancelVisit> {
+  const absences = new Map<number, Absence>();
+  const reasonOf = (part: Appointment) => {
+    const offer = presentOffer(part, now);
+    if (offer) absences.set(part.id, offer.absence);
+    return offer && whyOff(part);
+  };
+  return writing(() => {
+    const made = cancelVisit(id, requester, { ...choice, whyOff: reasonOf }, now);
+    for (const part of made.ok ? made.value.cancelled : []) {
+      const absence = absences.get(part.id);
+      if (absence) noteChosen(part, absence, now);
+    }
+    return made;
+  });
+}
+
+function openOffer(id: number, revision: number | null | undefined, requester: Requester, now: number) {
+  const visit = appointmentById(id);
+  if (!visit) return appointmentNotFound();
+  const offer = presentOffer(visit, now);
+  if (!offer)
+    return refused("conflict", "There is nothing to choose any more: this is your visit as it is now.");
+  const stale = whyStale(visit, revision, requester, now);
+  return stale ?? done({ visit, absence: offer.absence });
+}
+
+/** By nobody of the studio: the client's own choice needs no word. */
+function noteChosen(visit: Appointment, absence: Absence, now: number): void {
+  writeTold(visit, { how: "mail", absenceId: absence.id, at: now, by: null });
+  closeIfEmpty(absence, now);
+}

@@ -1,0 +1,156 @@
+/** "Maya can't come": blocks her time at once and opens the case (rule 6.40). */
+import { z } from "zod";
+import { minutesOffOn } from "#app/domain/availability/calendar.ts";
+import { isDate, timeOf } from "#app/domain/availability/dates.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
+import {
+  type KeptTimeOff,
+  providerOf,
+  scheduleNotFound,
+  timeOffById,
+  timeOffFrom,
+  writeTimeOff,
+} from "#app/domain/schedules/provider-record.server.ts";
+import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { hasEnded, readTimeOff } from "#app/domain/schedules/set-time-off.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import {
+  absenceById,
+  absenceOfTimeOff,
+  hitBy,
+  insertAbsence,
+  setAbsenceClosed,
+  toSettle,
+} from "./absence.server.ts";
+import { writeTold } from "./told.server.ts";
+
+export type OpenedAbsence = { id: number; date: string; label: string; hits: number };
+
+const Input = z.object({ how: z.enum(["day", "now", "until"]), date: z.string().refine(isDate) });
+
+/**
+ * `how`: "day" that date, "now" the rest of today, "until" from that date (today: from now) to `lastDate` and `to`. The same once
+ * more is the same case. Refuses as "not-found" and "invalid".
+ */
+export function openAbsence(
+  providerId: number,
+  input: Readonly<Record<string, unknown>>,
+  by: By,
+): DeskOutcome<OpenedAbsence, never> {
+  return opening(providerId, () => openAsked(providerId, input, by), by);
+}
+
+/** The case of a time off that was entered on the schedules page. Refuses as "not-found". */
+export function openAbsenceOf(
+  providerId: number,
+  timeOffId: number,
+  by: By,
+): DeskOutcome<OpenedAbsence, never> {
+  const work = () => {
+    const off = timeOffById(providerId, timeOffId);
+    if (!off) return refused("not-found", "This time off is not there any more.");
+    return openLocked(providerId, off, by);
+  };
+  return opening(providerId, work, by);
+}
+
+function opening(
+  providerId: number,
+  work: () => Outcome<OpenedAbsence>,
+  by: By,
+): DeskOutcome<OpenedAbsence, never> {
+  const change = { date: ({ date }: OpenedAbsence) => date, label: ({ label }: OpenedAbsence) => label };
+  const found = () => (providerOf(providerId) ? work() : scheduleNotFound());
+  return asDeskChange(change, found, by);
+}
+
+function openAsked(
+  providerId: number,
+  input: Readonly<Record<string, unknown>>,
+  by: By,
+): Outcome<OpenedAbsence> {
+  const asked = readInput(Input, input, { wrong: () => "Choose for how long." });
+  if (!asked.ok) return asked;
+  const moment = momentOf(by);
+  const off = readTimeOff(timeOffInput(asked.value, input, moment), moment);
+  return off.ok ? openLocked(providerId, blockTime(providerId, off.value, moment, by), by) : off;
+}
+
+const momentOf = ({ now }: By): Moment => studioNow(studio().timeZone, now);
+
+function timeOffInput(
+  { how, date }: z.output<typeof Input>,
+  { lastDate, to, reason }: Readonly<Record<string, unknown>>,
+  now: Moment,
+) {
+  const from = how !== "day" && date === now.date ? timeOf(now.minute) : "";
+  const firstDate = how === "now" ? now.date : date;
+  const end = how === "until" ? { lastDate, to } : { lastDate: "", to: "" };
+  return { firstDate, from: how === "now" ? timeOf(now.minute) : from, ...end, reason };
+}
+
+/** The time off as it stands in the books: the one that is there already, else a new row. */
+export function blockTime(
+  providerId: number,
+  off: Omit<KeptTimeOff, "id">,
+  moment: Moment,
+  by: By,
+): KeptTimeOff {
+  const there = timeOffFrom(providerId, moment.date).find(
+    (other) =>
+      other.firstDate === off.firstDate &&
+      other.lastDate === off.lastDate &&
+      other.startMin === off.startMin &&
+      other.endMin === off.endMin,
+  );
+  if (there) return there;
+  const id = writeTimeOff(providerId, null, off);
+  const detail = {
+    from: `${off.firstDate} ${timeOf(off.startMin)}`,
+    to: `${off.lastDate} ${timeOf(off.endMin)}`,
+  };
+  record({ action: "time-off-added", entity: "schedule", entityId: providerId, detail }, by);
+  return { ...off, id };
+}
+
+function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<OpenedAbsence> {
+  const { locale } = studio();
+  const label = `${providerOf(providerId)?.name ?? ""} can't come: ${timeOffInWords(off, locale)}`;
+  const moment = momentOf(by);
+  const hit = hitBy(off, providerId, moment);
+  const hits = toSettle(hit).length;
+  const known = absenceOfTimeOff(off.id);
+  if (known !== null) {
+    if (hits > 0 && absenceById(known)?.closedAt != null) {
+      setAbsenceClosed(known, null);
+      const detail = { absence: known, outside: hits };
+      record({ action: "absence-reopened", entity: "schedule", entityId: providerId, detail }, by);
+    }
+    return done({ id: known, date: off.firstDate, label, hits });
+  }
+  const { id: openedBy } = by.actor;
+  const id = insertAbsence({ timeOffId: off.id, providerId, openedAt: by.now, openedBy });
+  for (const visit of hit) {
+    writeTold(visit, { how: "not_yet", absenceId: id, at: by.now, by: openedBy });
+  }
+  if (hits === 0) setAbsenceClosed(id, by.now);
+  const detail = { absence: id, outside: hits };
+  record({ action: "absence-opened", entity: "schedule", entityId: providerId, detail }, by);
+  return done({ id, date: off.firstDate, label, hits });
+}
+
+/** The times off that are on a date, each with how many visits it hits; what the desk may open as a case. */
+export function timesOffOn(providerId: number, date: string, now: number) {
+  const moment = studioNow(studio().timeZone, now);
+  return timeOffFrom(providerId, date)
+    .filter((off) => minutesOffOn({ timeOff: [off] }, date).length > 0 && !hasEnded(off, moment))
+    .map((off) => ({
+      off,
+      hits: toSettle(hitBy(off, providerId, moment)).length,
+      absenceId: absenceOfTimeOff(off.id),
+    }));
+}

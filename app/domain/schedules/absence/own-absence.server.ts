@@ -1,0 +1,221 @@
+/** "Away today": a provider opens the case of the own day from home, and the studio hears it by mail (rule 6.47). */
+import { z } from "zod";
+import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
+import { whyNotUndone } from "#app/domain/desk-changes/why-not-undone.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import {
+  type KeptTimeOff,
+  providerOf,
+  scheduleNotFound,
+  timeOffFrom,
+} from "#app/domain/schedules/provider-record.server.ts";
+import { dropTimeOff, hasEnded } from "#app/domain/schedules/set-time-off.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { rowNow } from "#app/platform/undo/captured.sql.server.ts";
+import { type KeptChange, keptChange, ownChangeOf } from "#app/platform/undo/desk-changes.server.ts";
+import { writing } from "#db/client.server.ts";
+import {
+  type AffectedVisit,
+  absenceById,
+  absenceOfTimeOff,
+  affectedVisits,
+  settledVisits,
+} from "./absence.server.ts";
+import { blockTime, type OpenedAbsence, openAbsenceOf } from "./open.server.ts";
+
+const OwnInput = z.object({ part: z.enum(["day", "afternoon"]) });
+
+type OwnPart = z.output<typeof OwnInput>["part"];
+
+/**
+ * A provider says from home that they can't come today: the same case, and a mail to the studio (rule 6.47). `part`: "day", or
+ * "afternoon". Refuses as "not-found" and "invalid".
+ */
+export function openOwnAbsence(
+  providerId: number,
+  input: Readonly<Record<string, unknown>>,
+  by: By,
+): ReturnType<typeof openAbsenceOf> {
+  const work = (): Outcome<OpenedAbsence> => {
+    if (!providerOf(providerId)) return scheduleNotFound();
+    const asked = readInput(OwnInput, input, { wrong: () => "Choose for how long." });
+    if (!asked.ok) return asked;
+    const moment = studioNow(studio().timeZone, by.now);
+    const wished = ownTimeOff(asked.value.part, moment);
+    const off = caseAround(providerId, wished) ?? blockTime(providerId, wished, moment, by);
+    const opened = openAbsenceOf(providerId, off.id, by);
+    if (opened.ok) tellStudio(providerId, opened.value, by.now);
+    return opened;
+  };
+  const change = { date: ({ date }: OpenedAbsence) => date, label: ({ label }: OpenedAbsence) => label };
+  return asDeskChange(change, work, by);
+}
+
+/** Today, or from noon on; past noon from the hour that runs, so that the same once more is the same. */
+export const ownTimeOff = (part: OwnPart, { date, minute }: Moment): Omit<KeptTimeOff, "id"> => ({
+  firstDate: date,
+  startMin: part === "day" ? 0 : Math.max(720, minute - (minute % 60)),
+  lastDate: date,
+  endMin: 1440,
+  reason: "",
+});
+
+/** The time off of a case that takes in the whole of another, of one day. */
+const caseAround = (providerId: number, { firstDate, startMin, endMin }: TimeOff): KeptTimeOff | undefined =>
+  timeOffFrom(providerId, firstDate).find(
+    (other) =>
+      absenceOfTimeOff(other.id) !== null &&
+      minutesOffOn({ timeOff: [other] }, firstDate).some(
+        (span) => span.start <= startMin && span.end >= endMin,
+      ),
+  );
+
+const tellStudio = (providerId: number, { id, hits }: OpenedAbsence, now: number): void =>
+  queueForStudio(`provider-away ${id}`, { absenceId: id, providerId, hits }, now);
+
+/** Whoever has read that a provider can't come reads that they come after all. Inside the caller's transaction. */
+export function tellStudioBack({ id, rows }: KeptChange, now: number): void {
+  const sent = rows
+    .filter(({ table, before }) => table === "outbox" && before === null)
+    .map(({ table, key }) => rowNow(table, key))
+    .find((row) => row?.kind === "provider-away" && row.sent_at !== null);
+  if (!sent) return;
+  const { providerId } = fieldsIn(JSON.parse(String(sent.facts)));
+  queueForStudio(`provider-back ${id}`, { providerId, back: true }, now);
+}
+
+function queueForStudio(occasion: string, facts: Record<string, unknown>, now: number): void {
+  const { email: recipient } = studio();
+  if (!recipient) return;
+  const message = { kind: "provider-away", audience: "studio", recipient, appointmentId: null } as const;
+  queueMessage({ ...message, occasion, facts, dueAt: now }, now);
+}
+
+/** What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86). */
+
+/**
+ * `visits`: whom it still concerns; `allDay`: not a part of the day alone. `undo` is null where the front desk has opened it, and
+ * once it has changed something of it.
+ */
+type OwnAway = { visits: number; allDay: boolean; undo: OfferedUndo | null };
+
+/** The absence of today, the provider's own before one of the front desk; null where there is none, or it is over. */
+export function ownAwayToday(by: By): OwnAway | null {
+  const { id: providerId } = by.actor;
+  if (providerId === null) return null;
+  const moment = studioNow(studio().timeZone, by.now);
+  const { date } = moment;
+  const cases = timeOffFrom(providerId, date).flatMap((off) => {
+    const [span] = hasEnded(off, moment) ? [] : minutesOffOn({ timeOff: [off] }, date);
+    const id = span ? absenceOfTimeOff(off.id) : null;
+    const absence = id === null ? undefined : absenceById(id);
+    if (!span || !absence) return [];
+    const change = ownChangeOf(providerId, "absences", [absence.id]);
+    return [{ absence, change, allDay: span.start === 0 && span.end === 1440 }];
+  });
+  const present = cases.find(({ change }) => change !== null) ?? cases[0];
+  if (!present) return null;
+  const { absence, change, allDay } = present;
+  const visits = affectedVisits(absence, moment).filter(({ open, untold }) => open || untold).length;
+  return { visits, allDay, undo: change && offered(change, by) };
+}
+
+/** The button for an own change that an address names; null where there is nothing to take back. */
+export function ownUndoOf(id: number | null, by: By): OfferedUndo | null {
+  const change = id === null ? null : keptChange(id);
+  return change && change.undoneAt === null && isOwn(change, by) ? offered(change, by) : null;
+}
+
+/** The label of what was taken back just now, by the same person; null else. */
+export function ownUndone(id: number | null, by: By): string | null {
+  const change = id === null ? null : keptChange(id);
+  return change && change.undoneAt !== null && isOwn(change, by) ? change.label : null;
+}
+
+/** Refuses as `undoDeskChange`, and an absence of which the desk has settled visits; another's change is one that is not there. */
+export function undoOwnChange(id: number | null, by: By): Outcome<{ date: string }> {
+  return writing(() => {
+    const change = id === null ? null : keptChange(id);
+    const settled = change && isOwn(change, by) ? whySettled(change, by) : null;
+    if (settled) return settled;
+    const undone = undoDeskChange(id, by, { ownOnly: true });
+    if (!undone.ok) return refused(undone.refusal.reason, undone.refusal.message);
+    if (change) tellStudioBack(change, by.now);
+    return done({ date: undone.value.date });
+  });
+}
+
+const isOwn = ({ actorId }: KeptChange, { actor }: By): boolean => actorId !== null && actorId === actor.id;
+
+function offered(change: KeptChange, by: By): OfferedUndo | null {
+  const isFree = whyNotUndone(change, by) === null && whySettled(change, by) === null;
+  return isFree ? { id: change.id, label: change.label, by: null } : null;
+}
+
+/** A visit that was moved or called off meanwhile was so because nobody was there for it. */
+function whySettled({ rows }: KeptChange, { now }: By): { ok: false; refusal: Refusal<never> } | null {
+  const moment = studioNow(studio().timeZone, now);
+  const settled = rows.some(({ table, key, before }) => {
+    const absence = table === "absences" && !before ? absenceById(Number(key[0])) : undefined;
+    return absence !== undefined && settledVisits(absence, moment).length > 0;
+  });
+  return settled ? settledMeanwhile() : null;
+}
+
+export const settledMeanwhile = () =>
+  refused(
+    "conflict",
+    "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
+  );
+
+/** A time off is removed on the schedules page, as far as nobody has settled visits because of it (rule 6.86). */
+
+type Removal = { ownOnly: boolean; agreed: unknown };
+
+/**
+ * `ownOnly`: by the provider alone, to whom it is refused as taking it back is (rule 6.86). `agreed`: how many settled visits the
+ * desk was shown before. Refuses as "not-found" and "conflict".
+ */
+export function removeTimeOff(
+  providerId: number,
+  id: number,
+  { ownOnly, agreed }: Removal,
+  by: By,
+): Outcome<null> {
+  return writing(() => {
+    const settled = settledOfTimeOff(providerId, id, by.now);
+    if (settled.length > 0) {
+      if (ownOnly) return settledMeanwhile();
+      if (agreed !== String(settled.length)) return refused("conflict", whatStays(settled));
+    }
+    const absence = absenceOfTimeOff(id);
+    const dropped = dropTimeOff(providerId, id, by);
+    const opened = absence === null ? null : ownChangeOf(providerId, "absences", [absence]);
+    if (dropped.ok && opened) tellStudioBack(opened, by.now);
+    return dropped;
+  });
+}
+
+/** What was settled because of a time off, as a case; none where it has none, or is another provider's. */
+export function settledOfTimeOff(providerId: number, id: number, now: number): AffectedVisit[] {
+  const known = absenceOfTimeOff(id);
+  const absence = known === null ? undefined : absenceById(known);
+  if (absence?.providerId !== providerId) return [];
+  return settledVisits(absence, studioNow(studio().timeZone, now));
+}
+
+function whatStays(settled: readonly AffectedVisit[]): string {
+  const [count, stay] =
+    settled.length === 1
+      ? ["1 visit", "which stays as it is now"]
+      : [`${settled.length} visits`, "which stay as they are now"];
+  const names = settled.map(({ appointment }) => appointment.contact.name).join(", ");
+  return `The front desk has settled ${count} meanwhile, ${stay}: ${names}. Nothing is removed yet.`;
+}

@@ -1,0 +1,198 @@
+/** Whether a client has heard of the present state of their visit, which its sequence names (rule 6.43). */
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+  flat,
+  selectAppointments,
+} from "#app/domain/appointments/appointment.server.ts";
+import { clientMail } from "#app/domain/appointments/notices/client-mail.server.ts";
+import {
+  noMailServer,
+  saidTelling,
+  type Telling,
+  usualTelling,
+  whyNoMail,
+} from "#app/domain/appointments/notices/telling.ts";
+import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import type { CalledOffBy } from "#app/domain/booking/change/cancel.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { appointments, outbox, told } from "#db/schema.ts";
+
+/** "no_need": the visit takes place as it was agreed. */
+type How = (typeof told.$inferSelect)["how"];
+
+export const howOf: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
+
+/** Without an absence: about a single visit; one that the visit belongs to stays. */
+type Word = { how: How; absenceId?: number; at: number; by: number | null };
+
+/** Inside the caller's transaction; a later word on the same state takes the place of the one before. */
+export function writeTold(
+  { id: appointmentId, sequence }: Pick<Appointment, "id" | "sequence">,
+  word: Word,
+): void {
+  db()
+    .insert(told)
+    .values({ appointmentId, sequence, ...word })
+    .onConflictDoUpdate({ target: [told.appointmentId, told.sequence], set: word })
+    .run();
+}
+
+/** Staff say that the client knows of a visit as it is now: they have spoken. Inside the caller's transaction. */
+function noteTold(visit: Pick<Appointment, "id" | "sequence">, { actor, now }: By): void {
+  writeTold(visit, { how: "phone", at: now, by: actor.id });
+  record({ action: "told", entity: "appointment", entityId: visit.id }, { actor, now });
+}
+
+/**
+ * Of a form's `tell` beside a move or a cancellation: "told already" is such a word (rule 8.22). Where no mail can go out, somebody
+ * has to call (rule 8.26), but not a client who has called off; after an entry by mistake only one who had a confirmation (rule 8.19).
+ * The page of a case goes by the mails.
+ */
+export function noteSaid(visit: Appointment, tell: unknown, by: By, offBy: CalledOffBy | null = null): void {
+  const said = saidTelling(tell) ?? usualTelling(visit);
+  if (said === "told") noteTold(visit, by);
+  else if (!isOfCase(visit) && mustBeCalled(visit, offBy))
+    writeTold(visit, { how: "not_yet", at: by.now, by: by.actor.id });
+}
+
+function mustBeCalled(visit: Appointment, offBy: CalledOffBy | null): boolean {
+  if (offBy === "client") return false;
+  if (offBy === "mistake") return wasConfirmed(visit);
+  return whyNoMail({ email: visit.contact.email, sendsMails: sendsMails() }) !== null;
+}
+
+/** Whether a mail has told the client of the visit; one mail tells all parts of a joint visit, and all dates of a series. */
+function wasConfirmed({ id, jointId, seriesId }: Appointment): boolean {
+  const together = db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      or(
+        eq(appointments.id, id),
+        jointId === null ? undefined : eq(appointments.jointId, jointId),
+        seriesId === null ? undefined : eq(appointments.seriesId, seriesId),
+      ),
+    );
+  return (
+    db()
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          inArray(outbox.appointmentId, together),
+          eq(outbox.audience, "client"),
+          inArray(outbox.kind, ["booked", "moved"]),
+          isNotNull(outbox.sentAt),
+        ),
+      )
+      .limit(1)
+      .get() !== undefined
+  );
+}
+
+const caseOf = preparedQuery((db) =>
+  db
+    .select({ id: told.absenceId })
+    .from(told)
+    .where(and(eq(told.appointmentId, sql.placeholder("id")), isNotNull(told.absenceId)))
+    .limit(1)
+    .prepare(),
+);
+
+const isOfCase = ({ id }: Pick<Appointment, "id">): boolean => caseOf().get({ id }) !== undefined;
+
+/** The client was called about a visit (rule 8.23). Refuses as "not-found", and as "conflict" a stale one. */
+export function noteCalled(
+  id: number,
+  revision: number | null,
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const visit = appointmentById(id);
+  if (!visit) return appointmentNotFound();
+  const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
+  const stale = whyStale(visit, revision, requester, by.now);
+  if (stale) return stale;
+  noteTold(visit, by);
+  return done(visit);
+}
+
+const membersOfAbsence = preparedQuery((db) =>
+  db
+    .select({ id: told.appointmentId, firstSequence: sql<number>`min(${told.sequence})` })
+    .from(told)
+    .where(eq(told.absenceId, sql.placeholder("absenceId")))
+    .groupBy(told.appointmentId)
+    .prepare(),
+);
+
+/** The appointments of a case in the order of their time, with the sequence at which each came into it. */
+export function membersOf(absenceId: number): { appointment: Appointment; firstSequence: number }[] {
+  return membersOfAbsence()
+    .all({ absenceId })
+    .flatMap(({ id, firstSequence }) => {
+      const appointment = appointmentById(id);
+      return appointment ? [{ appointment, firstSequence }] : [];
+    });
+}
+
+const wordOn = preparedQuery((db) =>
+  db
+    .select({ how: told.how, by: told.by })
+    .from(told)
+    .where(and(eq(told.appointmentId, sql.placeholder("id")), eq(told.sequence, sql.placeholder("sequence"))))
+    .prepare(),
+);
+
+/** `why`: of who is not told, that a mail could not tell them; of who is, that it has not gone out yet. */
+export type Told = { how: How; why: string | null; byClient: boolean };
+
+/**
+ * What was said of the present state; a mail about a move or a cancellation on another page counts, of a visit that is `waiting` to
+ * be decided only the one that asks. What can't be sent, or could not be delivered, tells nobody (rule 8.22).
+ */
+export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boolean): Told {
+  const word = wordOn().get({ id: visit.id, sequence: visit.sequence });
+  // Who chose by the link of a mail knows, whatever becomes of the confirmation.
+  if (word?.how === "mail" && word.by === null) return { how: "mail", why: null, byClient: true };
+  const said = { how: word?.how ?? ("not_yet" as const), why: null, byClient: false };
+  if (word && word.how !== "mail") return said;
+  const mail = clientMail(visit, waiting ? ["absence-offer"] : word ? allNews : laterNews);
+  if (!mail) return said;
+  if (mail.fate === "kept") return { ...said, how: "not_yet", why: noMailServer };
+  if (mail.fate === "failed")
+    return { ...said, how: "not_yet", why: `The mail was not delivered: ${mail.why}` };
+  return {
+    ...said,
+    how: "mail",
+    why: mail.fate === "waiting" && mail.why ? `Not gone out yet: ${mail.why}` : null,
+  };
+}
+
+const laterNews = ["moved", "cancelled"] as const;
+/** What is moved before its confirmation went out is told by that. */
+const allNews = ["booked", ...laterNews] as const;
+
+const ofProvider = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        eq(appointments.providerId, sql.placeholder("providerId")),
+        sql`${appointments.date} BETWEEN ${sql.placeholder("from")} AND ${sql.placeholder("to")}`,
+        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** What a provider still has to give from one day to another, the first one first. */
+export const visitsOfProvider = (days: { providerId: number; from: string; to: string }): Appointment[] =>
+  ofProvider().all(days).map(flat);

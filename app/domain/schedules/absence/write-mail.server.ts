@@ -1,0 +1,100 @@
+/** The mails of an absence: to a client who may choose another time, and to the studio of a provider who is away, or comes after all. */
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { greeting } from "#app/domain/notifications/email/greeting.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import { isOvertaken } from "#app/domain/notifications/heard.server.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
+import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { absenceById } from "./absence.server.ts";
+import { presentOffer } from "./offer.server.ts";
+
+type Links = { manage: (appointment: Appointment) => string; page: (path: string) => string };
+
+/** Calls `manage`, which makes a secret, only for a mail that still has something to offer. */
+export function writeAbsenceMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
+  if (mail.kind !== "provider-away") return offerMail(mail, links, now);
+  return mail.facts.back ? backMail(mail, links) : awayMail(mail, links);
+}
+
+function offerMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
+  const visit = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+  if (!visit) return { obsolete: "The visit is not in the books any more." };
+  const offer = isOvertaken(mail) ? null : presentOffer(visit, now);
+  if (!offer) return { obsolete: "The visit is settled already." };
+  const labels = offer.times.map(({ label }) => label);
+  return { content: offerEmail(visit, labels, links.manage(visit)), calendar: null };
+}
+
+/** `times` in words; none where nothing fits. */
+function offerEmail(visit: Appointment, times: readonly string[], url: string): EmailContent {
+  const { locale, phone } = studio();
+  const { serviceName, providerName, reference } = visit;
+  const moment = momentInWords(visit.date, visit.startMin, locale);
+  return {
+    subject: `Please choose another time: ${serviceName}, ${moment}`,
+    heading: "We are sorry: we can't keep your time",
+    preheader: `${providerName} can't come. ${times.length > 0 ? "Choose another time with one tap." : ""}`,
+    paragraphs: [
+      greeting(visit.contact.name),
+      `${providerName} can't come on that day, and we are sorry for the trouble. Nothing is charged, whatever you choose.`,
+    ],
+    facts: [
+      { term: "Service", detail: serviceName },
+      { term: "Your time was", detail: moment },
+      { term: "Reference", detail: reference },
+    ],
+    passages: times.length > 0 ? [{ heading: "What we can offer you", text: times.join("\n") }] : [],
+    button: { label: times.length > 0 ? "Choose your time" : "See your visit", url },
+    notes: [
+      "Who chooses first has the time; if one of these is taken by then, the page shows others.",
+      `If none suits you, call us at ${phone}: we find another one together.`,
+    ],
+  };
+}
+
+function awayMail(mail: QueuedMail, links: Links): WrittenMail {
+  const absence = absenceById(Number(mail.facts.absenceId));
+  if (!absence?.off) return { obsolete: "The provider comes after all." };
+  const { providerName, off } = absence;
+  const when = timeOffInWords(off, studio().locale);
+  const hits = Number(mail.facts.hits);
+  const visits = hits === 1 ? "1 visit needs" : `${hits} visits need`;
+  return {
+    content: {
+      subject: `${providerName} can't come: ${when}`,
+      heading: `${providerName} can't come`,
+      preheader: hits > 0 ? `${visits} another time or provider.` : "Nobody is booked then.",
+      paragraphs: [
+        `${providerName} has just said so: ${when}. The time is blocked already.`,
+        hits > 0 ? `${visits} another time or provider.` : "Nobody is booked then.",
+      ],
+      facts: [],
+      button: { label: "Open the list", url: links.page(`/receptionist/absence/${absence.id}`) },
+      notes: [],
+    },
+    calendar: null,
+  };
+}
+
+function backMail({ facts }: QueuedMail, links: Links): WrittenMail {
+  const name = providerOf(Number(facts.providerId))?.name;
+  if (!name) return { obsolete: "The provider is not there any more." };
+  return {
+    content: {
+      subject: `${name} comes after all`,
+      heading: `${name} comes after all`,
+      preheader: "The day can be booked again.",
+      paragraphs: [
+        `${name} has taken back that they can't come. The day can be booked again, and the visits stand as they were.`,
+      ],
+      facts: [],
+      button: { label: "Open the board", url: links.page("/receptionist") },
+      notes: [],
+    },
+    calendar: null,
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { span, weekly } from "#app/testing/calendars.ts";
+import { isAlternating, weekWith, withWeek } from "./week-rows.ts";
+
+const usual = {
+  hours: weekly([1, 2], span(9, 18)),
+  breaks: [{ weekday: 1, ...span(12, 13), label: "Lunch" }],
+};
+const late = { hours: weekly([1], span(12, 20)), breaks: [] };
+
+test("another week A leaves week B as every week was, and the other way round", () => {
+  for (const [choice, own, other] of [
+    ["a", 0, 1],
+    ["b", 1, 0],
+  ] as const) {
+    const plan = withWeek(usual, choice, late);
+    expect(isAlternating(plan)).toBe(true);
+    expect(weekWith(plan, own)).toEqual(late);
+    expect(weekWith(plan, other)).toEqual(usual);
+  }
+});
+
+test("two weeks that have become alike are every week again", () => {
+  const plan = withWeek(usual, "a", late);
+  expect(withWeek(plan, "a", usual)).toEqual(usual);
+  expect(withWeek(plan, "every", late)).toEqual(late);
+  expect(isAlternating(usual)).toBe(false);
+});

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import {
+  bookingWeek,
+  closedDaysFrom,
+  deleteClosedDays,
+  type HoursByWeekday,
+  readWeekHours,
+  singleHoursFrom,
+  weekNoted,
+  writeBookingWeek,
+  writeClosedDay,
+} from "#app/domain/availability/booking-hours.server.ts";
+import { addDays, daysBetween, isDate } from "#app/domain/availability/dates.ts";
+import { plannedOn } from "#app/domain/schedules/single-day/planned-spans.server.ts";
+import { forgetOpening, givenHours } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { writing } from "#db/client.server.ts";
+import {
+  type AffectedDetail,
+  confirmAffected,
+  confirmAffectedByHours,
+  confirmationIn,
+  findAffected,
+} from "./affected.server.ts";
+import { allProviders } from "./provider-record.server.ts";
+import { spanInWords } from "./schedule-words.server.ts";
+
+/** Closing days without losing what is there: a closed day keeps its reason, and hours of a single day are named before they go. */
+
+type Day = { date: string; reason: string };
+
+/** Days in a row that are closed for one reason. */
+type Closure = { firstDay: string; lastDay: string; reason: string };
+
+type Closed = { dates: string[]; outside: number };
+
+/**
+ * Closes those of `days` (by date) that are open, inside the caller's transaction. Refuses as "conflict" (`outside`) until what is
+ * closed otherwise or would be lost was shown, and as "invalid" where nothing is left to close (rule 3.12).
+ */
+export function closeOn(days: readonly Day[], token: unknown, by: By): Outcome<Closed, AffectedDetail> {
+  const from = days[0]?.date ?? "";
+  const reasons = new Map(closedDaysFrom(from).map(({ date, reason }) => [date, reason]));
+  const opened = singleHoursFrom(from);
+  const isClosed = (date: string) => reasons.has(date) && !opened.has(date);
+  const already = days.flatMap(({ date, reason }) => {
+    const own = reasons.get(date) ?? reason;
+    return isClosed(date) && own !== reason ? [{ date, reason: own }] : [];
+  });
+  const fresh = days.filter(({ date }) => !isClosed(date));
+  if (fresh.length === 0 && already.length > 0) {
+    const sentence = `${alreadyInWords(already)} To give another reason, open it again first.`;
+    return refused("invalid", sentence, { fields: { firstDay: sentence } });
+  }
+  const notes = [
+    ...(already.length > 0 ? [`${alreadyInWords(already)} That stays; the other days are closed too.`] : []),
+    ...fresh
+      .filter(({ date }) => opened.has(date))
+      .map((day) => lostInWords(day, reasons.get(day.date) ?? "")),
+  ];
+  const dates = fresh.map(({ date }) => date);
+  const affected = findAffected({ newClosedDays: new Set(dates) }, by.now);
+  const confirmed = confirmAffected(affected, token, notes);
+  if (!confirmed.ok) return confirmed;
+  for (const { date, reason } of fresh) {
+    if (opened.has(date)) forgetOpening(date, plannedOn(date));
+    writeClosedDay({ date, reason: reason || (reasons.get(date) ?? "") });
+  }
+  return done({ dates, outside: confirmed.value.count });
+}
+
+const day = (date: string): string => dateInWords(date, studio().locale);
+
+const alreadyInWords = (days: readonly Day[]): string =>
+  closuresOf(days)
+    .map(({ firstDay, lastDay, reason }) => {
+      const isOne = firstDay === lastDay;
+      const when = isOne ? `${day(firstDay)} is` : `${day(firstDay)} to ${day(lastDay)} are`;
+      return `${when} closed already${reason ? `: “${reason}”` : ""}.`;
+    })
+    .join(" ");
+
+/** The hours that a day has for once, whose with them, and the reason that another one takes the place of. */
+function lostInWords({ date, reason }: Day, before: string): string {
+  const rows = plannedOn(date);
+  const { locale } = studio();
+  const hours = rows.filter(({ providerId, kind }) => providerId === null && kind === "hours");
+  const given = new Set(givenHours(rows).map(({ providerId }) => providerId));
+  const names = allProviders().flatMap(({ providerId, name }) => (given.has(providerId) ? [name] : []));
+  const whose = names.length > 0 ? `, and those of ${new Intl.ListFormat("en").format(names)} with them` : "";
+  const words = hours.map((span) => spanInWords(span, locale)).join(", ");
+  const lost = `${day(date)} has hours of its own, ${words}: they go${whose}.`;
+  return before && reason && before !== reason ? `${lost} Its reason was “${before}”.` : lost;
+}
+
+export function closuresOf(days: readonly Day[]): Closure[] {
+  const closures: Closure[] = [];
+  for (const { date, reason } of days) {
+    const last = closures.at(-1);
+    if (last && last.reason === reason && addDays(last.lastDay, 1) === date) last.lastDay = date;
+    else closures.push({ firstDay: date, lastDay: date, reason });
+  }
+  return closures;
+}
+
+/** Takes the fields of `readWeekHours`, and `shown`. Refuses as "invalid", or as "conflict" with `detail.outside`. */
+export function changeBookingHours(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
+  const week = readWeekHours(input);
+  return week.ok ? setBookingHours(week.value, confirmationIn(input), by) : week;
+}
+
+/** The same for a week that is known already, such as the opening hours. Answers whether anything changed. */
+export const setBookingHours = (
+  week: HoursByWeekday,
+  token: unknown,
+  by: By,
+): Outcome<boolean, AffectedDetail> =>
+  writing(() => {
+    const before = bookingWeek();
+    if (weekNoted(before) === weekNoted(week)) return done(false);
+    const confirmed = confirmAffectedByHours({ bookingHours: week }, token, by.now);
+    if (!confirmed.ok) return confirmed;
+    writeBookingWeek(week);
+    const detail = { from: weekNoted(before), to: weekNoted(week), outside: confirmed.value.count };
+    record({ action: "booking-hours-changed", entity: "settings", entityId: 1, detail }, by);
+    return done(true);
+  });
+
+const notADate = "Enter a date.";
+const DateInput = z.string().trim().refine(isDate, notADate);
+
+const Closing = z.object({
+  firstDay: DateInput,
+  lastDay: z.preprocess((value) => (isBlank(value) ? undefined : value), DateInput.optional()),
+  reason: oneLine(
+    longestFact.reason,
+    `Please keep the reason under ${longestFact.reason} characters.`,
+  ).default(""),
+});
+
+/** In a row: a slip of the keyboard must not close a century (rule 3.5). */
+const mostDays = 366;
+
+/** `lastDay` blank: one day; visitors see the `reason`. Answers how many days were open. Refuses as "invalid" (rules 3.5 and 3.12) or "conflict" (`outside`). */
+export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
+  const request = readSection(Closing, input, { firstDay: notADate });
+  const today = studioNow(studio().timeZone, by.now).date;
+  const wrong = { ...wrongDays(fieldsIn(input), today), ...(request.ok ? {} : request.refusal.fields) };
+  const [sentence] = Object.values(wrong);
+  if (sentence) return refused("invalid", sentence, { fields: wrong });
+  if (!request.ok) return request;
+  const { firstDay, lastDay = firstDay, reason } = request.value;
+  const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
+  return writing(() => {
+    const days = dates.map((date) => ({ date, reason }));
+    const closed = closeOn(days, confirmationIn(input), by);
+    if (!closed.ok) return closed;
+    const { dates: newly, outside } = closed.value;
+    const detail = { firstDay, lastDay, outside };
+    if (newly.length > 0) record({ action: "days-closed", entity: "settings", entityId: 1, detail }, by);
+    return done(newly.length);
+  });
+}
+
+const Opening = z.object({ firstDay: DateInput, lastDay: DateInput });
+
+/** Opens the days from `firstDay` to `lastDay` again. Answers how many were closed. Refuses as "invalid" or "not-found". */
+export function openDays(input: unknown, by: By): Outcome<number> {
+  const request = readSection(Opening, input, { firstDay: notADate, lastDay: notADate });
+  if (!request.ok) return request;
+  const { firstDay, lastDay } = request.value;
+  return writing(() => {
+    const count = deleteClosedDays(firstDay, lastDay);
+    if (count === 0) return refused("not-found", "These days are open already.");
+    record({ action: "days-opened", entity: "settings", entityId: 1, detail: { firstDay, lastDay } }, by);
+    return done(count);
+  });
+}
+
+/** Told beside what is wrong with the other fields; what is no date has a sentence already. */
+function wrongDays(given: Record<string, unknown>, today: string): Record<string, string> {
+  const [first, last] = [given.firstDay, given.lastDay].map((value) =>
+    typeof value === "string" && isDate(value.trim()) ? value.trim() : null,
+  );
+  if (!first) return {};
+  const isTooLong = last && last >= first && daysBetween(first, last) >= mostDays;
+  return {
+    ...(first < today && { firstDay: "This day is over. Enter today or a later day." }),
+    ...(last && last < first && { lastDay: "The last day must not be before the first." }),
+    ...(isTooLong && { lastDay: "Close at most a year at once." }),
+  };
+}
+
+export const comingClosures = (now: number) =>
+  closuresOf(closedDaysFrom(studioNow(studio().timeZone, now).date));

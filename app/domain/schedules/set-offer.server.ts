@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { assignServices, servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { writing } from "#db/client.server.ts";
+import { type AffectedDetail, appointmentsNotOffered, confirmAffected } from "./affected.server.ts";
+import { providerOf, scheduleNotFound, writeProvider } from "./provider-record.server.ts";
+import { mostBufferMinutes } from "./schedule-limits.ts";
+
+const wrongBuffer = `Enter the buffer in whole minutes, from 0 to ${mostBufferMinutes}.`;
+const wrongServices = "Choose services from the list.";
+
+const OfferInput = z.object({
+  bufferMinutes: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,3}$/u)
+        .transform(Number),
+    ])
+    .refine(
+      (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= mostBufferMinutes,
+      wrongBuffer,
+    ),
+  serviceIds: z.array(Id).transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+  active: z.boolean().optional(),
+});
+
+const wrong: Record<string, string> = { bufferMinutes: wrongBuffer, serviceIds: wrongServices };
+
+/** Absent `active` stays, and providers may not change it (rule 14.5). Refuses as "not-found", "invalid", "not-allowed", "conflict". */
+export function setOffer(
+  providerId: number,
+  { shown: token, ...input }: Record<string, unknown> & { shown?: unknown },
+  by: By,
+): Outcome<null, AffectedDetail> {
+  return writing(() => {
+    const provider = providerOf(providerId);
+    if (!provider) return scheduleNotFound();
+    const given = readInput(OfferInput, input, { wrong });
+    if (!given.ok) return given;
+    const { bufferMinutes, serviceIds, active = provider.active } = given.value;
+    const known = new Set(listServices().map(({ id }) => id));
+    if (!serviceIds.every((id) => known.has(id))) return wrongField("serviceIds", wrongServices);
+    if (active !== provider.active && by.actor.role === "provider") {
+      return refused("not-allowed", "The front desk says who can be booked.");
+    }
+    if (active && !provider.isProvider) {
+      return wrongField("active", `Give ${provider.name} the role provider first, under Manage Users.`);
+    }
+    const before = servicesOfferedBy(providerId);
+    const change = { active, dropped: before.filter((id) => !serviceIds.includes(id)) };
+    const outside = appointmentsNotOffered(provider, change, by.now);
+    const confirmed = confirmAffected(outside, token);
+    if (!confirmed.ok) return confirmed;
+    writeProvider(providerId, { bufferMinutes, active });
+    assignServices(providerId, serviceIds);
+    const detail = differences(
+      { bufferMinutes: provider.bufferMinutes, active: provider.active, services: before },
+      { bufferMinutes, active, services: serviceIds },
+    );
+    if (Object.keys(detail).length > 0) {
+      record({ action: "offer-changed", entity: "schedule", entityId: providerId, detail }, by);
+    }
+    return done(null);
+  });
+}
+
+const wrongField = (name: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [name]: sentence } });

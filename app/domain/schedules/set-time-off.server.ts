@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { TimeOff } from "#app/domain/availability/calendar.ts";
+import { daysBetween, isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { writing } from "#db/client.server.ts";
+import { type AffectedDetail, confirmAffectedByHours } from "./affected.server.ts";
+import {
+  deleteTimeOff,
+  type KeptTimeOff,
+  providerOf,
+  scheduleNotFound,
+  timeOffById,
+  timeOffFrom,
+  writeTimeOff,
+} from "./provider-record.server.ts";
+import { farthestTimeOff, longestReason } from "./schedule-limits.ts";
+import { endMinuteOf } from "./set-week.server.ts";
+
+const typed = z.string().trim().nullish();
+const text = typed.transform((value) => value ?? "");
+
+const day = text.refine((value) => value === "" || isDate(value), "Date input not valid.");
+const time = text.refine((value) => value === "" || minuteOf(value) !== null, "Enter a time like 14:00.");
+
+const TimeOffInput = z.object({
+  firstDate: day.refine((value) => value !== "", "Enter the first day."),
+  lastDate: day,
+  from: time,
+  to: time,
+  reason: text.pipe(oneLine(longestReason, `Please keep the reason under ${longestReason} characters.`)),
+});
+
+/** "yyyy-MM-dd" and "HH:mm" (none: one day, whole days). Refuses as "invalid", also what is over or too far ahead (rule 14.3). */
+export function readTimeOff(input: unknown, now: Moment): Outcome<Omit<KeptTimeOff, "id">> {
+  const given = readInput(TimeOffInput, input, {
+    wrong: () => "The form could not be read. Please send it again.",
+  });
+  if (!given.ok) return given;
+  const { firstDate, from, to, reason } = given.value;
+  const lastDate = given.value.lastDate || firstDate;
+  const startMin = minuteOf(from) ?? 0;
+  const endMin = endMinuteOf(to) ?? 1440;
+  const wrong = (name: string, sentence: string) =>
+    refused("invalid", sentence, { fields: { [name]: sentence } });
+  if (lastDate < firstDate) return wrong("lastDate", "The last day must not be before the first day.");
+  if (daysBetween(now.date, lastDate) > farthestTimeOff) {
+    return wrong("lastDate", "Time off can be entered for two years from today.");
+  }
+  if (lastDate === firstDate && endMin <= startMin) return wrong("to", "The end must be after the start.");
+  if (lastDate < now.date || (lastDate === now.date && endMin <= now.minute)) {
+    return wrong("lastDate", "This is over already. Choose today or a later day.");
+  }
+  return done({ firstDate, startMin, lastDate, endMin, reason });
+}
+
+type TimeOffForm = Record<string, unknown> & {
+  shown?: unknown;
+};
+
+/** Two may overlap (rule 14.3), but a form sent twice enters one. Refuses as "not-found", "invalid", or "conflict" (`outside`). */
+export function setTimeOff(
+  providerId: number,
+  id: number | null,
+  input: TimeOffForm,
+  by: By,
+): Outcome<null, AffectedDetail> {
+  return writing(() => {
+    if (!providerOf(providerId)) return scheduleNotFound();
+    if (id !== null && !timeOffById(providerId, id)) return timeOffNotFound();
+    const moment = studioNow(studio().timeZone, by.now);
+    const request = readTimeOff(input, moment);
+    if (!request.ok) return request;
+    const others = timeOffFrom(providerId, moment.date).filter((other) => other.id !== id);
+    const same = others.find((other) => isSame(other, request.value));
+    const timeOff = [...others, request.value];
+    const confirmed = confirmAffectedByHours({ schedule: { providerId, timeOff } }, input.shown, by.now);
+    if (!confirmed.ok) return confirmed;
+    if (same && id !== null) deleteTimeOff(providerId, id);
+    writeTimeOff(providerId, same?.id ?? id, request.value);
+    const detail = { ...inShort(request.value), outside: confirmed.value.count };
+    const action = id === null ? "time-off-added" : "time-off-changed";
+    record({ action, entity: "schedule", entityId: providerId, detail }, by);
+    return done(null);
+  });
+}
+
+/** Removes a time off. Refuses as "not-found". */
+export function dropTimeOff(providerId: number, id: number, by: By): Outcome<null> {
+  return writing(() => {
+    const there = providerOf(providerId) && timeOffById(providerId, id);
+    if (!there) return timeOffNotFound();
+    deleteTimeOff(providerId, id);
+    const detail = inShort(there);
+    record({ action: "time-off-removed", entity: "schedule", entityId: providerId, detail }, by);
+    return done(null);
+  });
+}
+
+const timeOffNotFound = () => refused("not-found", "This time off is not there any more.");
+
+const isSame = (a: KeptTimeOff, b: Omit<KeptTimeOff, "id">): boolean =>
+  a.firstDate === b.firstDate &&
+  a.lastDate === b.lastDate &&
+  a.startMin === b.startMin &&
+  a.endMin === b.endMin;
+
+/** Without the reason, which may be personal. */
+const inShort = ({ firstDate, startMin, lastDate, endMin }: Omit<KeptTimeOff, "id" | "reason">) => ({
+  from: `${firstDate} ${timeOf(startMin)}`,
+  to: `${lastDate} ${timeOf(endMin)}`,
+});
+
+type Clock = { date: string; minute: number };
+
+/** Whether a time off has begun and not ended, to the minute (rule 15.6). */
+export const isGoingOn = (off: TimeOff, now: Clock): boolean =>
+  (off.firstDate < now.date || (off.firstDate === now.date && off.startMin <= now.minute)) &&
+  !hasEnded(off, now);
+
+export const hasEnded = ({ lastDate, endMin }: TimeOff, { date, minute }: Clock): boolean =>
+  lastDate < date || (lastDate === date && endMin <= minute);

@@ -1,0 +1,130 @@
+/** What the first start asks about the house: where it is, how it is reached, and when it is open (rule 28.9). */
+import { and, eq, isNull, or } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type HoursByWeekday,
+  readWeekHours,
+  writeBookingWeek,
+  writeClosedDay,
+} from "#app/domain/availability/booking-hours.server.ts";
+import { type Holiday, holidayPlace, publicHolidays } from "#app/domain/schedules/holidays.server.ts";
+import { writeWeek } from "#app/domain/schedules/provider-record.server.ts";
+import { addressLine, longestPart } from "#app/domain/studio/address-line.ts";
+import { Country } from "#app/domain/studio/countries.server.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { EmailAddress, isBlank, oneLine, PhoneNumber } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { db } from "#db/client.server.ts";
+import { openingHours, providers, users } from "#db/schema.ts";
+import { starterContact } from "#db/seed/content.ts";
+import { noteStep } from "./open.server.ts";
+
+const part = (name: keyof typeof longestPart, what: string) =>
+  oneLine(longestPart[name], `Please keep ${what} under ${longestPart[name]} characters.`).default("");
+
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
+
+const Place = z.object({
+  studioPhone: orNothing(PhoneNumber),
+  studioEmail: orNothing(EmailAddress),
+  street: part("street", "the street"),
+  city: part("city", "the city"),
+  region: part("region", "the state"),
+  postalCode: part("postalCode", "the postal code"),
+  country: Country.default(""),
+});
+
+type House = z.output<typeof Place> & { week: HoursByWeekday | null; closed: string[] };
+
+/**
+ * `open-1`, `from-1` and `to-1` are those of Monday to Friday, 6 and 7 of Saturday and Sunday; none of them: the hours stay.
+ * `closed` holds dates of holidays. Everything may be left out. Refuses as "invalid" by field.
+ */
+export function readHouse(input: unknown): Outcome<House> {
+  const given = fieldsIn(input);
+  const place = readInput(Place, given, { wrong: () => "Please enter it as text." });
+  const hours = asksForHours(given) ? readWeekHours(forWholeWeek(given)) : done(null);
+  const fields = {
+    ...(place.ok ? {} : place.refusal.fields),
+    ...(hours.ok ? {} : ofThreeRows(hours.refusal.fields)),
+  };
+  const [first] = Object.values(fields);
+  if (!place.ok || !hours.ok)
+    return refused("invalid", first ?? "Please check what you entered.", { fields });
+  const closed = given.closed === undefined ? [] : [given.closed].flat();
+  return done({
+    ...place.value,
+    week: hours.value,
+    closed: closed.filter((date) => typeof date === "string"),
+  });
+}
+
+const asksForHours = (given: Record<string, unknown>): boolean =>
+  [1, 6, 7].some((weekday) => given[`from-${weekday}`] !== undefined);
+
+function forWholeWeek(given: Record<string, unknown>) {
+  const rowOf = (weekday: number) => (weekday <= 5 ? 1 : weekday);
+  return Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+      ["open", "from", "to"].map((name) => [`${name}-${weekday}`, given[`${name}-${rowOf(weekday)}`]]),
+    ),
+  );
+}
+
+const ofThreeRows = (fields: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/-[2-5]$/u.test(name)));
+
+/** The holidays that were offered, which are those of one land: none for a studio in another. */
+export async function offeredHolidays(country: string, now: number): Promise<Holiday[]> {
+  const offered = holidayPlace();
+  if (country !== "" && country !== offered.country) return [];
+  return publicHolidays(offered, studioNow(studio().timeZone, now).date);
+}
+
+/** Inside the transaction that makes the owner. A studio without an address for mails has the owner's. */
+export function writeHouse(
+  house: House,
+  { owner, holidays }: { owner: { id: number; email: string | null }; holidays: readonly Holiday[] },
+  by: By,
+): void {
+  const { studioPhone, studioEmail, week, closed, country, ...parts } = house;
+  const email = studioEmail ?? (studio().email === starterContact.email ? owner.email : null);
+  const isPlaced = Object.values(parts).some((words) => words !== "");
+  recordSettings(
+    {
+      ...(studioPhone && { phone: studioPhone }),
+      ...(email && { email }),
+      ...(isPlaced && { ...parts, country, address: addressLine({ ...parts, country }) }),
+    },
+    by,
+  );
+  if (week) {
+    writeHours(week, owner.id);
+    noteStep("hours", by);
+  }
+  for (const { date, name } of holidays) {
+    if (closed.includes(date)) writeClosedDay({ date, reason: name });
+  }
+}
+
+/** When the door is open, when visits may be booked, and when the one who gives them works: asked once. */
+function writeHours(week: HoursByWeekday, ownerId: number): void {
+  writeBookingWeek(week);
+  db().delete(openingHours).run();
+  for (const [weekday, { start, end }] of week) {
+    db().insert(openingHours).values({ weekday, opensMin: start, closesMin: end }).run();
+  }
+  const first = db()
+    .select({ id: providers.userId })
+    .from(providers)
+    .innerJoin(users, eq(users.id, providers.userId))
+    .where(and(isNull(users.deletedAt), or(eq(users.id, ownerId), isNull(users.email))))
+    .all();
+  const hours = [...week].map(([weekday, span]) => ({ weekday, ...span }));
+  for (const { id } of first) writeWeek(id, { hours, breaks: [] });
+}
