@@ -11,12 +11,10 @@ import {
   signInPage,
   wantedPath,
 } from "#app/domain/accounts/desks/desk-access.server.ts";
-import { actorOf } from "#app/domain/accounts/people/actor.ts";
-import { isStaff } from "#app/domain/accounts/people/roles.ts";
-import type { SessionEnd } from "#app/domain/accounts/session/session-limits.ts";
+import { actorOf, isStaff } from "#app/domain/accounts/people/roles.ts";
+import type { SessionEnd } from "#app/domain/accounts/session/cookie.server.ts";
 import { endInWords } from "#app/domain/accounts/session/visitor.server.ts";
-import { landingPage } from "#app/domain/accounts/sign-in/landing-page.ts";
-import { deskPage } from "#app/domain/accounts/sign-in/return-path.ts";
+import { deskPage, landingPage } from "#app/domain/accounts/sign-in/return-path.ts";
 import type { Access, Role, Visitor } from "#app/platform/http/access.ts";
 import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
 import { noteHeaders } from "#app/platform/http/answers/document-headers.server.ts";

@@ -1,7 +1,7 @@
 /** A backup for the owner to keep elsewhere (rule 27.41): the password opens it to the session for some minutes, and a link fetches it. */
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
-import { checkPassword } from "#app/domain/accounts/sign-in/check-password.server.ts";
+import { checkPassword } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Backup } from "#app/operations/backup/backup.ts";
 import { listBackups, newestVerified } from "#app/operations/backup/list-backups.server.ts";

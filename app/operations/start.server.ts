@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
+import { setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/domain/catalogue/change-services.server.ts";
 import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
 import { inject } from "vitest";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
-import { keepTyped } from "#app/domain/parked-calls/keep-typed.server.ts";
+import { keepTyped } from "#app/domain/booking/parked-calls.server.ts";
 import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
 import { gated } from "#app/gate.server.ts";
 import type { RouteModule, Routes } from "#app/platform/http/checks/route-check.server.ts";

@@ -1,4 +1,4 @@
-import { actorOf } from "#app/domain/accounts/people/actor.ts";
+import { actorOf } from "#app/domain/accounts/people/roles.ts";
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";

@@ -1,9 +1,10 @@
 /** What the panel of a visit says of the till (rule 37.32). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { depositReceipt, depositsOfVisits } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { sumOfAmounts } from "#app/domain/till/ledger/lines.ts";
 import {
   feePaid,
   feeSales,
@@ -12,9 +13,8 @@ import {
   paidForVisit,
   paidSaleOf,
 } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { sumOfAmounts } from "#app/domain/till/ledger/shares.ts";
+import { methodWords } from "#app/domain/till/method-words.ts";
 import { isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
-import { methodWords } from "#app/domain/till/receipts/method-words.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;

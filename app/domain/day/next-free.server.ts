@@ -15,7 +15,7 @@ import { minutesWith, type TimeNeeds } from "#app/domain/availability/time-needs
 import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { deskServices, serviceChoice } from "#app/domain/catalogue/services.server.ts";
-import { freeUrl } from "#app/domain/desk-pages/ahead-url.ts";
+import { freeUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/availability/calendar.ts";
 import { isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { intersect, merge } from "#app/domain/availability/spans.ts";
-import { blockUrl, breakUrl } from "#app/domain/desk-pages/pause-url.ts";
+import { blockUrl, breakUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import {
   isRealBreak,
   type PlannedSpan,

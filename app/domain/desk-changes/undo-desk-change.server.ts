@@ -1,5 +1,6 @@
 /** Takes back what was done at the front desk: every row becomes what it was (rules 6.61 to 6.65). */
 
+import { inArray } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellReaders } from "#app/domain/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
@@ -10,14 +11,43 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import type { ChangedRow } from "#app/platform/undo/captured.sql.server.ts";
+import { type ChangedRow, rowNow, writeRowBack } from "#app/platform/undo/captured.sql.server.ts";
 import { keptChange, noteUndone } from "#app/platform/undo/desk-changes.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { writing } from "#db/client.server.ts";
-import { mayUndo, otherDoer } from "./offered-undo.server.ts";
+import { db, sqlite, writing } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 import { type HeardReader, heardReaders, putMailsBack } from "./undone-mails.server.ts";
-import { putRowsBack } from "./undone-rows.server.ts";
-import { type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
+import { mayUndo, otherDoer, type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
+
+/**
+ * Every row becomes what it was, but mails. The revision of visits and records rises, so that forms which showed the change are stale;
+ * the sequence of those that were `heard` of rises too, for the calendars that have a file of it (rule 6.64). In the caller's transaction.
+ */
+export function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
+  const own = rows.filter(({ table }) => table !== "outbox");
+  // Rows that name one another come back in any order.
+  sqlite().pragma("defer_foreign_keys = ON");
+  const written = own.map((row) => ({ ...row, before: row.before && withMarks(row, heard, now) }));
+  freeTheirTimes(own);
+  for (const { table, key, before } of written.toReversed()) if (!before) writeRowBack(table, key, null);
+  for (const { table, key, before } of written) if (before) writeRowBack(table, key, before);
+}
+
+function withMarks({ table, key, before }: ChangedRow, heard: number[], now: number): ChangedRow["before"] {
+  if (!["appointments", "clients"].includes(table) || !before) return before;
+  const present = rowNow(table, key);
+  const revision = Math.max(Number(before.revision), Number(present?.revision ?? 0)) + 1;
+  if (table === "clients" || !heard.includes(Number(key[0]))) return { ...before, revision };
+  return { ...before, revision, sequence: Number(present?.sequence ?? before.sequence) + 1, updated_at: now };
+}
+
+/** Several visits go back to their places past one another: none may stand in the way of the next. */
+function freeTheirTimes(rows: ChangedRow[]): void {
+  const visits = rows.filter(({ table, before }) => table === "appointments" && before !== null);
+  if (visits.length < 2) return;
+  const ids = visits.map(({ key }) => Number(key[0]));
+  db().update(appointments).set({ status: "cancelled" }).where(inArray(appointments.id, ids)).run();
+}
 
 /** `sure`: the id of somebody else's change, by a person who has read whose it is. */
 type Asked = { ownOnly?: boolean; sure?: unknown };

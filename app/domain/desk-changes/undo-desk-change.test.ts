@@ -22,8 +22,8 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
-import { offeredUndo } from "./offered-undo.server.ts";
 import { undoDeskChange } from "./undo-desk-change.server.ts";
+import { offeredUndo } from "./why-not-undone.server.ts";
 
 const minute = 60_000;
 

@@ -34,3 +34,62 @@ export const saleUrl = (client?: string, fees = false): string =>
   addressWith("/receptionist/checkout/sale", { client, fees });
 
 export const salesUrl = (date?: string): string => addressWith("/receptionist/sales", { date });
+
+/** Addresses of receipts and of clients' records, which the board itself does not need. */
+
+export const receiptUrl = (number: number, done?: string, change?: number | null): string =>
+  addressWith(`/receptionist/sales/${number}`, { done, change });
+
+type RecordPlace = { page?: number; done?: string; change?: number | null };
+
+/** A client's record; `page` of its history, from 1. */
+export const clientUrl = (id: number, { page = 1, ...more }: RecordPlace = {}): string =>
+  addressWith(`/receptionist/clients/${id}`, { page: page > 1 && page, ...more });
+
+type ClientsPlace = { search?: string; page?: number; duplicates?: boolean };
+
+/** All of them, those who were found, or pairs that look like one person's. */
+export const clientsUrl = ({ search, page = 1, duplicates }: ClientsPlace = {}): string =>
+  addressWith("/receptionist/clients", { duplicates, q: search, page: page > 1 && page });
+
+/** Two records side by side; without the other one, whom it might be. */
+export const mergeUrl = (id: number, other?: number): string =>
+  addressWith(`/receptionist/clients/${id}/merge`, { with: other });
+
+/** What a provider reads of a client of theirs. */
+export const ownClientUrl = (id: number): string => `/provider/clients/${id}`;
+
+/** The next free times for a client of a search, from a date on; without service and provider, as at their last visit. */
+export function againUrl(
+  client: string,
+  choice: { service?: string; provider?: string; date?: string } = {},
+): string {
+  return `/receptionist?${new URLSearchParams({ again: client, ...choice })}`;
+}
+
+type FreeAsked = {
+  service?: number | null;
+  provider?: number | "any" | null;
+  from?: string | null;
+  part?: string;
+  weekdays?: readonly number[];
+};
+
+/** The page of the next free times, with what is looked for. */
+export const freeUrl = ({ service, provider, ...more }: FreeAsked): string =>
+  addressWith("/receptionist/free", { service, provider: provider === "any" ? null : provider, ...more });
+
+/** The week of a date: of one provider, or of all. */
+export const weekUrl = ({ provider, date }: { provider?: number | null; date: string }): string =>
+  addressWith("/receptionist/week", { provider, date });
+
+/** Where a block or a break is opened beside the board. */
+const panelUrl = (query: URLSearchParams): string => `/receptionist?${query}#panel`.replace(/=(?=&|#)/gu, "");
+
+/** An existing block, by its id. */
+export const blockUrl = (date: string, id: number): string =>
+  panelUrl(new URLSearchParams({ date, block: String(id) }));
+
+/** A break of a provider's day; `start` is "HH:mm". */
+export const breakUrl = (date: string, provider: number, start: string): string =>
+  panelUrl(new URLSearchParams({ date, provider: String(provider), break: start }));

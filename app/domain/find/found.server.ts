@@ -1,21 +1,23 @@
 /** What the find box answers: people with their visits, and where each leads to (rules 6.25 and 6.26). */
-
 import { type Appointment, appointmentByReference } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import {
   chosenClient,
   clientByValue,
   type FoundClient,
   findClients,
-} from "#app/domain/clients/find.server.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
-import { isEnough } from "#app/domain/clients/search.ts";
-import { againUrl } from "#app/domain/desk-pages/again-url.ts";
+  findOwnClients,
+} from "#app/domain/clients/find/find-clients.server.ts";
+import { isEnough } from "#app/domain/clients/find/search.ts";
+import { markInWords } from "#app/domain/clients/record-fields.ts";
+import { aroundNowWith } from "#app/domain/clients/visit-history.server.ts";
+import { againUrl, ownClientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { owedBy } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { owedInWords } from "#app/domain/till/ledger/owed-words.ts";
+import { owedBy, owedInWords } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
@@ -140,3 +142,38 @@ export const likeVisit = (value: string, moment: Moment) => {
   const { last, next } = visitsOfClient(value, chosenClient(value)?.recordId ?? null, moment);
   return last ?? next;
 };
+
+/** What the find box answers a provider: clients of their own, and no contact (rules 34.30 and 34.56). */
+
+/** By a part of the name, or by the reference of a visit with this provider. */
+export function findOwn(typed: string, providerId: number, now: number): Found {
+  const search = typed.trim().slice(0, 300);
+  const { timeZone, locale } = studio();
+  const around = { providerId, moment: studioNow(timeZone, now), locale };
+  const named = ofOwnReference(search, providerId);
+  const { found, more } = findOwnClients(search, providerId);
+  const others = found.flatMap(({ id }) => (id === named?.id ? [] : (recordById(id) ?? [])));
+  const all = named ? [named, ...others] : others;
+  const cards = all.map((client) => ownCard(client, around));
+  return { search, cards, more, hint: hintFor(search, cards.length, "Type a name or a reference.") };
+}
+
+/** Of a visit of several treatments also where another one gives the treatment that was named. */
+function ofOwnReference(search: string, providerId: number): ClientRecord | null {
+  const visit = visitOfReference(search);
+  const own =
+    visit && jointOf(visit).find((part) => part.providerId === providerId && part.status !== "cancelled");
+  return own?.recordId ? (recordById(own.recordId) ?? null) : null;
+}
+
+const ownCard = (
+  client: Pick<ClientRecord, "id" | "name" | "mark" | "markKind">,
+  { providerId, moment, locale }: { providerId: number; moment: Moment; locale: string },
+): FoundCard => ({
+  value: `record:${client.id}`,
+  name: client.name,
+  ...{ phone: null, telephone: "", toKnow: "" },
+  ...aroundNowWith(client.id, providerId, moment, locale),
+  mark: markInWords(client) ?? "",
+  links: { again: "", book: "", open: "", record: ownClientUrl(client.id) },
+});

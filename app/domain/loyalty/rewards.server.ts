@@ -8,7 +8,7 @@ import {
   appointmentById,
   appointmentNotFound,
 } from "#app/domain/appointments/appointment.server.ts";
-import { recordById, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { recordById, recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

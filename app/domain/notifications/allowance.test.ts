@@ -1,6 +1,6 @@
 /** How many mails about appointments go out while the limits are on, and what becomes of the others. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mailTo } from "#app/domain/accounts/emails/queue-account-mail.server.ts";
+import { mailTo } from "#app/domain/accounts/queue-account-mail.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";

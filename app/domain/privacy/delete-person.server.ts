@@ -4,10 +4,13 @@
  * (rule 20.8). A provider whom the books point at stays, without a name, and can't be booked (rule 21.4).
  */
 import { and, eq, inArray } from "drizzle-orm";
-import { queueDeletedMail } from "#app/domain/accounts/emails/queue-account-mail.server.ts";
-import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
+import {
+  type AccountRow,
+  accountById,
+  deactivateProvider,
+} from "#app/domain/accounts/people/account.server.ts";
 import { isLastAdmin } from "#app/domain/accounts/people/people.server.ts";
-import { deactivateProvider } from "#app/domain/accounts/people/provider.server.ts";
+import { queueDeletedMail } from "#app/domain/accounts/queue-account-mail.server.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";

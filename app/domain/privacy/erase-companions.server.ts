@@ -3,8 +3,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
 import { appointments, clientMerges, clients, outbox, tokens } from "#db/schema.ts";
-import { dropMails, emptyMails } from "./erase-mails.server.ts";
-import { forgetDeedsOn } from "./forget.server.ts";
+import { dropMails, emptyMails, forgetDeedsOn } from "./forget.server.ts";
 
 const booked = alias(appointments, "booked");
 const booker = alias(clients, "booker");

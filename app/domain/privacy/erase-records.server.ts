@@ -1,7 +1,7 @@
 /** What is left of clients' records when whose they are is erased: empty rows, so that the books still add up (rules 34.11 and 34.12). */
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { appointmentById, contactRow, contactValues } from "#app/domain/appointments/appointment.server.ts";
-import { recordFor } from "#app/domain/clients/record/record-for.server.ts";
+import { recordFor } from "#app/domain/clients/record-for.server.ts";
 import { keyOfName } from "#app/platform/shared/person/same-person.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -17,8 +17,7 @@ import {
   sales,
   vouchers,
 } from "#db/schema.ts";
-import { eraseReceiptMails } from "./erase-mails.server.ts";
-import { forgetDeedsOn } from "./forget.server.ts";
+import { eraseReceiptMails, forgetDeedsOn } from "./forget.server.ts";
 
 /** Takes visits out of their records, and what was sold with them. Answers the records. In the caller's transaction. */
 export function takeFromRecords(visits: number[], now: number): number[] {

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Appointment, appointmentAsRead } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/domain/appointments/of-person.server.ts";
-import { type ClientRecord, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { type ClientRecord, recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { rewardData } from "#app/domain/loyalty/rewards.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 /** The client's record of an account, and all that hangs on it, for its owner (rules 34.12 and 34.14). */
 import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { type ClientRecord, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { type ClientRecord, recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";
 import {

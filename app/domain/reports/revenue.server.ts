@@ -1,8 +1,14 @@
 /** What was taken, by day, kind, means and provider: nothing but the till's own sums (rule 39.15). */
 import { addDays } from "#app/domain/availability/dates.ts";
-import { fromRevenueToTaken, lineKindsInWords } from "#app/domain/till/closing/sum-words.ts";
-import { isRedeemed, isRevenue, sumsOn, type TillSums } from "#app/domain/till/ledger/sums.sql.server.ts";
-import { methodWords } from "#app/domain/till/receipts/method-words.ts";
+import {
+  fromRevenueToTaken,
+  isRedeemed,
+  isRevenue,
+  lineKindsInWords,
+  sumsOn,
+  type TillSums,
+} from "#app/domain/till/ledger/sums.sql.server.ts";
+import { methodWords } from "#app/domain/till/method-words.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
 import { overTime } from "./days/over-time.server.ts";

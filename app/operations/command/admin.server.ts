@@ -1,6 +1,5 @@
 /** `studio admin`: the way in for an owner who has no account yet, or whose password nobody knows (rule 17.11). */
-import { setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
-import { createAdmin, givePassword } from "#app/domain/accounts/joining/from-shell.server.ts";
+import { createAdmin, givePassword, setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import type { Environment } from "#app/domain/studio/environment.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";

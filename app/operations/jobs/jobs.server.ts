@@ -1,9 +1,10 @@
 import { Cron } from "croner";
 import { sweepSessions } from "#app/domain/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
-import { sweepMerges } from "#app/domain/clients/merge/merge-records.server.ts";
-import { keepRecords } from "#app/domain/clients/record/of-accounts.server.ts";
-import { joinSearchPieces } from "#app/domain/clients/searched.sql.server.ts";
+import { sweepParkedCalls } from "#app/domain/booking/parked-calls.server.ts";
+import { joinSearchPieces } from "#app/domain/clients/find/searched.sql.server.ts";
+import { sweepMerges } from "#app/domain/clients/merge-records.server.ts";
+import { keepRecords } from "#app/domain/clients/records-of-accounts.server.ts";
 import { queueDayPaper } from "#app/domain/day/paper/day-paper.server.ts";
 import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";
 import type { Mailer } from "#app/domain/notifications/email/deliver.server.ts";
@@ -11,8 +12,7 @@ import { mailServerDown } from "#app/domain/notifications/email/server-state.ser
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { wakeForMail } from "#app/domain/notifications/outbox.server.ts";
-import { sweepParkedCalls } from "#app/domain/parked-calls/parked-calls.server.ts";
-import { sweepPeople } from "#app/domain/privacy/keeping/sweep-people.server.ts";
+import { sweepPeople } from "#app/domain/privacy/sweep-people.server.ts";
 import { sweepCounts, writeCounts } from "#app/domain/statistics/tally.server.ts";
 import { type Environment, environment } from "#app/domain/studio/environment.server.ts";
 import { sweepMessages } from "#app/domain/website/inbox/sweep-messages.server.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
+import { parkCall } from "#app/domain/booking/parked-calls.server.ts";
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/domain/notifications/outbox.server.ts";
-import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { readEnvironment } from "#app/domain/studio/environment.server.ts";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";

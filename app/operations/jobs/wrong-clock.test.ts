@@ -283,7 +283,7 @@ describe("the list of what deletes for age", () => {
       "app/domain/accounts/session/session.server.ts",
       "app/domain/accounts/sign-in/attempts.server.ts",
       "app/domain/day/paper/references.server.ts",
-      "app/domain/parked-calls/parked-calls.server.ts",
+      "app/domain/booking/parked-calls.server.ts",
       "app/operations/backup/list-backups.server.ts",
       // The day on which a folder goes is only told there.
       "app/operations/backup/restore/restore.server.ts",

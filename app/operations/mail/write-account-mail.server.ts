@@ -1,22 +1,20 @@
 import {
-  addressTakenEmail,
-  givenAccountEmail,
-  inviteEmail,
-  newAddressEmail,
-  proofEmail,
-  resetEmail,
-  welcomeEmail,
-} from "#app/domain/accounts/emails/account-templates.ts";
-import {
   accountDeletedEmail,
   addressAskedEmail,
   addressChangedEmail,
+  addressTakenEmail,
   adminMadeEmail,
+  givenAccountEmail,
+  inviteEmail,
+  newAddressEmail,
   passwordChangedEmail,
+  proofEmail,
+  resetEmail,
   studioAddressEmail,
-} from "#app/domain/accounts/emails/security-templates.ts";
-import { pendingEmail, proofLifeMs } from "#app/domain/accounts/own/pending-email.server.ts";
+  welcomeEmail,
+} from "#app/domain/accounts/account-templates.ts";
 import { type AccountRow, accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
+import { pendingEmail, proofLifeMs } from "#app/domain/accounts/people/own-account.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { inviteLifeMs, isKeepable } from "#app/domain/booking/change/invite.server.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";

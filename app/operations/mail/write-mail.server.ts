@@ -13,7 +13,7 @@ import type { WrittenMail } from "#app/domain/notifications/email/written-mail.t
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { writeAbsenceMail } from "#app/domain/schedules/absence/write-mail.server.ts";
 import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
-import { writeReceiptMail } from "#app/domain/till/receipts/receipt-mail.server.ts";
+import { writeReceiptMail } from "#app/domain/till/receipt.server.ts";
 import { writeContactMail } from "#app/domain/website/inbox/queue-message-mail.server.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { type MailLinks, withoutSecrets } from "./links.server.ts";

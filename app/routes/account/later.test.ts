@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDismissed } from "#app/domain/accounts/password/dismiss.ts";
+import { isDismissed } from "#app/domain/accounts/password/rules.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

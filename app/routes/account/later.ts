@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { dismissCookieName } from "#app/domain/accounts/password/dismiss.ts";
+import { dismissCookieName } from "#app/domain/accounts/password/rules.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { readForm } from "#app/platform/http/body/body.server.ts";

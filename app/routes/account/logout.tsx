@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
-import { signOut } from "#app/domain/accounts/sign-in/sign-out.server.ts";
+import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
+import { signOut } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { readForm } from "#app/platform/http/body/body.server.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";

@@ -1,8 +1,8 @@
 /** A client's name, number or address alone never opens their record (rules 34.1, 34.2 and 34.10). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
-import { possibleDuplicates } from "#app/domain/clients/merge/possible-duplicates.server.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { possibleDuplicates } from "#app/domain/clients/possible-duplicates.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { bookForClient } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";

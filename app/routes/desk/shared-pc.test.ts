@@ -1,6 +1,6 @@
 /** One PC that several people share: desks, PINs, the lock, the curtain and parked calls, at the doors. */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { deskIn } from "#app/domain/accounts/desks/desk.server.ts";
+import { deskIn } from "#app/domain/accounts/desks/desks.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";

@@ -1,6 +1,6 @@
 /** A visit's panel and the forms of a move and of a new appointment without script: real forms, pressed as the server rendered them. */
 import { describe, expect, test } from "vitest";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import type { Page } from "#app/testing/browser.tsx";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";

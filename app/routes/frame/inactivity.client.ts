@@ -1,7 +1,6 @@
 /** Watches an open page whose session ends after 30 idle minutes. Tabs tell each other of activity and of the end. */
 
-import { isLate, nextStep, type Watch } from "#app/domain/accounts/session/inactivity.ts";
-import { keepLocked } from "#app/domain/accounts/session/locked-mark.ts";
+import { isLate, keepLocked, nextStep, type Watch } from "#app/domain/accounts/session/inactivity.ts";
 import { placeIn } from "#app/domain/accounts/session/place.ts";
 
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"];

@@ -1,6 +1,6 @@
 /** What the studio answers before its owner has opened it, at each kind of door. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
+import { setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { metClosedDoor } from "#app/platform/http/checks/closed-door.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,7 +1,7 @@
 /** What the document's frame shows to this visitor. */
 import type { AppLoadContext } from "@remix-run/node";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
-import { dismissCookieName, isDismissed } from "#app/domain/accounts/password/dismiss.ts";
+import { dismissCookieName, isDismissed } from "#app/domain/accounts/password/rules.ts";
 import { showsInventedWords } from "#app/domain/settings/opening/steps.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";

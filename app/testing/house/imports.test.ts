@@ -13,7 +13,7 @@ import {
 import { type Stray, target } from "./tree.ts";
 
 /** The root's loader hands the Cookie header to a pure reader of the colour mode, and a route hands it to a command with the caller. */
-const readsCookies = ["app/root.tsx", "app/domain/accounts/people/actor.ts"];
+const readsCookies = ["app/root.tsx", "app/domain/accounts/people/roles.ts"];
 
 const house = await readHouse();
 const sources = house.sources.filter(({ path }) => /^(?:app|db)\//u.test(path));

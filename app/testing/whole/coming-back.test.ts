@@ -254,13 +254,13 @@ test("who reads a request's headers is known: what a public page reads must be i
   // The root's loader reads what `questionOf` keeps; the others read of a session, of a write or of a cookie that is a person's.
   const known = new Set([
     "app/domain/accounts/desks/desk-access.server.ts",
-    "app/domain/accounts/desks/desk-cookie.server.ts",
-    "app/domain/accounts/desks/desk.server.ts",
-    "app/domain/accounts/people/actor.ts",
+    "app/domain/accounts/desks/desks.server.ts",
+    "app/domain/accounts/desks/desks.server.ts",
+    "app/domain/accounts/people/roles.ts",
     "app/domain/accounts/session/cookie.server.ts",
     "app/domain/accounts/session/session.server.ts",
     "app/domain/accounts/session/visitor.server.ts",
-    "app/domain/accounts/sign-in/known-device.server.ts",
+    "app/domain/accounts/sign-in/attempts.server.ts",
     "app/domain/booking/change/link-to-account.server.ts",
     "app/entry.server.tsx",
     "app/gate.server.ts",

@@ -4,7 +4,7 @@ import { placeIn } from "#app/domain/accounts/session/place.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import type { Access, Visitor } from "#app/platform/http/access.ts";
 import { type Endpoint, refusal } from "#app/platform/http/checks/guard.server.ts";
-import { deskOf } from "./desk.server.ts";
+import { deskOf } from "./desks.server.ts";
 
 const lockPage = "/receptionist/lock";
 const switchPage = "/receptionist/switch";

@@ -1,17 +1,54 @@
 /** Browsers that an admin makes a desk: there, and only there, a PIN signs in (rule 18.12). */
 import { randomBytes } from "node:crypto";
-import { desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { isHttps } from "#app/domain/studio/environment.server.ts";
+import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { desks, sessions } from "#db/schema.ts";
-import type { Desk } from "./desk.server.ts";
-import { deskCookie } from "./desk-cookie.server.ts";
 import { longestDeskName, mostDesks } from "./desk-limits.ts";
+
+/** The secret of a browser that an admin made a desk (rule 18.12). */
+
+/** As long as browsers keep one; each signing in at the desk renews it. */
+const fourHundredDays = 400 * 24 * 60 * 60;
+
+const cookieName = (): string => hostCookieName("desk", isHttps());
+
+export const deskCookie = (secret: string): string =>
+  setCookie(cookieName(), secret, { secure: isHttps(), maxAge: fourHundredDays });
+
+/** The same once more, for as long again; none where the browser has none. */
+export function renewedDeskCookie({ headers }: Request): [string, string][] {
+  const secret = deskSecretIn(headers.get("Cookie"));
+  return secret === null ? [] : [["Set-Cookie", deskCookie(secret)]];
+}
+
+export const deskSecretIn = (cookies: string | null): string | null =>
+  cookiesIn(cookies)[cookieName()] || null;
+
+export type Desk = { id: number; name: string };
+
+const bySecret = preparedQuery((db) =>
+  db
+    .select({ id: desks.id, name: desks.name })
+    .from(desks)
+    .where(and(eq(desks.tokenHash, sql.placeholder("hash")), isNull(desks.revokedAt)))
+    .prepare(),
+);
+
+/** The desk that a Cookie header is sent from; null for every other browser, and once it is revoked (rule 18.12). */
+export function deskIn(cookies: string | null): Desk | null {
+  const secret = deskSecretIn(cookies);
+  return secret === null ? null : (bySecret().get({ hash: hashOf(secret) }) ?? null);
+}
+
+export const deskOf = ({ headers }: Request): Desk | null => deskIn(headers.get("Cookie"));
 
 type DeskRow = Desk & { madeAt: number; lastSeenAt: number };
 

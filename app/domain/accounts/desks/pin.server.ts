@@ -1,11 +1,10 @@
 /** The PIN of a member of staff: it opens the front desk at a registered desk, and nothing else (rules 18.13 to 18.15). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { proveIdentity } from "#app/domain/accounts/own/own-account.server.ts";
 import { hashInTurn, inTurn, passwordMatches } from "#app/domain/accounts/password/hash.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { actorOf } from "#app/domain/accounts/people/actor.ts";
-import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import { proveIdentity } from "#app/domain/accounts/people/own-account.server.ts";
+import { actorOf, isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { Caller, Visitor } from "#app/platform/http/access.ts";
 import { peekToken, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -13,9 +12,25 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import type { Desk } from "./desk.server.ts";
-import { mostPinFailures, mostPinFailuresADay } from "./desk-limits.ts";
-import { pinHint } from "./pin-rules.ts";
+import { mostPinFailures, mostPinFailuresADay, pinLength } from "./desk-limits.ts";
+import type { Desk } from "./desks.server.ts";
+
+const { least, most } = pinLength;
+
+/** What is wrong with a chosen PIN (rule 18.13); null where nothing is. */
+export function pinHint(pin: string): string | null {
+  if (!/^\d+$/u.test(pin) || pin.length < least || pin.length > most) {
+    return `Choose ${least} to ${most} digits.`;
+  }
+  return isTrivial(pin) ? "This PIN is guessed first. Choose one that neither repeats nor counts." : null;
+}
+
+/** "0000", "1212", "123123", "1234", "9876". */
+const isTrivial = (pin: string): boolean => /^(\d+)\1+$/u.test(pin) || counts(pin, 1) || counts(pin, -1);
+
+/** After 9 comes 0. */
+const counts = (pin: string, step: number): boolean =>
+  [...pin].every((digit, at) => at === 0 || Number(digit) === (Number(pin[at - 1]) + step + 10) % 10);
 
 const ChosenPin = z
   .string()

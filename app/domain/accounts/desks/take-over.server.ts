@@ -1,23 +1,26 @@
 /** Who may take over a desk, and how: by a PIN, which opens the desk alone, or by the password, which opens all (rules 18.14 and 18.16). */
+
+import { redirect } from "@remix-run/node";
 import { and, desc, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { checkChangePeriod } from "#app/domain/accounts/password/must-change.server.ts";
 import { accountById, joinedRoles, noteSignIn } from "#app/domain/accounts/people/account.server.ts";
-import { highestRole, isStaff, rolesFrom } from "#app/domain/accounts/people/roles.ts";
+import { callerOf, highestRole, isStaff, rolesFrom } from "#app/domain/accounts/people/roles.ts";
 import {
   endPresented,
   type OpenedSession,
   openSession,
 } from "#app/domain/accounts/session/session.server.ts";
+import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { signIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { Caller, Role } from "#app/platform/http/access.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import type { Desk } from "./desk.server.ts";
-import { noteDeskUse } from "./desks.server.ts";
+import { type Desk, deskOf, noteDeskUse, renewedDeskCookie } from "./desks.server.ts";
 import { checkPin, pinDigits } from "./pin.server.ts";
 
 /** `digits` of the PIN; null where the password is asked for. */
@@ -108,3 +111,42 @@ export async function takeOverByPassword(
   if (!signedIn.ok) return signedIn;
   return done({ roles: signedIn.value.user.roles, session: signedIn.value.session });
 }
+
+/** What the form for a PIN or a password sends, wherever it stands. */
+
+export type AtDesk = FormCall & { desk: Desk };
+
+/** Elsewhere than at a desk a name opens nothing: the password page does. */
+export function atDesk(call: FormCall): AtDesk {
+  const desk = deskOf(call.request);
+  if (!desk) throw redirect("/login", 303);
+  return { ...call, desk };
+}
+
+export const takeOverIntents = {
+  async pin({ fields, request, context, by, desk }: AtDesk): Promise<FormAnswer> {
+    const client = callerOf(request, context);
+    const taken = await takeOverByPin(fields.all, { desk, client, present: request }, by.now);
+    if (!taken.ok) return taken;
+    return onward(taken.value, { fields, request });
+  },
+  async password({ fields, request, context, by }: AtDesk): Promise<FormAnswer> {
+    const client = callerOf(request, context);
+    const taken = await takeOverByPassword(fields.all, { client, present: request }, by.now);
+    if (!taken.ok) return taken.refusal.reason === "not-signed-in" ? wrongPassword : taken;
+    return onward(taken.value, { fields, request });
+  },
+};
+
+/** To where the desk was left, by the new session; the desk's own cookie lasts on. */
+function onward(
+  { roles, session }: { roles: Role[]; session: OpenedSession },
+  { fields, request }: Pick<AtDesk, "fields" | "request">,
+): Response {
+  const headers = [...session.cookies, ...renewedDeskCookie(request)];
+  return redirect(deskReturnPath(fields.text("redirectTo"), roles), { status: 303, headers });
+}
+
+const wrongPassword = refused("not-signed-in", "That is not the password. Please try again.", {
+  fields: { password: "That is not the password. Please try again." },
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cookiesIn, setCookie } from "#app/platform/http/cookies.server.ts";
-import { dismissCookieName, isDismissed } from "./dismiss.ts";
+import { dismissCookieName, isDismissed } from "./rules.ts";
 
 const isDismissedIn = (header: string | null, sessionId: number) =>
   isDismissed(cookiesIn(header)[dismissCookieName], sessionId);

@@ -1,10 +1,10 @@
 /** Passwords that the rule allows and the list does not. */
 
 import { describe, expect, test } from "vitest";
-import { mintResetLink } from "#app/domain/accounts/emails/account-links.server.ts";
-import { setUp, setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
-import { register } from "#app/domain/accounts/joining/register.server.ts";
-import { changePassword } from "#app/domain/accounts/own/own-account.server.ts";
+import { mintResetLink } from "#app/domain/accounts/account-links.server.ts";
+import { setUp, setupLink } from "#app/domain/accounts/first-owner.server.ts";
+import { changePassword } from "#app/domain/accounts/people/own-account.server.ts";
+import { register } from "#app/domain/accounts/register.server.ts";
 import { caller, enrol, open, password, visitorAt } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";

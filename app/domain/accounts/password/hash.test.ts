@@ -9,8 +9,8 @@ import {
   inTurn,
   isOutdated,
   passwordMatches,
+  type QueuePlace,
 } from "./hash.server.ts";
-import type { QueuePlace } from "./hash-queue.server.ts";
 
 test("A hash is argon2id with 19 MiB, two passes and one lane.", async () => {
   const made = await hashInTurn("Right-Pass-1");

@@ -1,10 +1,10 @@
 /** A new password by a mailed link. The answer and the work are the same for every address (rule 18.9). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { hasHadEnough, mailTo } from "#app/domain/accounts/emails/queue-account-mail.server.ts";
 import { accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { ChosenPassword, readFields } from "#app/domain/accounts/people/person-fields.server.ts";
 import { highestRole } from "#app/domain/accounts/people/roles.ts";
+import { hasHadEnough, mailTo } from "#app/domain/accounts/queue-account-mail.server.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";

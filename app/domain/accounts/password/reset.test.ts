@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { mintProofLink, mintResetLink } from "#app/domain/accounts/emails/account-links.server.ts";
-import { openProof } from "#app/domain/accounts/joining/verify-email.server.ts";
+import { mintProofLink, mintResetLink } from "#app/domain/accounts/account-links.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
+import { openProof } from "#app/domain/accounts/verify-email.server.ts";
 import {
   caller,
   enrol,

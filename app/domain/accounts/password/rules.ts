@@ -10,3 +10,9 @@ export function passwordHint(password: string): string | null {
   const kinds = [/\p{Lowercase}/u, /\p{Uppercase}/u, /\p{Number}/u, /[^\p{Letter}\p{Number}\s]/u];
   return [...password].length >= 8 && kinds.every((kind) => kind.test(password)) ? null : sentence;
 }
+
+/** The notice about a given password is dismissed by a cookie that ends with the browser, for one session. */
+export const dismissCookieName = "later";
+
+export const isDismissed = (value: string | undefined, sessionId: number): boolean =>
+  value === String(sessionId);

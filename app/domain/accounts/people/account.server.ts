@@ -4,7 +4,7 @@ import type { Role } from "#app/platform/http/access.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { longest } from "#app/platform/shared/longest.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { userRoles, users } from "#db/schema.ts";
+import { bookingHours, providers, userRoles, users, workingHours } from "#db/schema.ts";
 import { rolesFrom } from "./roles.ts";
 
 export type AccountRow = typeof users.$inferSelect & { roles: Role[] };
@@ -108,4 +108,29 @@ export function adminIds(): number[] {
     .where(and(eq(userRoles.role, "admin"), isNull(users.deletedAt), isNotNull(users.passwordHash)))
     .all()
     .map(({ id }) => id);
+}
+
+/** A provider outlives the role: the books point at it (rules 14.1 and 14.8). */
+
+/** A new one has 15 minutes of buffer, the booking hours and no service; a former one is offered again. */
+export function activateProvider(userId: number): void {
+  const { changes } = db()
+    .insert(providers)
+    .values({ userId })
+    .onConflictDoNothing({ target: providers.userId })
+    .run();
+  if (changes === 0) {
+    db().update(providers).set({ active: true }).where(eq(providers.userId, userId)).run();
+    return;
+  }
+  for (const { weekday, opensMin, closesMin } of db().select().from(bookingHours).all()) {
+    db()
+      .insert(workingHours)
+      .values({ providerId: userId, weekday, startMin: opensMin, endMin: closesMin })
+      .run();
+  }
+}
+
+export function deactivateProvider(userId: number): void {
+  db().update(providers).set({ active: false }).where(eq(providers.userId, userId)).run();
 }

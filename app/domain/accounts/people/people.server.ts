@@ -1,27 +1,80 @@
 /** People as an admin sees and changes them (rules 17.6, 17.10 and 20.9). */
 import { asc, count, type SQL, sql } from "drizzle-orm";
-import { mailTo, queueAdminMails } from "#app/domain/accounts/emails/queue-account-mail.server.ts";
-import { addressKnown } from "#app/domain/accounts/joining/register.server.ts";
+import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
 import { startChangePeriod } from "#app/domain/accounts/password/must-change.server.ts";
+import { mailTo, queueAdminMails } from "#app/domain/accounts/queue-account-mail.server.ts";
+import { addressKnown } from "#app/domain/accounts/register.server.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
+import type { Role } from "#app/platform/http/access.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import {
   type AccountRow,
   accountByEmail,
   accountById,
+  activateProvider,
   adminIds,
+  deactivateProvider,
   insertAccount,
   joinedRoles,
   writeRoles,
 } from "./account.server.ts";
-import { readNewPerson, readRolesOf } from "./new-person.server.ts";
-import { activateProvider, deactivateProvider } from "./provider.server.ts";
-import { isStaff, rolesFrom } from "./roles.ts";
+import { anyPassword, givenFields } from "./person-fields.server.ts";
+import { isStaff, readRoles, rolesFrom } from "./roles.ts";
 import { matching, type PeopleQuery } from "./search.server.ts";
+
+/** What an admin gives for a new account (rule 17.6), and roles in any write (rule 20.1). */
+
+const NewPerson = z.object({
+  username: PersonName,
+  email: EmailAddress,
+  password: anyPassword(6, "Password must be at least 6 characters"),
+  phone: z.preprocess((value) => (isBlank(value) ? null : value), PhoneNumber.nullable()),
+});
+
+const required = {
+  username: "Username is required",
+  email: "Email is required",
+  password: "Password is required",
+};
+
+const inOrder = ["username", "email", "password", "phone", "roles"];
+
+/** Refuses as "invalid" with a sentence for each wrong field; the first, in the form's order, is the message. */
+export function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson> & { roles: Role[] }> {
+  const given = givenFields(input);
+  const person = readInput(NewPerson, given, { required, wrong: {} });
+  const asksRoles = given.roles !== undefined || given.role !== undefined;
+  const roles: Outcome<Role[]> = asksRoles ? readRolesOf(given) : done(["user"]);
+  if (person.ok && roles.ok) return done({ ...person.value, roles: roles.value });
+  const wrong = { ...fieldsOf(person), ...fieldsOf(roles) };
+  if (wrong.email && !isBlank(given.email)) wrong.email = "Email is invalid";
+  const fields = Object.fromEntries(
+    inOrder.flatMap((name) => (wrong[name] ? [[name, wrong[name]] as const] : [])),
+  );
+  return refused("invalid", Object.values(fields)[0] ?? "", { fields });
+}
+
+const fieldsOf = (read: Outcome<unknown>): Record<string, string> =>
+  read.ok ? {} : (read.refusal.fields ?? {});
+
+/** The roles of a write: `roles`, or a single `role`. Refuses as "invalid". */
+export function readRolesOf(input: unknown): Outcome<Role[]> {
+  const { roles: list, role } = givenFields(input);
+  const given = list === undefined && role !== undefined ? [role] : list;
+  const roles = readRoles(given);
+  if (roles) return done(roles);
+  const none = given === undefined || (Array.isArray(given) && given.length === 0);
+  const sentence = none
+    ? "At least one role must be selected"
+    : "Choose roles from: user, provider, receptionist, admin.";
+  return refused("invalid", sentence, { fields: { roles: sentence } });
+}
 
 /** A user in the API and on pages (rule 17.9): never a hash. */
 export const userAsRead = ({ id, username, email, phone, roles, createdAt, lastLoginAt }: AccountRow) => ({

@@ -1,5 +1,6 @@
 /** Roles: their words, their order, and how a write may spell them (rules 20.1 and 20.2). */
-import type { Role } from "#app/platform/http/access.ts";
+import type { Caller, Role, Visitor } from "#app/platform/http/access.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
 
 const allRoles: Role[] = ["user", "provider", "receptionist", "admin"];
 
@@ -24,3 +25,15 @@ const spellings = new Map<unknown, Role>([
   ["service_provider", "provider"],
   ["service-provider", "provider"],
 ]);
+
+export const callerOf = (request: Request, { ip, requestId }: Pick<Caller, "ip" | "requestId">): Caller => ({
+  ip,
+  requestId,
+  userAgent: request.headers.get("User-Agent") ?? "",
+  cookies: request.headers.get("Cookie"),
+});
+
+export const actorOf = (visitor: Visitor | null, requestId: string): Actor =>
+  visitor
+    ? { id: visitor.userId, role: highestRole(visitor.roles), sessionId: visitor.sessionId, requestId }
+    : { id: null, role: "guest", requestId };

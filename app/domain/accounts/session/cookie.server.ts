@@ -1,7 +1,8 @@
 /** The secrets of a session that a request carries (rules 19.2 and 19.3). */
 
+import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { isHttps } from "#app/domain/studio/environment.server.ts";
-import type { SessionPreference } from "#app/platform/http/access.ts";
+import type { Role, SessionPreference } from "#app/platform/http/access.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 
 const thirtyDays = 30 * 24 * 60 * 60;
@@ -30,4 +31,37 @@ export function secretOf({ headers }: Request): { value: string; bearer: boolean
 export function bearerOf(headers: Headers): string | null {
   const bearer = /^bearer(?:\s+(.*))?$/iu.exec(headers.get("Authorization") ?? "");
   return bearer && (bearer[1]?.trim() ?? "");
+}
+
+/** How long a session lives (rule 19.1). */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+type SessionLimits = {
+  /** Milliseconds. */
+  idle: number;
+  absolute: number;
+  watched: boolean;
+};
+
+const short: SessionLimits = { idle: 30 * minute, absolute: 12 * hour, watched: true };
+const long: SessionLimits = { idle: 14 * day, absolute: 30 * day, watched: false };
+
+/** Staff share PCs: for them the preference changes nothing. */
+export const sessionLimits = (preference: SessionPreference, roles: readonly Role[]): SessionLimits =>
+  preference === "browser" || isStaff(roles) ? short : long;
+
+export type SessionEnd = "inactivity" | "expired";
+
+export function sessionEndOf(
+  session: { createdAt: number; lastSeenAt: number },
+  { idle, absolute }: SessionLimits,
+  now: number,
+): SessionEnd | null {
+  const idleEnd = session.lastSeenAt + idle;
+  const absoluteEnd = session.createdAt + absolute;
+  if (now < idleEnd && now < absoluteEnd) return null;
+  return idleEnd <= absoluteEnd ? "inactivity" : "expired";
 }

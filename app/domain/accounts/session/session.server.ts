@@ -5,20 +5,40 @@
  */
 import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { deskIn } from "#app/domain/accounts/desks/desk.server.ts";
-import { noteDeskUse } from "#app/domain/accounts/desks/desks.server.ts";
+import { deskIn, noteDeskUse } from "#app/domain/accounts/desks/desks.server.ts";
 import { accountById, joinedRoles } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff, rolesFrom } from "#app/domain/accounts/people/roles.ts";
-import { deviceCookie } from "#app/domain/accounts/sign-in/known-device.server.ts";
+import { deviceCookie } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import type { Caller, SessionPreference, Visitor } from "#app/platform/http/access.ts";
 import { truncated } from "#app/platform/http/front-door/client-address.server.ts";
 import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { audit, sessions, userRoles, users } from "#db/schema.ts";
-import { browserFamily } from "./browser-family.ts";
-import { bearerOf, secretInCookie, secretOf, sessionCookie } from "./cookie.server.ts";
-import { type SessionEnd, sessionEndOf, sessionLimits } from "./session-limits.ts";
+import {
+  bearerOf,
+  type SessionEnd,
+  secretInCookie,
+  secretOf,
+  sessionCookie,
+  sessionEndOf,
+  sessionLimits,
+} from "./cookie.server.ts";
+
+/** The order matters: each name stands in those of the browsers before it too. */
+export function browserFamily(userAgent: string): string {
+  const [, name = ""] = families.find(([pattern]) => pattern.test(userAgent)) ?? [];
+  return name;
+}
+
+const families: [RegExp, string][] = [
+  [/\bEdgA?\//u, "Edge"],
+  [/\bOPR\//u, "Opera"],
+  [/\bSamsungBrowser\//u, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//u, "Firefox"],
+  [/\bChrom(?:e|ium)\/|\bCriOS\//u, "Chrome"],
+  [/\bSafari\//u, "Safari"],
+];
 
 export type OpenedSession = {
   id: number;

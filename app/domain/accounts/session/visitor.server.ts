@@ -1,8 +1,8 @@
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import type { SessionEnd } from "./cookie.server.ts";
 import { findSession, lockSession, noteUse } from "./session.server.ts";
-import type { SessionEnd } from "./session-limits.ts";
 
 export function visitorOf(request: Request, now: number = nowInstant()): Visitor | null {
   const session = findSession(request, now)?.session;

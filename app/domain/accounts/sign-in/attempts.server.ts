@@ -3,10 +3,12 @@
  * waits 1, 2, 4 and up to 60 seconds. A stranger who keeps failing must not lock the owner out, so a network that waited has a
  * turn of one attempt, whatever others did. Failures lie in the database and survive a restart; turns lie in memory and don't.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
-import { environment } from "#app/domain/studio/environment.server.ts";
+import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
+import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { networkOf } from "#app/platform/http/front-door/client-address.server.ts";
+import { signature } from "#app/platform/shared/signature.server.ts";
 import { db } from "#db/client.server.ts";
 import { signInFailures } from "#db/schema.ts";
 
@@ -79,3 +81,36 @@ function failuresOf(email: string, now: number): { failures: number; opensAt: nu
 }
 
 const addressHash = (email: string): string => createHash("sha256").update(email).digest("base64url");
+
+/** A device on which an account signed in: strangers who hammer at it don't keep its owner out (rule 18.6; OWASP, device cookies). */
+
+const oneYear = 365 * 24 * 60 * 60;
+/** A PC at the front desk has several; the one used longest ago goes. */
+const mostAccounts = 8;
+
+export function knownDevice(cookies: string | null, accountId: number): string | null {
+  const device = deviceIn(cookies);
+  return device?.marks.some((mark) => isSame(mark, markOf(device.name, accountId))) ? device.name : null;
+}
+
+export function deviceCookie(cookies: string | null, accountId: number): string {
+  const { name, marks } = deviceIn(cookies) ?? { name: randomBytes(12).toString("base64url"), marks: [] };
+  const mark = markOf(name, accountId);
+  const kept = [mark, ...marks.filter((other) => !isSame(other, mark))].slice(0, mostAccounts);
+  return setCookie(cookieName(), [name, ...kept].join("."), { secure: isHttps(), maxAge: oneYear });
+}
+
+/** The beginning of a signature, 132 bits: each guess is one try to sign in. */
+const markOf = (name: string, accountId: number): string =>
+  signature("device", `${accountId} ${name}`).slice(0, 22);
+
+function deviceIn(cookies: string | null): { name: string; marks: string[] } | null {
+  const [name = "", ...marks] = cookiesIn(cookies)[cookieName()]?.split(".") ?? [];
+  return /^[\w-]{16}$/u.test(name) ? { name, marks: marks.slice(0, mostAccounts).filter(isMark) } : null;
+}
+
+const isMark = (text: string): boolean => /^[\w-]{22}$/u.test(text);
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const cookieName = (): string => hostCookieName("device", isHttps());

@@ -3,7 +3,7 @@ import { secretNamed } from "#app/platform/shared/signature.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";
-import { deviceCookie, knownDevice } from "./known-device.server.ts";
+import { deviceCookie, knownDevice } from "./attempts.server.ts";
 
 const studio = perTest(starterStudio);
 beforeEach(() => {

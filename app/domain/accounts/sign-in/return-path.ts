@@ -1,5 +1,12 @@
 import type { Role } from "#app/platform/http/access.ts";
-import { landingPage } from "./landing-page.ts";
+
+/** The page of a role after signing in (rule 18.11). */
+export function landingPage(roles: Role[]): string {
+  if (roles.includes("provider")) return "/provider";
+  if (roles.includes("admin")) return "/admin/users";
+  if (roles.includes("receptionist")) return "/admin/services";
+  return "/";
+}
 
 /** The wanted page where it is theirs and of this site, else the page of their role (rule 18.10). */
 export function returnPath(redirectTo: string | null | undefined, roles: Role[]): string {

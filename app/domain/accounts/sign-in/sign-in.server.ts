@@ -1,5 +1,14 @@
 /** Neither text nor time tells whether an address has an account: one hash and one failure in both cases (rule 18.8). */
+
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
+import {
+  hashPassword,
+  inTurn,
+  isOutdated,
+  passwordMatches,
+} from "#app/domain/accounts/password/hash.server.ts";
 import { checkChangePeriod } from "#app/domain/accounts/password/must-change.server.ts";
 import {
   type AccountRow,
@@ -9,18 +18,68 @@ import {
 } from "#app/domain/accounts/people/account.server.ts";
 import { readFields } from "#app/domain/accounts/people/person-fields.server.ts";
 import { highestRole } from "#app/domain/accounts/people/roles.ts";
+import { clearedCookie } from "#app/domain/accounts/session/cookie.server.ts";
 import {
+  endAllSessions,
   endPresented,
+  endSession,
   type OpenedSession,
   openSession,
 } from "#app/domain/accounts/session/session.server.ts";
-import type { Caller, Role } from "#app/platform/http/access.ts";
-import { record } from "#app/platform/shared/audit.server.ts";
+import type { Caller, Role, Visitor } from "#app/platform/http/access.ts";
+import { peekToken, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { type Actor, type By, record } from "#app/platform/shared/audit.server.ts";
 import { isBlank, normalAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import { clearFailures } from "./attempts.server.ts";
-import { checkPassword, wrongCredentials } from "./check-password.server.ts";
+import { attempt, clearFailures, countFailure, knownDevice } from "./attempts.server.ts";
+
+/** The one place that compares passwords, so that no way in can be tried without the limits. */
+
+export const wrongCredentials = "Login failed. Please check your credentials and try again.";
+
+/** `counted`: under which name failures count. Refuses as "not-signed-in" (wrong), "too-many" or "busy". */
+export async function checkPassword(
+  account: AccountRow | undefined,
+  { email, password }: { email: string; password: string },
+  client: Caller,
+  now: number,
+): Promise<Outcome<{ newHash: string | null; counted: string }>> {
+  const device = account ? knownDevice(client.cookies ?? null, account.id) : null;
+  const counted = device === null ? email : `${email} on ${device}`;
+  if (device === null) {
+    const network = peekToken("loginFailures", client.ip, now);
+    if (!network.ok) return tooMany(network.retryAfterSeconds);
+  }
+  const lane = device === null ? "strangers" : "known";
+  return inTurn(
+    async () => {
+      const asked = attempt(counted, client.ip, now);
+      if (!asked.allowed) return tooMany(asked.retryAfterSeconds);
+      const kept = account?.passwordHash ?? null;
+      if (await passwordMatches(kept, password)) {
+        const outdated = kept !== null && (await isOutdated(kept));
+        return done({ newHash: outdated ? await hashPassword(password) : null, counted });
+      }
+      if (device === null) takeToken("loginFailures", client.ip, now);
+      writing(() => {
+        if (!asked.counted) countFailure(counted, now);
+        const guest: Actor = { id: null, role: "guest", requestId: client.requestId };
+        record(
+          { action: "sign-in-failed", entity: "user", entityId: account?.id ?? null },
+          { actor: guest, now },
+        );
+      });
+      return refused("not-signed-in", wrongCredentials);
+    },
+    { lane, ip: client.ip },
+  );
+}
+
+const tooMany = (retryAfterSeconds: number) =>
+  refused("too-many", "Too many failed attempts. Please wait a moment and try again.", {
+    retryAfterSeconds,
+  });
 
 export type SignedIn = { user: AccountRow; session: OpenedSession };
 
@@ -76,3 +135,54 @@ const SignInRequest = z.object({
 });
 
 const required = { email: "Enter your email address.", password: "Enter your password." };
+
+/** The form of /login, carried by remix-auth's form strategy; sessions are our own. */
+
+/** What the form shows again or goes on with: never the password. */
+type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
+
+export async function signInByForm(request: Request, client: Caller, now: number): Promise<FormSignIn> {
+  const authenticator = new Authenticator<FormSignIn>().use(
+    new FormStrategy(async ({ form }) => ({
+      outcome: await signIn(Object.fromEntries(form), client, now, request),
+      email: textOf(form.get("email")) ?? "",
+      redirectTo: textOf(form.get("redirectTo")),
+    })),
+    "form",
+  );
+  try {
+    return await authenticator.authenticate("form", request.clone());
+  } catch (problem) {
+    if (!(problem instanceof TypeError)) throw problem;
+    const outcome = refused("invalid", "The form could not be read. Please send it again.");
+    return { outcome, email: "", redirectTo: null };
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** A registered desk keeps its paper for the next person (rule 6.56). */
+export function signOut(visitor: Visitor | null, by: By, isDesk: boolean): [string, string][] {
+  if (visitor) {
+    writing(() => {
+      endSession(visitor.sessionId);
+      record({ action: "signed-out", entity: "user", entityId: visitor.userId }, by);
+    });
+  }
+  return isDesk ? [endedCookie()] : signedOutHeaders();
+}
+
+export function signOutEverywhere(visitor: Visitor | null, by: By): [string, string][] {
+  if (visitor) {
+    writing(() => {
+      endAllSessions(visitor.userId);
+      record({ action: "signed-out-everywhere", entity: "user", entityId: visitor.userId }, by);
+    });
+  }
+  return signedOutHeaders();
+}
+
+const endedCookie = (): [string, string] => ["Set-Cookie", clearedCookie()];
+
+/** Without "cache", which stalls Chromium for seconds; what is personal is never stored anyway. */
+export const signedOutHeaders = (): [string, string][] => [endedCookie(), ["Clear-Site-Data", '"storage"']];

@@ -15,8 +15,7 @@ import {
 } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
-import { signInByForm } from "./form-strategy.server.ts";
-import { signIn } from "./sign-in.server.ts";
+import { signIn, signInByForm } from "./sign-in.server.ts";
 
 const hashing = vi.hoisted(() => ({ verified: 0, hashed: 0 }));
 // why: equal time can't be measured without a clock, equal work can: the real functions run and are counted

@@ -1,11 +1,11 @@
 /** Who opens the mailed link has proven the address (rule 16.8). Who asks for it learns neither the address nor of an account. */
 import { and, count, eq, gt } from "drizzle-orm";
-import { register } from "#app/domain/accounts/joining/register.server.ts";
 import { accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import { register } from "#app/domain/accounts/register.server.ts";
 import type { OpenedSession } from "#app/domain/accounts/session/session.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";

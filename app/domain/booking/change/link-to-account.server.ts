@@ -1,6 +1,6 @@
 /** Guest appointments come into an account by an address that a mailed link has proven, or by their own link (rules 16.7 and 16.8). */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
+import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { highestRole, isStaff } from "#app/domain/accounts/people/roles.ts";
 import {
@@ -11,8 +11,8 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentByToken } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
-import { joinProven } from "#app/domain/clients/merge/join-proven.server.ts";
-import { linkRecord } from "#app/domain/clients/record/of-accounts.server.ts";
+import { joinProven } from "#app/domain/clients/merge-records.server.ts";
+import { linkRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { isHttps } from "#app/domain/studio/environment.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";

@@ -5,9 +5,9 @@ import type { ContactValues } from "#app/domain/appointments/appointment.server.
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
-import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
-import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
-import { type BookedContact, recordsOfBooker } from "#app/domain/clients/record/record-for.server.ts";
+import { recordOfAccount } from "#app/domain/clients/client-record.server.ts";
+import { onlineRuleNote } from "#app/domain/clients/record-fields.ts";
+import { type BookedContact, recordsOfBooker } from "#app/domain/clients/record-for.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";

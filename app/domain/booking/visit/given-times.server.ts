@@ -3,7 +3,7 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
 import { mayBeSameDay, type Precondition } from "#app/domain/catalogue/precondition.ts";
-import { recordById, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { recordById, recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { type KnownOfClient, unmetOf } from "./precondition-check.ts";
 import { knownAt, knownOf, preconditionsInWords } from "./preconditions.server.ts";
 

@@ -32,7 +32,7 @@ import {
 } from "#app/domain/booking/joint/chain-question.server.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 import { namedApart } from "#app/domain/catalogue/service-providers.server.ts";
-import { recordFor } from "#app/domain/clients/record/record-for.server.ts";
+import { recordFor } from "#app/domain/clients/record-for.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";

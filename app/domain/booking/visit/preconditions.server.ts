@@ -11,13 +11,13 @@ import type { BookingContext, Requester } from "#app/domain/appointments/request
 import { occupies } from "#app/domain/appointments/status.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
 import { mayBeSameDay, type Precondition, preconditionInWords } from "#app/domain/catalogue/precondition.ts";
-import { visitsWithProvider } from "#app/domain/clients/history/with-provider.server.ts";
-import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import {
   type BookedContact,
   knownRecordFor,
   recordsOfBooker,
-} from "#app/domain/clients/record/record-for.server.ts";
+} from "#app/domain/clients/record-for.server.ts";
+import { visitsWithProvider } from "#app/domain/clients/visit-history.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { isNameWithin } from "#app/platform/shared/person/same-person.ts";

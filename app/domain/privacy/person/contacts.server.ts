@@ -1,10 +1,18 @@
 /** Visits, messages and records under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
-import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  type AccountRow,
+  accountById,
+  accountByTypedEmail,
+} from "#app/domain/accounts/people/account.server.ts";
+import { matching } from "#app/domain/accounts/people/search.server.ts";
 import type { AppointmentRow } from "#app/domain/appointments/appointment.server.ts";
 import { visitsInDeeds } from "#app/domain/privacy/forget.server.ts";
-import { db } from "#db/client.server.ts";
-import { appointments, clients, contactMessages } from "#db/schema.ts";
-import type { Asked } from "./asked-person.server.ts";
+import { normalAddress } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { digitsOf, isPhone, isSameNumber, plainPhone } from "#app/platform/shared/phone.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { appointments, clients, contactMessages, users } from "#db/schema.ts";
 
 type Dated = Pick<AppointmentRow, "id" | "date" | "startMin" | "status">;
 
@@ -131,3 +139,82 @@ export const addressesWith = (numbers: string[]): string[] =>
     .orderBy(asc(appointments.customerEmail))
     .all()
     .map(({ email }) => email);
+
+/** Whom somebody asks about, by what they go by (rules 21.9 and 21.24). */
+
+/** Numbers that are read at once: requests have their turn in between. */
+const batchSize = 1000;
+
+const ofVisits = preparedQuery((db) =>
+  db
+    .selectDistinct({ digits: appointments.customerPhoneDigits })
+    .from(appointments)
+    .where(gt(appointments.customerPhoneDigits, sql.placeholder("after")))
+    .orderBy(asc(appointments.customerPhoneDigits))
+    .limit(batchSize)
+    .prepare(),
+);
+
+const ofRecords = preparedQuery((db) =>
+  db
+    .selectDistinct({ digits: clients.phoneDigits })
+    .from(clients)
+    .where(gt(clients.phoneDigits, sql.placeholder("after")))
+    .orderBy(asc(clients.phoneDigits))
+    .limit(batchSize)
+    .prepare(),
+);
+
+/** The digits of each number of a visit or a client's record that is the same as the one with these digits (rule 6.25). */
+export async function numbersLike(digits: string): Promise<string[]> {
+  const same = [...(await numbersIn(ofVisits, digits)), ...(await numbersIn(ofRecords, digits))];
+  return [...new Set(same)];
+}
+
+async function numbersIn(read: typeof ofVisits | typeof ofRecords, digits: string): Promise<string[]> {
+  const same: string[] = [];
+  for (let after = ""; ; ) {
+    const numbers = read()
+      .all({ after })
+      .map((row) => row.digits);
+    same.push(...numbers.filter((number) => isSameNumber(number, digits)));
+    if (numbers.length < batchSize) return same;
+    after = numbers.at(-1) ?? "";
+    await new Promise(setImmediate);
+  }
+}
+
+/**
+ * By an address, in the spellings in which it may be kept, or by a number: its digits as they were typed come first, and after them
+ * the same number as visits have it.
+ */
+export type Asked = { emails: string[]; numbers: string[] };
+
+/** Refuses as "invalid" what is neither an address nor a number of 7 to 15 digits. */
+export async function readAsked(typed: string): Promise<Outcome<Asked>> {
+  const text = typed.slice(0, 300).trim();
+  const address = text.includes("@") ? normalAddress(text) : null;
+  if (address !== null) return done({ emails: [...new Set([address, text.toLowerCase()])], numbers: [] });
+  const plain = plainPhone(text);
+  if (isPhone(plain)) {
+    const digits = digitsOf(plain);
+    return done({ emails: [], numbers: [...new Set([digits, ...(await numbersLike(digits))])] });
+  }
+  const sentence = "Enter an email address, or a phone number with 7 to 15 digits.";
+  return refused("invalid", sentence, { fields: { person: sentence } });
+}
+
+/** The accounts of an address, at most one, or of a number. */
+export function accountsOf({ emails, numbers }: Asked): AccountRow[] {
+  const [email] = emails;
+  const account = email === undefined ? undefined : accountByTypedEmail(emails.at(-1) ?? email);
+  if (email !== undefined) return account ? [account] : [];
+  const [digits = ""] = numbers;
+  return db()
+    .select({ id: users.id, phone: users.phone })
+    .from(users)
+    .where(matching({ search: digits.slice(-7) }))
+    .all()
+    .filter(({ phone }) => isSameNumber(digitsOf(phone ?? ""), digits))
+    .flatMap(({ id }) => accountById(id) ?? []);
+}

@@ -4,11 +4,16 @@ import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { earliestFirst, isComing } from "#app/domain/appointments/of-person.server.ts";
 import { recordCancellations } from "#app/domain/booking/change/cancel.server.ts";
+import { eraseVisits } from "#app/domain/privacy/erase.server.ts";
 import { companionVisits } from "#app/domain/privacy/erase-companions.server.ts";
-import { dropMails, emptyMails } from "#app/domain/privacy/erase-mails.server.ts";
 import { eraseRecords } from "#app/domain/privacy/erase-records.server.ts";
-import { eraseVisits } from "#app/domain/privacy/erase-visits.server.ts";
-import { forgetDeeds, forgetParkedCalls, type Sought } from "#app/domain/privacy/forget.server.ts";
+import {
+  dropMails,
+  emptyMails,
+  forgetDeeds,
+  forgetParkedCalls,
+  type Sought,
+} from "#app/domain/privacy/forget.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { deleteMessages } from "#app/domain/website/inbox/messages.server.ts";
 import { eraseMailsOfDeleted } from "#app/domain/website/inbox/queue-message-mail.server.ts";
@@ -16,8 +21,7 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, tokens } from "#db/schema.ts";
-import { type Asked, accountsOf } from "./asked-person.server.ts";
-import { contactsOf, type NamedContact, nameKey } from "./contacts.server.ts";
+import { type Asked, accountsOf, contactsOf, type NamedContact, nameKey } from "./contacts.server.ts";
 
 type Erased = { appointments: number; records: number; cancelled: number; messages: number; parked: number };
 

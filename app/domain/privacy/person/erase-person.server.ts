@@ -7,11 +7,9 @@ import { Id } from "#app/platform/shared/fields.server.ts";
 import { emptyLog, whenOverwritten } from "#app/platform/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { whyAccountStays } from "./account-stays.server.ts";
-import { type Asked, accountsOf, readAsked } from "./asked-person.server.ts";
-import { contactsOf } from "./contacts.server.ts";
+import { type Asked, accountsOf, contactsOf, readAsked } from "./contacts.server.ts";
 import { eraseContact } from "./erase-contact.server.ts";
-import { keptPerson } from "./kept-person.server.ts";
+import { keptPerson, whyAccountStays } from "./kept-person.server.ts";
 
 /**
  * `accounts`: ids; `names`: keys of `contactsOf`. Only what was found under the address or number can be chosen. `shown`: ids of the

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { parkCall } from "#app/domain/booking/parked-calls.server.ts";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
-import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { replayErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
@@ -18,7 +18,7 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { accountsOf, readAsked } from "./asked-person.server.ts";
+import { accountsOf, readAsked } from "./contacts.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 
 const wednesdayMorning = instantAt(wednesday, "08:00");

@@ -1,23 +1,99 @@
 /** What the studio keeps about whoever uses an address or a number, in counts and dates (rule 21.9). */
-import { type and, count, eq, inArray } from "drizzle-orm";
+import { type and, count, eq, inArray, or, type sql } from "drizzle-orm";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentsOfClient, comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
-import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { rewardData } from "#app/domain/loyalty/rewards.server.ts";
+import { whyNotDeleted } from "#app/domain/privacy/delete-person.server.ts";
 import { parkedFor } from "#app/domain/privacy/forget.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type OpenMoney, openMoney } from "#app/domain/till/prepaid/open-money.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
-import { outbox, sessions, tokens } from "#db/schema.ts";
-import { whyAccountStays } from "./account-stays.server.ts";
-import { type Asked, accountsOf } from "./asked-person.server.ts";
-import { addressesWith, contactsOf, type NamedContact } from "./contacts.server.ts";
+import {
+  appointments,
+  clientConsents,
+  clientNotes,
+  clients,
+  outbox,
+  packages,
+  sales,
+  sessions,
+  tokens,
+  vouchers,
+} from "#db/schema.ts";
+import { type Asked, accountsOf, addressesWith, contactsOf, type NamedContact } from "./contacts.server.ts";
 import { comingAmong, comingCompanions } from "./erase-contact.server.ts";
-import { type KeptRecords, keptRecordsOf, recordsOf } from "./kept-records.server.ts";
+
+/** Why an account can't be deleted, with the way; null where it can. */
+export function whyAccountStays(id: number, now: number): string | null {
+  const given = comingAppointmentsOf("provider", id, studioNow(studio().timeZone, now));
+  const checked = whyNotDeleted(id, given, {});
+  if (checked.ok) return null;
+  const name = accountById(id)?.username ?? "";
+  return `${name}'s account stays: ${checked.refusal.message}`;
+}
+
+/** What the studio's own records say of a person, in counts (rule 34.44). */
+
+/** `merged`: how many of them were merged into another; `sold`: sales, packages and vouchers. */
+export type KeptRecords = {
+  records: number;
+  merged: number;
+  marks: number;
+  notes: number;
+  consents: number;
+  sold: number;
+};
+
+/** Those of the visits too, as the file has them. */
+export function recordsOf(records: readonly number[], visits: readonly number[]): number[] {
+  const ofVisits = db()
+    .selectDistinct({ id: appointments.recordId })
+    .from(appointments)
+    .where(inArray(appointments.id, [...visits]))
+    .all()
+    .flatMap(({ id }) => id ?? []);
+  return [...new Set([...records, ...ofVisits])];
+}
+
+/** With what was merged into them. */
+export function keptRecordsOf(ids: readonly number[]): KeptRecords {
+  const rows = db()
+    .select({
+      id: clients.id,
+      mergedInto: clients.mergedInto,
+      markKind: clients.markKind,
+      mark: clients.mark,
+    })
+    .from(clients)
+    .where(or(inArray(clients.id, [...ids]), inArray(clients.mergedInto, [...ids])))
+    .all();
+  const all = rows.map(({ id }) => id);
+  const of = (table: typeof clientNotes | typeof clientConsents) =>
+    countIn(table, inArray(table.clientId, all));
+  const sold = [sales, packages, vouchers].map((table) => countIn(table, inArray(table.recordId, all)));
+  return {
+    records: rows.length,
+    merged: rows.filter(({ mergedInto }) => mergedInto !== null).length,
+    marks: rows.filter(({ markKind, mark }) => markKind !== null || mark !== "").length,
+    ...{ notes: of(clientNotes), consents: of(clientConsents) },
+    sold: sold.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+type Countable =
+  | typeof clientNotes
+  | typeof clientConsents
+  | typeof sales
+  | typeof packages
+  | typeof vouchers;
+
+const countIn = (table: Countable, which: ReturnType<typeof sql> | undefined): number =>
+  db().select({ rows: count() }).from(table).where(which).get()?.rows ?? 0;
 
 /** Visits by rule 7.13; `others`: appointments that are neither one nor still to come, that is, cancelled or missed. */
 type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {

@@ -9,10 +9,9 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages, outbox, tokens } from "#db/schema.ts";
-import { accountsOf } from "./asked-person.server.ts";
-import { contactsOf } from "./contacts.server.ts";
+import { accountsOf, contactsOf } from "./contacts.server.ts";
 import { choiceOf, readTicked } from "./erase-person.server.ts";
-import { recordsOf } from "./kept-records.server.ts";
+import { recordsOf } from "./kept-person.server.ts";
 
 /** All that is kept of what was ticked, as plain JSON. Refuses as `readTicked` and `choiceOf`; noted in the audit. */
 export async function personFile(input: unknown, by: By): Promise<Outcome<{ name: string; data: object }>> {

@@ -1,8 +1,8 @@
 /** Clients as rows: the studio's records of them, each once, as the desk has them (rules 21.22 and 34.40). */
 import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
-import { markInWords } from "#app/domain/clients/change/mark.ts";
-import { consentsOfClients } from "#app/domain/clients/consents/consents.server.ts";
-import { countsOfClients } from "#app/domain/clients/history/counts.server.ts";
+import { consentsOfClients } from "#app/domain/clients/consents.server.ts";
+import { markInWords } from "#app/domain/clients/record-fields.ts";
+import { countsOfClients } from "#app/domain/clients/visit-counts.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";

@@ -2,9 +2,8 @@
 import { z } from "zod";
 import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
-import { whyNotUndone } from "#app/domain/desk-changes/why-not-undone.server.ts";
+import { type OfferedUndo, whyNotUndone } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import {
   type KeptTimeOff,

@@ -1,6 +1,5 @@
 /** Checking out: one command for the desk's form, for a sale without a visit, and for the API (rules 37.22 to 37.27). */
-import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { clientNotFound, recordById } from "#app/domain/clients/client-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { TaxedLine } from "#app/domain/till/ledger/lines.ts";
 import { paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";

@@ -1,8 +1,7 @@
 /** What was paid ahead and pays in a checkout: packages, then deposits, then vouchers (rule 37.25). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import type { HeldDeposit } from "#app/domain/till/ledger/balances.sql.server.ts";
-import { visitValue } from "#app/domain/till/ledger/lines.ts";
-import { sumOfAmounts } from "#app/domain/till/ledger/shares.ts";
+import { sumOfAmounts, visitValue } from "#app/domain/till/ledger/lines.ts";
 import { type PaymentDraft, paymentOf } from "#app/domain/till/ledger/write-sale.server.ts";
 import { usableVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import type { Basket } from "./basket.server.ts";

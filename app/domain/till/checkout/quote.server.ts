@@ -1,17 +1,170 @@
 /** What a checkout comes to: its lines, what is paid ahead already, and the rest that is to be paid now (rules 37.22 to 37.26). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { type TaxedLine, taxed, totalsOf } from "#app/domain/till/ledger/lines.ts";
-import { sumOfAmounts } from "#app/domain/till/ledger/shares.ts";
+import {
+  discountLines,
+  type LineDraft,
+  lineOf,
+  roundedShare,
+  sharesOf,
+  sumOfAmounts,
+  type TaxedLine,
+  taxed,
+  totalsOf,
+} from "#app/domain/till/ledger/lines.ts";
 import type { PaymentDraft } from "#app/domain/till/ledger/write-sale.server.ts";
-import type { PackageOffer } from "#app/domain/till/prepaid/packages.server.ts";
+import { type PackageOffer, withService } from "#app/domain/till/prepaid/packages.server.ts";
+import { type Product, taxOfService, taxWith } from "#app/domain/till/products.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import type { Basket } from "./basket.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { type Basket, itemsOf } from "./basket.server.ts";
 import { type Cart, readCart } from "./cart.server.ts";
-import { depositLine, feeLines, soldAhead } from "./other-lines.server.ts";
-import { type PackageVisits, packageVisits, paidAhead } from "./paid-ahead.server.ts";
-import { takesNothing, workAndGoods } from "./work-lines.server.ts";
+import { type PackageVisit, type PackageVisits, packageVisits, paidAhead } from "./paid-ahead.server.ts";
+
+/** The lines of what is done and sold in a checkout, with discount and tip (rules 37.22 to 37.24). */
+
+type Sold = { parts: readonly Appointment[]; visits: PackageVisits; basket: Basket; cart: Cart };
+
+/** Services, add-ons and products, what makes them cheaper, and the tip for them. */
+export function workAndGoods(
+  { parts, visits, basket, cart }: Sold,
+  problems: Record<string, string>,
+): LineDraft[] {
+  const [paidByPackage, others]: [LineDraft[], LineDraft[]] = [[], []];
+  for (const part of parts) {
+    const { service, addons } = workOf(part);
+    const visit = visits.get(part.id);
+    if (visit) paidByPackage.push(...byPackage(service, visit));
+    else others.push(service);
+    others.push(...addons);
+  }
+  others.push(...goodsLines(basket.products, cart));
+  const less = lessOf(others, { basket, cart }, problems);
+  const work = [...paidByPackage.filter(({ kind }) => kind === "service"), ...others, ...less];
+  return [...paidByPackage, ...others, ...less, ...tipLines(work, cart)];
+}
+
+export const takesNothing = "This discount takes nothing off. It is for services, add-ons and products.";
+
+/** Refuses a discount that takes nothing off, and an amount above the sum that it is taken from (rule 37.45). */
+function lessOf(
+  lines: readonly LineDraft[],
+  { basket, cart: { discount, discountReason } }: Pick<Sold, "basket" | "cart">,
+  problems: Record<string, string>,
+): LineDraft[] {
+  if (!discount) return [];
+  const less = discountLines(lines, discount, discountReason);
+  const takenOff = -sumOfAmounts(less);
+  if (takenOff === 0) problems.discount = takesNothing;
+  else if ("amountMinor" in discount && takenOff < discount.amountMinor) {
+    const most = formatMoney(takenOff, basket.currency, studio().locale);
+    problems.discount = `A discount is never more than what it is taken from: ${most} here.`;
+  }
+  return less;
+}
+
+const goodsLines = (products: readonly Product[], { quantities }: Cart): LineDraft[] =>
+  products.flatMap(({ id, name, priceMinor, taxRateId }) => {
+    const quantity = quantities.get(id) ?? 0;
+    const amountMinor = priceMinor * quantity;
+    const tax = taxWith(taxRateId);
+    return quantity === 0
+      ? []
+      : [lineOf({ kind: "product", name, quantity, amountMinor, productId: id, ...tax })];
+  });
+
+/** The service as it was booked, less its add-ons, which have lines of their own. */
+function workOf(part: Appointment): { service: LineDraft; addons: LineDraft[] } {
+  const { id, serviceId, serviceName, providerId, priceMinor } = part;
+  const about = { appointmentId: id, providerId, serviceId, ...taxOfService(serviceId) };
+  const addons = itemsOf(id).map((item) =>
+    lineOf({ kind: "addon", name: item.name, amountMinor: item.priceMinor, ...about }),
+  );
+  const amountMinor = priceMinor - sumOfAmounts(addons);
+  return { service: lineOf({ kind: "service", name: serviceName, amountMinor, ...about }), addons };
+}
+
+/** A package has been taxed when it was sold (rule 37.5); the difference to its value is a line of its own. */
+function byPackage(service: LineDraft, { name, valueMinor }: PackageVisit): LineDraft[] {
+  const untaxed = { ...service, taxName: "", taxBasisPoints: 0 };
+  const amountMinor = valueMinor - service.amountMinor;
+  return amountMinor === 0 ? [untaxed] : [untaxed, { ...untaxed, kind: "discount", name, amountMinor }];
+}
+
+/** Of a percentage: of the work after the discount. Shared by the providers, each as they earned (rule 37.24). */
+function tipLines(work: readonly LineDraft[], { tip }: Cart): LineDraft[] {
+  if (!tip) return [];
+  const earned = new Map<number | null, number>();
+  for (const { kind, providerId, amountMinor, productId } of work) {
+    if (kind === "product" || productId !== null || providerId === null) continue;
+    earned.set(providerId, (earned.get(providerId) ?? 0) + amountMinor);
+  }
+  const base = [...earned.values()].reduce((whole, amount) => whole + amount, 0);
+  const amountMinor =
+    "percent" in tip ? roundedShare(BigInt(base) * BigInt(tip.percent), 100n) : tip.amountMinor;
+  const owners = base > 0 ? [...earned.keys()] : [[...earned.keys()][0] ?? null];
+  const shares = base > 0 ? sharesOf(amountMinor, [...earned.values()]) : [amountMinor];
+  return owners.flatMap((providerId, place) => {
+    const share = shares[place] ?? 0;
+    return share > 0 ? [lineOf({ kind: "tip", name: "Tip", amountMinor: share, providerId })] : [];
+  });
+}
+
+/** The lines of a checkout beside the work: what is owed, and what is sold to be used later. */
+
+/**
+ * Where nothing of the visit was or is to be paid, what is owed of it is what one has come for. Beside a part that is paid a fee is
+ * asked for by name: a second press pays nothing.
+ */
+export function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] {
+  const isPaid = appointments.some((part) => occupies(part.status) && !open.includes(part));
+  const isMeant = (id: number) =>
+    !cart.sent && open.length === 0 && !isPaid && appointments.some((part) => part.id === id);
+  return fees
+    .filter(({ appointmentId: id }) => cart.fees.has(id) || isMeant(id))
+    .map(({ appointmentId, serviceName, owedMinor }) =>
+      lineOf({ kind: "fee", name: `Fee: ${serviceName}`, amountMinor: owedMinor, appointmentId }),
+    );
+}
+
+/** A gift voucher and a package. */
+export function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): LineDraft[] {
+  const voucher = sellsVoucher
+    ? [lineOf({ kind: "voucher", name: "Gift voucher", amountMinor: sellsVoucher.valueMinor })]
+    : [];
+  const sold = offer
+    ? [
+        lineOf({
+          ...{
+            kind: "package",
+            name: withService(offer),
+            amountMinor: offer.priceMinor,
+            serviceId: offer.serviceId,
+          },
+          ...taxOfService(offer.serviceId),
+        }),
+      ]
+    : [];
+  return [...voucher, ...sold];
+}
+
+export function depositLine(
+  { open }: Basket,
+  { depositMinor }: Cart,
+  problems: Record<string, string>,
+): LineDraft[] {
+  const [part] = open;
+  if (!part || depositMinor === null) {
+    problems.deposit = "A deposit is for a visit that takes place and is not paid yet.";
+    return [];
+  }
+  const { id: appointmentId, serviceName } = part;
+  return [
+    lineOf({ kind: "deposit", name: `Deposit: ${serviceName}`, amountMinor: depositMinor, appointmentId }),
+  ];
+}
 
 /** The new voucher, package or deposit of a sale has no id yet: its line is completed as it is written. */
 export type Quote = {

@@ -1,20 +1,67 @@
 /** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
+
+import { createHash } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { sumsOn, type TillSums } from "#app/domain/till/ledger/sums.sql.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
-import { db, writing } from "#db/client.server.ts";
-import { dayClosings } from "#db/schema.ts";
-import { longestComment } from "./closing-limits.ts";
-import { standingClosing } from "./closings.server.ts";
-import { type DayFigures, dayFigures, figuresToken } from "./figures.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { dayClosings, users } from "#db/schema.ts";
+import { longestComment } from "../till-fields.ts";
+
+/** Days that were closed, and those that were opened again (rules 38.9 to 38.11). */
+
+const reopener = alias(users, "reopener");
+
+const ofDate = preparedQuery((db) =>
+  db
+    .select({ closing: dayClosings, who: users.username, reopenedWho: reopener.username })
+    .from(dayClosings)
+    .leftJoin(users, eq(users.id, dayClosings.by))
+    .leftJoin(reopener, eq(reopener.id, dayClosings.reopenedBy))
+    .where(eq(dayClosings.date, sql.placeholder("date")))
+    .orderBy(desc(dayClosings.id))
+    .prepare(),
+);
+
+/** `who` closed it, and `reopenedWho` opened it again; null for an account that is gone. */
+export type DayClosing = typeof dayClosings.$inferSelect & { who: string | null; reopenedWho: string | null };
+
+/** All of a date, the last one first. */
+export const closingsOf = (date: string): DayClosing[] =>
+  ofDate()
+    .all({ date })
+    .map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
+
+/** The one that stands; null while the day is open. */
+export const standingClosing = (date: string): DayClosing | null =>
+  closingsOf(date).find(({ reopenedAt }) => reopenedAt === null) ?? null;
+
+/** What a day's till should hold, all of it from the sums of the ledger (rule 38.6). */
+
+/** `cashMinor`: what was taken in cash, less what was given back. `expectedMinor`: that and the float. */
+export type DayFigures = { sums: TillSums; floatMinor: number; cashMinor: number; expectedMinor: number };
+
+export function dayFigures(date: string): DayFigures {
+  const { cashFloatMinor: floatMinor } = studio();
+  const sums = sumsOn(date, date);
+  const cashMinor = sums.methods.find(({ method }) => method === "cash")?.amountMinor ?? 0;
+  return { sums, floatMinor, cashMinor, expectedMinor: floatMinor + cashMinor };
+}
+
+/** The confirmation token of figures: a form sends it, so that a day is closed on what was shown and on nothing else (decision 018). */
+export const figuresToken = (figures: DayFigures): string =>
+  createHash("sha256").update(JSON.stringify(figures)).digest("base64url").slice(0, 22);
 
 const Fields = z.object({
   date: z.string().refine(isDate, "Date input not valid."),
@@ -117,4 +164,38 @@ function write({ date, comment, countedMinor, figures }: Closed, by: By): void {
     .get();
   const detail = { date, expectedMinor, countedMinor };
   record({ action: "day-closed", entity: "till", entityId: id, detail }, by);
+}
+
+const Reopening = z.object({
+  date: z.string(),
+  reason: oneLine(longestComment, `Please keep the reason under ${longestComment} characters.`),
+});
+
+/**
+ * An admin opens a closed day again; its closing stays, with who did it and why (rule 38.10). Refuses as "not-allowed" anybody else, as
+ * "invalid" without a reason, and as "conflict" a day that is open.
+ */
+export function reopenDay(
+  { date, reason }: Readonly<Record<string, unknown>>,
+  by: By,
+): Outcome<{ date: string }> {
+  if (by.actor.role !== "admin") return refused("not-allowed", "Only an admin can open a closed day again.");
+  const read = readInput(Reopening, { date, reason }, {});
+  if (!read.ok) return read;
+  if (read.value.reason === "") {
+    const sentence = "Say why the day is opened again.";
+    return refused("invalid", sentence, { fields: { reason: sentence } });
+  }
+  return writing(() => {
+    const closing = standingClosing(read.value.date);
+    if (!closing) return refused("conflict", "This day is open.");
+    db()
+      .update(dayClosings)
+      .set({ reopenedAt: by.now, reopenedBy: by.actor.id, reopenReason: read.value.reason })
+      .where(eq(dayClosings.id, closing.id))
+      .run();
+    const detail = { date: read.value.date };
+    record({ action: "day-reopened", entity: "till", entityId: closing.id, detail }, by);
+    return done({ date: read.value.date });
+  });
 }

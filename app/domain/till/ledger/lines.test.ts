@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { discountLines, type LineDraft, lineOf, taxed, totalsOf, visitValue } from "./lines.ts";
-import { exactParts, roundedShare, sharesOf } from "./shares.ts";
+import {
+  discountLines,
+  exactParts,
+  type LineDraft,
+  lineOf,
+  roundedShare,
+  sharesOf,
+  taxed,
+  totalsOf,
+  visitValue,
+} from "./lines.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0);
 

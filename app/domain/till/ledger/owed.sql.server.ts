@@ -1,5 +1,6 @@
 /** What a client owes of a charge: what was kept less what was paid. Negative if more was paid (rule 37.17). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Payment } from "./sales.server.ts";
 
@@ -107,3 +108,7 @@ export function paidSaleOf(appointmentId: number): PaidVisit | null {
   const methods = prepared<{ method: Payment["method"] }>(METHODS_OF_SALE).all({ id });
   return { ...sale, hasMore: hasMore === 1, methods: methods.map(({ method }) => method) };
 }
+
+/** "owes $95", or "credit -$95" if the client paid too much (rule 37.71). */
+export const owedInWords = (owedMinor: number, currency: string, locale: string): string =>
+  `${owedMinor > 0 ? "owes" : "credit"} ${formatMoney(owedMinor, currency, locale)}`;

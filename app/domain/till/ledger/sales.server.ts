@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { asc, between, desc, eq, inArray, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { payments, saleLines, sales } from "#db/schema.ts";
-import { groupedBy } from "./grouped.ts";
+import { groupedBy } from "./lines.ts";
 
 type SaleRow = typeof sales.$inferSelect;
 type SaleLine = typeof saleLines.$inferSelect;

@@ -1,10 +1,8 @@
 /** All sums over what was taken come from here, so that no two pages can differ (rule 37.18). Voids are sales with a minus. */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { prepared } from "#db/client.server.ts";
-import { groupedBy } from "./grouped.ts";
-import type { LineKind } from "./lines.ts";
+import { groupedBy, type LineKind, sumOfAmounts } from "./lines.ts";
 import type { Payment } from "./sales.server.ts";
-import { sumOfAmounts } from "./shares.ts";
 
 /**
  * Amounts of `currency`, in its smallest unit, with their tax. `totalMinor` is the sum of `kinds`, of `methods`, of `takenMinor` (money) and
@@ -126,3 +124,37 @@ const providersOf = (parts: readonly Part[]): TillSums["providers"] =>
 
 const sumOf = (parts: readonly Part[], amount: (part: Part) => number): number =>
   parts.reduce((sum, part) => sum + amount(part), 0);
+
+/** How sums of the till are called by what they are for; by how they were paid: `methodWords`. */
+
+type Kind = TillSums["kinds"][number]["kind"];
+type Method = TillSums["methods"][number]["method"];
+
+export const lineKindsInWords: Record<Kind, string> = {
+  service: "Treatments",
+  addon: "Add-ons",
+  product: "Products",
+  discount: "Discounts",
+  fee: "Fees",
+  tip: "Tips",
+  voucher: "Gift vouchers sold",
+  package: "Packages sold",
+  deposit: "Deposits taken",
+};
+
+type Sums = { earnedMinor: number; ofKind: (kind: Kind) => number; ofMethod: (method: Method) => number };
+
+/**
+ * What was delivered, made to what was taken (rule 37.52): they come to the money of the days. What was sold ahead is money and
+ * not delivered yet; what vouchers, packages and deposits paid is delivered, and was money on the day on which they were sold.
+ */
+export const fromRevenueToTaken = ({ earnedMinor, ofKind, ofMethod }: Sums): [string, number][] => [
+  ["Revenue (what was delivered)", earnedMinor],
+  [lineKindsInWords.tip, ofKind("tip")],
+  [lineKindsInWords.voucher, ofKind("voucher")],
+  [lineKindsInWords.package, ofKind("package")],
+  [lineKindsInWords.deposit, ofKind("deposit")],
+  ["Less what vouchers paid", 0 - ofMethod("voucher")],
+  ["Less what packages paid", 0 - ofMethod("package")],
+  ["Less what deposits paid", 0 - ofMethod("deposit")],
+];

@@ -6,9 +6,8 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { dayClosings, payments, products, saleLines, sales, stockMoves } from "#db/schema.ts";
-import { type TaxedLine, totalsOf } from "./lines.ts";
+import { sumOfAmounts, type TaxedLine, totalsOf } from "./lines.ts";
 import { nextSaleNumber, type Payment, type Sale, saleById } from "./sales.server.ts";
-import { sumOfAmounts } from "./shares.ts";
 
 export type PaymentDraft = Omit<Payment, "id" | "saleId">;
 

@@ -1,21 +1,20 @@
 /** What is open between the studio and a person, and turning what they paid ahead into a voucher code (rule 21.31). */
-
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {
+  depositReceipt,
   depositsOfRecord,
   depositsOfVisits,
   type HeldDeposit,
 } from "#app/domain/till/ledger/balances.sql.server.ts";
-import { lineOf, taxed } from "#app/domain/till/ledger/lines.ts";
+import { lineOf, sumOfAmounts, taxed } from "#app/domain/till/ledger/lines.ts";
 import { owedVisits } from "#app/domain/till/ledger/owed.sql.server.ts";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
-import { sumOfAmounts } from "#app/domain/till/ledger/shares.ts";
 import { openTillDate, paymentOf, writeSale } from "#app/domain/till/ledger/write-sale.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { depositInWords } from "./deposits.server.ts";
+import { depositInWords, isFreeDeposit } from "./deposits.server.ts";
 import { packagesOf, type SoldPackage, withService } from "./packages.server.ts";
 import { goodVouchersOf, makeVoucher, type Voucher } from "./vouchers.server.ts";
 
@@ -101,4 +100,26 @@ export function turnIntoVoucher(
     },
     by,
   );
+}
+
+/** What somebody has paid ahead and may use, as the desk and they themselves read it (rules 37.47, 37.62 and 37.64). */
+
+/** "Five for four (Facial): 4 of 5 visits left, until June 2, 2027"; vouchers with their codes; deposits with their receipts. */
+export function leftInWords(recordId: number, today: string) {
+  const { locale } = studio();
+  const until = (date: string | null) => (date ? `, until ${dateInWords(date, locale, "date")}` : "");
+  return {
+    packages: packagesOf(recordId, today).map(
+      (sold) => `${withService(sold)}: ${sold.left} of ${sold.visits} visits left${until(sold.lastDate)}`,
+    ),
+    vouchers: goodVouchersOf(recordId, today).map(
+      ({ code, leftMinor, currency, lastDate }) =>
+        `${code}: ${formatMoney(leftMinor, currency, locale)} left${until(lastDate)}`,
+    ),
+    deposits: depositsOfRecord(recordId).map((deposit) => ({
+      words: depositInWords(deposit),
+      receipt: depositReceipt(deposit.appointmentId),
+      isFree: isFreeDeposit(deposit),
+    })),
+  };
 }

@@ -1,7 +1,6 @@
 /** A person on the command line: by address or number and, where several share it, by name. */
 
-import { readAsked } from "#app/domain/privacy/person/asked-person.server.ts";
-import { nameKey } from "#app/domain/privacy/person/contacts.server.ts";
+import { nameKey, readAsked } from "#app/domain/privacy/person/contacts.server.ts";
 import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 

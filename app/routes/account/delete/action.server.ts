@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
-import { checkPassword } from "#app/domain/accounts/sign-in/check-password.server.ts";
-import { signedOutHeaders } from "#app/domain/accounts/sign-in/sign-out.server.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
+import { checkPassword, signedOutHeaders } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import { deleteOwnAccount } from "#app/domain/privacy/delete-own.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";

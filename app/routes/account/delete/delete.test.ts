@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
-import { signInByForm } from "#app/domain/accounts/sign-in/form-strategy.server.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { returnPath } from "#app/domain/accounts/sign-in/return-path.ts";
+import { signInByForm } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import { formRefusal, orSorry } from "#app/platform/http/answers/form-reply.server.ts";
 import { readForm } from "#app/platform/http/body/body.server.ts";
 import { typedText } from "#app/platform/http/body/form-fields.server.ts";

@@ -1,7 +1,7 @@
 /** What people do on their profile, by the intent of its form. */
 import { redirect } from "@remix-run/node";
-import { askForProof } from "#app/domain/accounts/joining/verify-email.server.ts";
-import { signOutEverywhere } from "#app/domain/accounts/sign-in/sign-out.server.ts";
+import { signOutEverywhere } from "#app/domain/accounts/sign-in/sign-in.server.ts";
+import { askForProof } from "#app/domain/accounts/verify-email.server.ts";
 import { type Requester, requesterOf } from "#app/domain/appointments/requester.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { manageLink } from "#app/domain/booking/change/own-appointments.server.ts";

@@ -1,10 +1,10 @@
 /** What a client has left with the studio, as the desk reads it on their record (rule 37.64). */
 
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { leftInWords } from "#app/domain/till/prepaid/left-in-words.server.ts";
+import { leftInWords } from "#app/domain/till/prepaid/open-money.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 

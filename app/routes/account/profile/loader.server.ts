@@ -1,7 +1,7 @@
 /** What the profile page shows: the account's facts and its appointments, no more than the page needs. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
-import { wasJustMailed } from "#app/domain/accounts/emails/queue-account-mail.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { wasJustMailed } from "#app/domain/accounts/queue-account-mail.server.ts";
 import { endInWords, sessionEnded } from "#app/domain/accounts/session/visitor.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/node";
-import { register } from "#app/domain/accounts/joining/register.server.ts";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
+import { register } from "#app/domain/accounts/register.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 
 /** With script the success is shown for a moment before the page changes; without, the next page opens at once. */

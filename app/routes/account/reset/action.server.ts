@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { requestReset, resetAsked } from "#app/domain/accounts/password/reset.server.ts";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 
 /** The answer is the same whether the address has an account or not. */

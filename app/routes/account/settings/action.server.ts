@@ -1,12 +1,16 @@
 /** What people change on their settings page, by the intent of its forms. */
 import { redirect } from "@remix-run/node";
 import { choosePin, dropOwnPin } from "#app/domain/accounts/desks/pin.server.ts";
-import { setLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
-import { changeDetails, changePassword } from "#app/domain/accounts/own/own-account.server.ts";
-import { askForEmailAgain, withdrawEmail } from "#app/domain/accounts/own/pending-email.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
-import { followAccount } from "#app/domain/clients/record/of-accounts.server.ts";
+import {
+  askForEmailAgain,
+  changeDetails,
+  changePassword,
+  setLetterKeys,
+  withdrawEmail,
+} from "#app/domain/accounts/people/own-account.server.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
+import { followAccount } from "#app/domain/clients/records-of-accounts.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 

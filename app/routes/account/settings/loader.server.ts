@@ -1,8 +1,7 @@
 /** What the settings page shows: the details, and the new address that waits for its proof. */
 import type { AppLoadContext } from "@remix-run/node";
 import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
-import { hasLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
-import { pendingEmail } from "#app/domain/accounts/own/pending-email.server.ts";
+import { hasLetterKeys, pendingEmail } from "#app/domain/accounts/people/own-account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";

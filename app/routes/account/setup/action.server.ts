@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { setUp, wrongWithOwner } from "#app/domain/accounts/joining/first-owner.server.ts";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { setUp, wrongWithOwner } from "#app/domain/accounts/first-owner.server.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { offeredHolidays, readHouse, writeHouse } from "#app/domain/settings/opening/house.server.ts";
 import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";

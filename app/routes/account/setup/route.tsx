@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setupIsOpen } from "#app/domain/accounts/joining/first-owner.server.ts";
+import { setupIsOpen } from "#app/domain/accounts/first-owner.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
+import { setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, minute } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

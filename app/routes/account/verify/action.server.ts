@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { proveAddress } from "#app/domain/accounts/joining/verify-email.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { proveAddress } from "#app/domain/accounts/verify-email.server.ts";
 import { followAddress } from "#app/domain/appointments/of-person.server.ts";
 import { linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
-import { followAccount } from "#app/domain/clients/record/of-accounts.server.ts";
+import { followAccount } from "#app/domain/clients/records-of-accounts.server.ts";
 import { statusOf } from "#app/platform/http/answers/reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";

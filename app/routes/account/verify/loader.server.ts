@@ -1,4 +1,4 @@
-import { openProof } from "#app/domain/accounts/joining/verify-email.server.ts";
+import { openProof } from "#app/domain/accounts/verify-email.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { ProofData } from "./types.ts";
 

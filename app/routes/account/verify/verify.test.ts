@@ -1,9 +1,9 @@
 /** The link that proves an address, and the one of whoever has no such account. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { mintProofLink } from "#app/domain/accounts/emails/account-links.server.ts";
-import { changeDetails } from "#app/domain/accounts/own/own-account.server.ts";
+import { mintProofLink } from "#app/domain/accounts/account-links.server.ts";
 import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
 import { insertAccount } from "#app/domain/accounts/people/account.server.ts";
+import { changeDetails } from "#app/domain/accounts/people/own-account.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

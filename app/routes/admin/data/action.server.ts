@@ -1,7 +1,6 @@
 /** What an admin does on the page "People's data", by the intent of its form. */
 
-import { changeKeeping } from "#app/domain/privacy/keeping/keep-months.server.ts";
-import { keptKinds } from "#app/domain/privacy/keeping/purposes.ts";
+import { changeKeeping, keptKinds } from "#app/domain/privacy/keep-months.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import { prepaidToVoucher } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";

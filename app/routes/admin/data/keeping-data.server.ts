@@ -1,8 +1,13 @@
 /** The months of each purpose, and what would go by them. */
 
-import { previewedIn, rangeOf, readKeptMonths } from "#app/domain/privacy/keeping/keep-months.server.ts";
-import { keptKinds, purposes } from "#app/domain/privacy/keeping/purposes.ts";
-import { type WouldGo, wouldGo } from "#app/domain/privacy/keeping/would-go.server.ts";
+import {
+  keptKinds,
+  previewedIn,
+  purposes,
+  rangeOf,
+  readKeptMonths,
+} from "#app/domain/privacy/keep-months.server.ts";
+import { type WouldGo, wouldGo } from "#app/domain/privacy/past-keeping.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { keptPlaceholders } from "#app/domain/website/texts/kept-words.server.ts";

@@ -3,8 +3,7 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import { readAsked } from "#app/domain/privacy/person/asked-person.server.ts";
-import { nameKey } from "#app/domain/privacy/person/contacts.server.ts";
+import { nameKey, readAsked } from "#app/domain/privacy/person/contacts.server.ts";
 import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { readAskedFile } from "#app/domain/reports/books/export-books.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";

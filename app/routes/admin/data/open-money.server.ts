@@ -1,9 +1,9 @@
 /** What is open between the studio and the ticked people, and how to settle it (rule 21.31). */
-import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { KeptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { unitedMoney } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { sumOfAmounts } from "#app/domain/till/ledger/shares.ts";
+import { sumOfAmounts } from "#app/domain/till/ledger/lines.ts";
 import { openInWords, voucherPayments } from "#app/domain/till/prepaid/open-money.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 

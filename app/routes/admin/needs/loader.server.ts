@@ -8,7 +8,7 @@ import { servicePath } from "#app/domain/catalogue/service-path.ts";
 import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
 import { type ServiceRow, serviceById, serviceRows } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { rateInWords } from "#app/domain/till/goods/tax-rates.server.ts";
+import { rateInWords } from "#app/domain/till/products.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 

@@ -1,7 +1,6 @@
 /** What an admin saves on the settings page: each section is an intent with one command. */
 import { redirect } from "@remix-run/node";
-import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
-import { addDesk, revokeDesk } from "#app/domain/accounts/desks/desks.server.ts";
+import { addDesk, deskOf, revokeDesk } from "#app/domain/accounts/desks/desks.server.ts";
 import {
   changeBookingHours,
   closeDays,

@@ -1,7 +1,6 @@
 /** What the settings page shows, in the studio's words. */
 
-import { type Desk, deskOf } from "#app/domain/accounts/desks/desk.server.ts";
-import { listDesks } from "#app/domain/accounts/desks/desks.server.ts";
+import { type Desk, deskOf, listDesks } from "#app/domain/accounts/desks/desks.server.ts";
 import { bookingWeek, weekInWords } from "#app/domain/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import { mailSender } from "#app/domain/notifications/email/sender.server.ts";

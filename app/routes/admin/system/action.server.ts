@@ -1,4 +1,4 @@
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { drillNow } from "#app/operations/backup/drill.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
 import { freshBackup, openBackup } from "#app/operations/backup-download.server.ts";

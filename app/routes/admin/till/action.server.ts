@@ -1,7 +1,13 @@
-import { addOffer, setOffered } from "#app/domain/till/goods/change-offers.server.ts";
-import { moveStockOf, saveProduct } from "#app/domain/till/goods/change-products.server.ts";
-import { addTaxRate, changeTill, setTaxInUse } from "#app/domain/till/goods/change-till.server.ts";
-import { bringInVoucher, dropVoucher } from "#app/domain/till/prepaid/bring-in.server.ts";
+import {
+  addOffer,
+  addTaxRate,
+  changeTill,
+  moveStockOf,
+  saveProduct,
+  setOffered,
+  setTaxInUse,
+} from "#app/domain/till/change-goods.server.ts";
+import { bringInVoucher, dropVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { tillFailed } from "./messages.ts";

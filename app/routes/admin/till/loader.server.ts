@@ -2,11 +2,9 @@
 import { typedPrice } from "#app/domain/catalogue/price.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { listProducts } from "#app/domain/till/goods/products.server.ts";
-import { listTaxRates, rateInWords } from "#app/domain/till/goods/tax-rates.server.ts";
-import { mayBeDropped } from "#app/domain/till/prepaid/bring-in.server.ts";
 import { listOffers } from "#app/domain/till/prepaid/packages.server.ts";
-import { listVouchers, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
+import { listVouchers, mayBeDropped, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
+import { listProducts, listTaxRates, rateInWords } from "#app/domain/till/products.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { tillPartNames } from "./url.ts";

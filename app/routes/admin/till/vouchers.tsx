@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { typedMoney } from "#app/domain/till/typed-amounts.ts";
+import { typedMoney } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";

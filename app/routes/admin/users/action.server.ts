@@ -5,7 +5,7 @@ import { changeRoles, createPerson } from "#app/domain/accounts/people/people.se
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import type { Reassignment } from "#app/domain/privacy/reassign.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";

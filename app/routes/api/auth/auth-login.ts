@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
 import { userAsRead } from "#app/domain/accounts/people/people.server.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { signIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";

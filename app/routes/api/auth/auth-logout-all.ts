@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { signOutEverywhere } from "#app/domain/accounts/sign-in/sign-out.server.ts";
+import { signOutEverywhere } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { POST: "signedIn" }, beforeOpening: true } satisfies RouteHandle;

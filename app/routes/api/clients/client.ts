@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
-import { clientInFull } from "#app/domain/clients/list/client-as-read.server.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { clientNotFound, recordById } from "#app/domain/clients/client-record.server.ts";
+import { clientInFull } from "#app/domain/clients/find/client-list.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy } from "#app/domain/till/ledger/owed.sql.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";

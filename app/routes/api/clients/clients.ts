@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { searchedRecords } from "#app/domain/clients/find.server.ts";
-import { clientAsRead } from "#app/domain/clients/list/client-as-read.server.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { recordById } from "#app/domain/clients/client-record.server.ts";
+import { clientAsRead } from "#app/domain/clients/find/client-list.server.ts";
+import { searchedRecords } from "#app/domain/clients/find/find-clients.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;

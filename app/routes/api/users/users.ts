@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { register } from "#app/domain/accounts/joining/register.server.ts";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
 import { allPeople, createPerson, userAsRead } from "#app/domain/accounts/people/people.server.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
+import { register } from "#app/domain/accounts/register.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { accountByInvite, addByInvite } from "#app/domain/booking/change/invite.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { inviteFailed } from "./messages.ts";

@@ -1,7 +1,7 @@
 /** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose appointment it is. */
 import { redirect } from "@remix-run/node";
-import { register } from "#app/domain/accounts/joining/register.server.ts";
-import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { callerOf } from "#app/domain/accounts/people/roles.ts";
+import { register } from "#app/domain/accounts/register.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { inviteByMail } from "#app/domain/booking/change/invite.server.ts";
@@ -11,7 +11,7 @@ import { invalidField } from "#app/domain/booking/choose/refusals.server.ts";
 import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
 import { addedPlaceIn } from "#app/domain/booking/joint/offers.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
 import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";

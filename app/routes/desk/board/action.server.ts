@@ -2,10 +2,10 @@
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { bookParked, type ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { pickedIn } from "#app/domain/desk-pages/pick.ts";
-import { bookParked, type ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
 import { noteSaid } from "#app/domain/schedules/absence/told.server.ts";
 import {
   type FormAnswer,

@@ -2,8 +2,8 @@
 
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
-import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
-import { clientMailWaits } from "#app/domain/desk-changes/waiting-mail.server.ts";
+import { clientMailWaits } from "#app/domain/desk-changes/undone-mails.server.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";

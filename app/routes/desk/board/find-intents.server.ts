@@ -1,5 +1,5 @@
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { againUrl } from "#app/domain/desk-pages/again-url.ts";
+import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { bookOnceMore } from "#app/routes/desk/book-again/book-again.server.ts";
 import { backTo } from "./visit-intents.server.ts";

@@ -1,14 +1,13 @@
 /** What /receptionist shows, by its query. */
 import { randomUUID } from "node:crypto";
-import { hasLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
-import { parkedFormsFor } from "#app/domain/checkout/kept-checkouts.server.ts";
-import { type FoundClients, findClients } from "#app/domain/clients/find.server.ts";
+import { hasLetterKeys } from "#app/domain/accounts/people/own-account.server.ts";
+import { parkedCall, type TypedCall } from "#app/domain/booking/parked-calls.server.ts";
+import { parkedFormsFor } from "#app/domain/checkout/check-out.server.ts";
+import { type FoundClients, findClients } from "#app/domain/clients/find/find-clients.server.ts";
 import { dayBoard } from "#app/domain/day/board.server.ts";
 import { withFits } from "#app/domain/day/coming-days.server.ts";
 import { withInitials } from "#app/domain/day/without-names.ts";
-import { offeredUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
-import { parkedCall } from "#app/domain/parked-calls/parked-calls.server.ts";
-import type { TypedCall } from "#app/domain/parked-calls/typed-call.server.ts";
+import { offeredUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,8 +1,8 @@
 /** Putting a call aside, hiding it, and throwing one away. */
 
-import { againUrl } from "#app/domain/desk-pages/again-url.ts";
+import { endParkedCall, keepTypedCall, parkCall } from "#app/domain/booking/parked-calls.server.ts";
+import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { endParkedCall, keepTypedCall, parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { minuteOf } from "#app/domain/availability/dates.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -8,11 +8,11 @@ import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/domain/booking
 import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { followingOf } from "#app/domain/booking/visit/book-series.server.ts";
-import { giveContact } from "#app/domain/clients/change/give-contact.server.ts";
+import { giveContact } from "#app/domain/clients/change-client.server.ts";
 import { markAppointment, missAppointment } from "#app/domain/day/mark.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
 import { noteCalled, noteSaid } from "#app/domain/schedules/absence/told.server.ts";
 import { giveBackFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";

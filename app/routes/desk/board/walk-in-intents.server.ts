@@ -1,5 +1,5 @@
+import { bookParked, type ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { bookParked, type ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { bookWalkIn, walkedInLabel } from "#app/routes/desk/walk-in/book-walk-in.server.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { againUrl } from "#app/domain/desk-pages/again-url.ts";
+import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";

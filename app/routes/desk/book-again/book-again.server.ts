@@ -10,7 +10,7 @@ import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { type CatalogueService, deskServices, shownTerms } from "#app/domain/catalogue/services.server.ts";
-import { chosenClient } from "#app/domain/clients/find.server.ts";
+import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { likeVisit } from "#app/domain/find/found.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

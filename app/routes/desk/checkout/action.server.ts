@@ -1,9 +1,12 @@
 import { json } from "@remix-run/node";
-import { checkOut } from "#app/domain/checkout/check-out.server.ts";
-import { endKeptCheckouts, keepCheckout, keptCheckout } from "#app/domain/checkout/kept-checkouts.server.ts";
-import { chosenClient } from "#app/domain/clients/find.server.ts";
-import { checkoutUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import {
+  checkOut,
+  endKeptCheckouts,
+  keepCheckout,
+  keptCheckout,
+} from "#app/domain/checkout/check-out.server.ts";
+import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
+import { checkoutUrl, receiptUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { refusalInit } from "#app/platform/http/answers/reply.server.ts";

@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { checkoutUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { checkoutUrl, receiptUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { typedMoney } from "#app/domain/till/typed-amounts.ts";
+import { typedMoney } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

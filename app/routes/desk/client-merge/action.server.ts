@@ -1,6 +1,6 @@
-import { mergeRecords } from "#app/domain/clients/merge/merge-records.server.ts";
-import { tellApart } from "#app/domain/clients/merge/possible-duplicates.server.ts";
-import { clientsUrl, clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { mergeRecords } from "#app/domain/clients/merge-records.server.ts";
+import { tellApart } from "#app/domain/clients/possible-duplicates.server.ts";
+import { clientsUrl, clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { mergeFailed } from "./messages.ts";
 

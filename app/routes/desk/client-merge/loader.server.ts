@@ -1,10 +1,11 @@
 /** Two records beside one another, or whom a record might be the same person as. */
-import { markInWords } from "#app/domain/clients/change/mark.ts";
-import { searchedRecords } from "#app/domain/clients/find.server.ts";
-import { countsOfClient } from "#app/domain/clients/history/counts.server.ts";
-import { listClients } from "#app/domain/clients/list/client-list.server.ts";
-import { possibleDuplicates } from "#app/domain/clients/merge/possible-duplicates.server.ts";
-import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
+
+import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
+import { listClients } from "#app/domain/clients/find/client-list.server.ts";
+import { searchedRecords } from "#app/domain/clients/find/find-clients.server.ts";
+import { possibleDuplicates } from "#app/domain/clients/possible-duplicates.server.ts";
+import { markInWords } from "#app/domain/clients/record-fields.ts";
+import { countsOfClient } from "#app/domain/clients/visit-counts.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

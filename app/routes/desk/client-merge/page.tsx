@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { clientUrl, mergeUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { clientUrl, mergeUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

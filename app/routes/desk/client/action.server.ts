@@ -1,13 +1,17 @@
 /** What the front desk writes into a client's record; each can be taken back. */
-import { type ChangedContact, changeContact } from "#app/domain/clients/change/change-contact.server.ts";
-import { changeMark, changeOnlineRule } from "#app/domain/clients/change/mark.server.ts";
-import { noteConsent, removeConsent } from "#app/domain/clients/consents/consents.server.ts";
-import { mergesOf, partRecords } from "#app/domain/clients/merge/merge-records.server.ts";
-import { addNote, removeNote } from "#app/domain/clients/notes/notes.server.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import {
+  type ChangedContact,
+  changeContact,
+  changeMark,
+  changeOnlineRule,
+} from "#app/domain/clients/change-client.server.ts";
+import { recordById } from "#app/domain/clients/client-record.server.ts";
+import { noteConsent, removeConsent } from "#app/domain/clients/consents.server.ts";
+import { mergesOf, partRecords } from "#app/domain/clients/merge-records.server.ts";
+import { addNote, removeNote } from "#app/domain/clients/notes.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
-import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {
   type FormAnswer,

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import type { ClientData } from "./loader.server.ts";
 

@@ -1,23 +1,26 @@
 /** A client's record, as the front desk reads it. */
 
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { markInWords } from "#app/domain/clients/change/mark.ts";
-import { consentsOf } from "#app/domain/clients/consents/consents.server.ts";
-import { completedDates, countsOfClient } from "#app/domain/clients/history/counts.server.ts";
-import { comingOf, historyOf, lastVisitOf } from "#app/domain/clients/history/history.server.ts";
-import { usualDay, usualWeeks } from "#app/domain/clients/history/rhythm.ts";
-import { mergesOf } from "#app/domain/clients/merge/merge-records.server.ts";
-import { notesOf } from "#app/domain/clients/notes/notes.server.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
-import { againUrl } from "#app/domain/desk-pages/again-url.ts";
-import { saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { recordById } from "#app/domain/clients/client-record.server.ts";
+import { consentsOf } from "#app/domain/clients/consents.server.ts";
+import { mergesOf } from "#app/domain/clients/merge-records.server.ts";
+import { notesOf } from "#app/domain/clients/notes.server.ts";
+import { markInWords } from "#app/domain/clients/record-fields.ts";
+import {
+  completedDates,
+  countsOfClient,
+  usualDay,
+  usualWeeks,
+} from "#app/domain/clients/visit-counts.server.ts";
+import { comingOf, historyOf, lastVisitOf } from "#app/domain/clients/visit-history.server.ts";
+import { againUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { salesOfRecord } from "#app/domain/till/ledger/sales.server.ts";
-import { leftInWords } from "#app/domain/till/prepaid/left-in-words.server.ts";
-import { saleInRow } from "#app/domain/till/receipts/sale-in-row.server.ts";
+import { leftInWords } from "#app/domain/till/prepaid/open-money.server.ts";
+import { saleInRow } from "#app/domain/till/receipt.server.ts";
 import { sealed } from "#app/platform/http/sealed.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { clientUrl, mergeUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { clientUrl, mergeUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { ClientData } from "./loader.server.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { longestClientNote } from "#app/domain/clients/notes/note-limits.ts";
-import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { longestClientNote } from "#app/domain/clients/record-fields.ts";
+import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
-import { clientsUrl, clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { onlineRuleNote } from "#app/domain/clients/record-fields.ts";
+import { clientsUrl, clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { PastVisit } from "#app/domain/clients/history/history.server.ts";
+import type { PastVisit } from "#app/domain/clients/visit-history.server.ts";
+import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { ClientData } from "./loader.server.ts";
 

@@ -1,6 +1,6 @@
-import { searchedRecords } from "#app/domain/clients/find.server.ts";
-import { clientsPage, type ListedClient, listClients } from "#app/domain/clients/list/client-list.server.ts";
-import { type Duplicate, possibleDuplicates } from "#app/domain/clients/merge/possible-duplicates.server.ts";
+import { clientsPage, type ListedClient, listClients } from "#app/domain/clients/find/client-list.server.ts";
+import { searchedRecords } from "#app/domain/clients/find/find-clients.server.ts";
+import { type Duplicate, possibleDuplicates } from "#app/domain/clients/possible-duplicates.server.ts";
 import { visitOfReference } from "#app/domain/find/found.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

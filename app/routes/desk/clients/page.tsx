@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { clientsUrl, clientUrl, mergeUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { clientsUrl, clientUrl, mergeUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

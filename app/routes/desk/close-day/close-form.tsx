@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { longestComment } from "#app/domain/till/closing/closing-limits.ts";
+import { longestComment } from "#app/domain/till/till-fields.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -2,15 +2,15 @@
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { parkedCallsFor } from "#app/domain/booking/parked-calls.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { parkedCallsFor } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { closingsOf, type DayClosing } from "#app/domain/till/closing/closings.server.ts";
+import { closingsOf, type DayClosing } from "#app/domain/till/closing/close-day.server.ts";
 import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
 import { feePaid, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";

@@ -6,11 +6,16 @@ import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { type DayFigures, dayFigures, figuresToken } from "#app/domain/till/closing/figures.server.ts";
-import { fromRevenueToTaken, lineKindsInWords } from "#app/domain/till/closing/sum-words.ts";
+import { type DayFigures, dayFigures, figuresToken } from "#app/domain/till/closing/close-day.server.ts";
 import { paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { isRedeemed, isRevenue, type TillSums } from "#app/domain/till/ledger/sums.sql.server.ts";
-import { methodWords } from "#app/domain/till/receipts/method-words.ts";
+import {
+  fromRevenueToTaken,
+  isRedeemed,
+  isRevenue,
+  lineKindsInWords,
+  type TillSums,
+} from "#app/domain/till/ledger/sums.sql.server.ts";
+import { methodWords } from "#app/domain/till/method-words.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { absenceUrl, closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { absenceUrl, closeDayUrl, receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ComingDay } from "#app/domain/day/coming-days.server.ts";
-import { freeUrl, weekUrl } from "#app/domain/desk-pages/ahead-url.ts";
+import { freeUrl, weekUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
 

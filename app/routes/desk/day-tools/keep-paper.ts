@@ -1,5 +1,5 @@
 /** The papers that a browser with an open desk keeps: the whole one, and one without names for while it is locked (rule 6.56). */
-import { keepLocked, lockedMark } from "#app/domain/accounts/session/locked-mark.ts";
+import { keepLocked, lockedMark } from "#app/domain/accounts/session/inactivity.ts";
 
 const file = "/receptionist/paper/file";
 const short = `${file}?short`;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ParkedForm } from "#app/domain/checkout/kept-checkouts.server.ts";
+import type { ParkedForm } from "#app/domain/checkout/check-out.server.ts";
 import { useParking } from "./use-parking.ts";
 
 /** Calls and checkouts that were put aside, each a link that brings its form back. */

@@ -1,10 +1,10 @@
 /** Locking the desk, with the form that stands half-filled on it, and unlocking it. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { lockedAt, pathOfReferrer } from "#app/domain/accounts/desks/desk-access.server.ts";
-import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over-intents.server.ts";
+import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over.server.ts";
 import { lockSession } from "#app/domain/accounts/session/session.server.ts";
 import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
-import { keepTypedCall } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { keepTypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { readForm } from "#app/platform/http/body/body.server.ts";
 import { FormFields } from "#app/platform/http/body/form-fields.server.ts";

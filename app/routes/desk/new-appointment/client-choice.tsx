@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { maskedEmail } from "#app/domain/booking/change/masked.ts";
-import type { FoundClient } from "#app/domain/clients/find.server.ts";
+import type { FoundClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";

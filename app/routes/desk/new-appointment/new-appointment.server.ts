@@ -6,7 +6,11 @@ import { contactNames, type TextField, textFieldsFor } from "#app/domain/booking
 import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { deskServices, type ServiceToBook, serviceChoice } from "#app/domain/catalogue/services.server.ts";
-import { chosenClient, clientByValue, type FoundClients } from "#app/domain/clients/find.server.ts";
+import {
+  chosenClient,
+  clientByValue,
+  type FoundClients,
+} from "#app/domain/clients/find/find-clients.server.ts";
 import { datesAhead } from "#app/domain/day/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/domain/day/next-free.server.ts";
 import { pickValue } from "#app/domain/desk-pages/pick.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { findClients } from "#app/domain/clients/find.server.ts";
-import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { findClients } from "#app/domain/clients/find/find-clients.server.ts";
+import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { bookForClient, type NewAppointmentQuery, newAppointment } from "./new-appointment.server.ts";

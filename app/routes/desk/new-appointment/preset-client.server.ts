@@ -1,4 +1,4 @@
-import type { FoundClient, FoundClients } from "#app/domain/clients/find.server.ts";
+import type { FoundClient, FoundClients } from "#app/domain/clients/find/find-clients.server.ts";
 
 /** Who was found, and before them the chosen client where another search has not found them again. */
 export function withPreset(clients: FoundClients | null, preset: FoundClient | null): FoundClients | null {

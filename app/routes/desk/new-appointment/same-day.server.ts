@@ -1,6 +1,10 @@
 /** What a client has already on the day of a new appointment: said, and never in the way (rule 34.52). */
 import { and, asc, eq, sql } from "drizzle-orm";
-import { chosenClient, type FoundClient, type FoundClients } from "#app/domain/clients/find.server.ts";
+import {
+  chosenClient,
+  type FoundClient,
+  type FoundClients,
+} from "#app/domain/clients/find/find-clients.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";

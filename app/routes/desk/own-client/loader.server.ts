@@ -1,8 +1,8 @@
-import { markInWords } from "#app/domain/clients/change/mark.ts";
-import { consentsOf } from "#app/domain/clients/consents/consents.server.ts";
-import { visitsWithProvider } from "#app/domain/clients/history/with-provider.server.ts";
-import { notesOf } from "#app/domain/clients/notes/notes.server.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { recordById } from "#app/domain/clients/client-record.server.ts";
+import { consentsOf } from "#app/domain/clients/consents.server.ts";
+import { notesOf } from "#app/domain/clients/notes.server.ts";
+import { markInWords } from "#app/domain/clients/record-fields.ts";
+import { visitsWithProvider } from "#app/domain/clients/visit-history.server.ts";
 
 /** Mark, notes and consents, and the visits with this provider; no contact. Null for a client who is not theirs. */
 export function loadOwnClient(id: number, providerId: number) {

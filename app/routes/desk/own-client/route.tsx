@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ownClientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { ownClientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findOwn } from "#app/domain/find/found-own.server.ts";
+import { findOwn } from "#app/domain/find/found.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";

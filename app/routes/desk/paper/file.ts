@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
+import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
 import { paperFor } from "#app/domain/day/paper/paper.server.ts";
 import { fileStyle, paperFile } from "#app/domain/day/paper/paper-file.server.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";

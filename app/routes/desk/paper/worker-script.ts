@@ -1,4 +1,4 @@
-import { lockedMark } from "#app/domain/accounts/session/locked-mark.ts";
+import { lockedMark } from "#app/domain/accounts/session/inactivity.ts";
 
 /**
  * Opens the paper of the front desk where the server is gone (rule 6.56). Its scope is that one page; it keeps nothing by itself

@@ -1,6 +1,6 @@
 import { type WaiveReason, waiveReasons } from "#app/domain/booking/change/waive-reasons.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
-import { backBy } from "#app/domain/till/receipts/method-words.ts";
+import { backBy } from "#app/domain/till/method-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 

@@ -4,7 +4,7 @@ import { lateInWords, phaseOf } from "#app/domain/appointments/status.ts";
 import type { TimeOff } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
 import { providerAsRead } from "#app/domain/catalogue/providers.server.ts";
-import { markInWords } from "#app/domain/clients/change/mark.ts";
+import { markInWords } from "#app/domain/clients/record-fields.ts";
 import {
   belongingColumns,
   belongsInWords,
@@ -13,7 +13,7 @@ import {
 } from "#app/domain/day/belonging.sql.server.ts";
 import { mayStillCome } from "#app/domain/day/mark.server.ts";
 import { nextSteps } from "#app/domain/day/next-steps.ts";
-import { ownClientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { ownClientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { hitBy, toSettle } from "#app/domain/schedules/absence/absence.server.ts";
 import { ownTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";

@@ -1,8 +1,8 @@
+import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { giveBackDeposit } from "#app/domain/till/checkout/give-back.server.ts";
+import { giveBackDeposit } from "#app/domain/till/checkout/refund.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
-import { mailReceipt } from "#app/domain/till/receipts/receipt-mail.server.ts";
+import { mailReceipt } from "#app/domain/till/receipt.server.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { depositIn, numberInPath } from "./loader.server.ts";
 import { receiptFailed } from "./messages.ts";

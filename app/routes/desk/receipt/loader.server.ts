@@ -1,16 +1,16 @@
 /** A receipt with what may be done with it, and after a checkout the times for the next visit. */
 import { randomUUID } from "node:crypto";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { recordById } from "#app/domain/clients/client-record.server.ts";
 import { receiptIsMailed } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { stillNeeded } from "#app/domain/till/checkout/give-back.server.ts";
+import { stillNeeded } from "#app/domain/till/checkout/refund.server.ts";
 import { depositsOfVisits } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { type Sale, saleByNumber } from "#app/domain/till/ledger/sales.server.ts";
 import { whyNotVoided } from "#app/domain/till/ledger/void-sale.server.ts";
 import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
 import { depositInWords, isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
-import { receiptOf } from "#app/domain/till/receipts/receipt.server.ts";
+import { receiptOf } from "#app/domain/till/receipt.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

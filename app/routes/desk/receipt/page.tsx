@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { salesUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { receiptUrl, salesUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { backBy } from "#app/domain/till/receipts/method-words.ts";
+import { backBy } from "#app/domain/till/method-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

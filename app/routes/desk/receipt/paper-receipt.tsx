@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { ReceiptData } from "./loader.server.ts";
 
 /** What is printed, and nothing else. */

@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { salesUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { receiptUrl, salesUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

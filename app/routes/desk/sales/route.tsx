@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";

@@ -1,5 +1,5 @@
+import type { ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import type { ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";

@@ -3,6 +3,7 @@ import { minuteOf } from "#app/domain/availability/dates.ts";
 import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
 import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
+import { bookParked, type ParkedDetail, type Whose } from "#app/domain/booking/parked-calls.server.ts";
 import {
   bookSeries,
   everyWeeksInWords,
@@ -11,8 +12,6 @@ import {
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import type { PlannedTime } from "#app/domain/booking/visit/plan.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
-import { bookParked, type ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
-import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -14,6 +14,7 @@ import {
   chainInWords,
   chainQuestionOf,
 } from "#app/domain/booking/joint/chain-question.server.ts";
+import type { Whose } from "#app/domain/booking/parked-calls.server.ts";
 import {
   daysAround,
   type PlannedDate,
@@ -24,7 +25,6 @@ import {
 import { withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { bentTime } from "#app/domain/desk-pages/pick.ts";
-import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

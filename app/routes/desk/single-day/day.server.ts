@@ -3,7 +3,7 @@ import { bookingWeek, closedReasonOf } from "#app/domain/availability/booking-ho
 import { minutesOffOn, weeklyOn } from "#app/domain/availability/calendar.ts";
 import { isDate, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { merge, type Span, subtract } from "#app/domain/availability/spans.ts";
-import { blockUrl } from "#app/domain/desk-pages/pause-url.ts";
+import { blockUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import {
   allProviders,
   type ProviderRecord,

@@ -1,9 +1,9 @@
 /** Handing the desk over: first it is locked, with what is half-filled on it, then a PIN or a password opens it again. */
 import { pathOfReferrer, switchUrl } from "#app/domain/accounts/desks/desk-access.server.ts";
-import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over-intents.server.ts";
+import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over.server.ts";
 import { lockSession } from "#app/domain/accounts/session/session.server.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
-import { keepTypedCall } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { keepTypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 
 function leave({ fields, request, context, by }: AtDesk): string {

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
+import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { endInWords } from "#app/domain/accounts/session/visitor.server.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";

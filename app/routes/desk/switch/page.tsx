@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { keepLocked } from "#app/domain/accounts/session/locked-mark.ts";
+import { keepLocked } from "#app/domain/accounts/session/inactivity.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

@@ -1,4 +1,4 @@
-import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { UndoButton } from "./undo-button.tsx";
 

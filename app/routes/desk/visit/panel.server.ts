@@ -13,13 +13,12 @@ import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/vi
 import { fieldEntries } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { tillOfVisit } from "#app/domain/checkout/till-words.server.ts";
-import { markInWords } from "#app/domain/clients/change/mark.ts";
-import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
-import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { recordById } from "#app/domain/clients/client-record.server.ts";
+import { markInWords, onlineRuleNote } from "#app/domain/clients/record-fields.ts";
 import { peopleOfVisit } from "#app/domain/day/belonging.sql.server.ts";
 import { mayStillCome } from "#app/domain/day/mark.server.ts";
 import { nextSteps, type Standing, statusWords } from "#app/domain/day/next-steps.ts";
-import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

@@ -1,9 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { TillOfVisit } from "#app/domain/checkout/till-words.server.ts";
-import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
-import { backBy } from "#app/domain/till/receipts/method-words.ts";
+import { checkoutUrl, receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { backBy } from "#app/domain/till/method-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 
 /** In a visit's panel: checkout, or what was paid; a deposit, and what is owed. */

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { DeskWeek, WeekCell } from "#app/domain/day/coming-days.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import { weekUrl } from "#app/domain/desk-pages/ahead-url.ts";
+import { weekUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";

@@ -1,0 +1,201 @@
+/** Own address and password need the current password: a phone may lie around open (rules 17.7 and 17.8). */
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
+import { hasHadEnough, mailTo } from "#app/domain/accounts/queue-account-mail.server.ts";
+import {
+  endAllSessions,
+  type OpenedSession,
+  openSession,
+} from "#app/domain/accounts/session/session.server.ts";
+import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
+import { checkPassword } from "#app/domain/accounts/sign-in/sign-in.server.ts";
+import type { Caller, Visitor } from "#app/platform/http/access.ts";
+import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { detailsOf, mintToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { type AccountRow, accountById, isSameAddress } from "./account.server.ts";
+import { ChosenPassword, givenFields, personFields, readFields } from "./person-fields.server.ts";
+import { actorOf } from "./roles.ts";
+
+/** An account's new address counts once its mailed link was opened in the account's own session (rule 17.8). */
+
+export const proofLifeMs = 48 * 60 * 60_000;
+
+export function pendingEmail(userId: number, now: number): string | null {
+  const present = accountById(userId)?.email;
+  return detailsOf("verify", userId, now).find((address) => address !== null && address !== present) ?? null;
+}
+
+/** Says nothing of an account that has the address. Refuses as "too-many" after three proofs within an hour. */
+export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
+  if (hasHadEnough("address-proof", account.id, now)) return tooManyProofs();
+  voidTokens("verify", account.id, now);
+  waitFor(account.id, address, now);
+  mailTo({ id: account.id, email: address }, "address-proof", now);
+  mailTo(account, "address-asked", now);
+  return done(null);
+}
+
+/** Refuses as "not-found" (none is waited for) or "too-many". */
+export function askForEmailAgain(userId: number, now: number): Outcome<null> {
+  return writing(() => {
+    const address = pendingEmail(userId, now);
+    if (address === null) return notWaiting();
+    if (hasHadEnough("address-proof", userId, now)) return tooManyProofs();
+    waitFor(userId, address, now);
+    mailTo({ id: userId, email: address }, "address-proof", now);
+    return done(null);
+  });
+}
+
+/** Refuses as "not-found". */
+export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null> {
+  return writing(() => {
+    if (pendingEmail(userId, now) === null) return notWaiting();
+    voidTokens("verify", userId, now);
+    record({ action: "address-withdrawn", entity: "user", entityId: userId }, { actor, now });
+    return done(null);
+  });
+}
+
+/** Its secret is unknown: links of mails are made when they are sent, and the wish stands before that. */
+function waitFor(userId: number, address: string, now: number): void {
+  mintToken({ purpose: "verify", subjectId: userId, detail: address, expiresAt: now + proofLifeMs }, now);
+}
+
+const notWaiting = () => refused("not-found", "No other address is waited for any more.");
+
+const tooManyProofs = () =>
+  refused("too-many", "We have mailed this link several times already. Please wait an hour and try again.", {
+    retryAfterSeconds: 3600,
+  });
+
+/** Answers whether a new address waits for its proof. Refuses as "invalid", "too-many" or "busy". */
+export async function changeDetails(
+  visitor: Visitor,
+  input: unknown,
+  client: Caller,
+  now: number,
+): Promise<Outcome<{ waits: boolean }>> {
+  const request = readFields(z.object(personFields), input, required);
+  if (!request.ok) return request;
+  const { email, ...details } = request.value;
+  const account = accountById(visitor.userId);
+  if (!account) return gone();
+  const moves = !isSameAddress(account.email, email);
+  if (moves) {
+    const token = takeToken("register", `account ${account.id}`, now);
+    if (!token.ok) return tooMany(token.retryAfterSeconds);
+    const proven = await proveIdentity(account, input, client, now);
+    if (!proven.ok) return proven;
+  }
+  return writing(() => {
+    const asked = moves ? askForEmail(account, email, now) : done(null);
+    if (!asked.ok) return asked;
+    db().update(users).set(details).where(eq(users.id, account.id)).run();
+    const changed = (["username", "phone", "email"] as const).filter((name) =>
+      name === "email" ? moves : details[name] !== account[name],
+    );
+    record(
+      { action: "details-changed", entity: "user", entityId: account.id, detail: { changed } },
+      { actor: actorOf(visitor, client.requestId), now },
+    );
+    return done({ waits: moves });
+  });
+}
+
+/** Ends all sessions and answers a new one. Refuses as "invalid", "too-many" or "busy". */
+export async function changePassword(
+  visitor: Visitor,
+  input: unknown,
+  client: Caller,
+  now: number,
+): Promise<Outcome<OpenedSession>> {
+  const request = readFields(z.object({ currentPassword: z.string(), password: ChosenPassword }), input, {
+    currentPassword: enterCurrent,
+    password: "Choose a password.",
+  });
+  if (!request.ok) return request;
+  const account = accountById(visitor.userId);
+  if (!account) return gone();
+  const proven = await proveIdentity(account, input, client, now);
+  if (!proven.ok) return proven;
+  const hash = await hashInTurn(request.value.password);
+  if (!hash.ok) return hash;
+  return writing(() => {
+    if (accountById(account.id)?.passwordHash !== account.passwordHash) return gone();
+    db()
+      .update(users)
+      .set({ passwordHash: hash.value, mustChangePassword: false, passwordGivenAt: null })
+      .where(eq(users.id, account.id))
+      .run();
+    voidTokens("reset", account.id, now);
+    if (account.email) clearFailures(account.email);
+    endAllSessions(account.id);
+    mailTo(account, "password-changed", now);
+    record(
+      { action: "password-changed", entity: "user", entityId: account.id },
+      { actor: actorOf(visitor, client.requestId), now },
+    );
+    return done(openSession(account.id, visitor.preference, client, now));
+  });
+}
+
+const required = {
+  username: "Enter your name.",
+  phone: "Enter your phone number.",
+  email: "Enter your email address.",
+};
+
+const enterCurrent = "Enter your current password.";
+
+/** Counts as an attempt to sign in: an open session is no way to try passwords faster. */
+export async function proveIdentity(
+  account: AccountRow,
+  input: unknown,
+  client: Caller,
+  now: number,
+): Promise<Outcome<null>> {
+  const { currentPassword } = givenFields(input);
+  if (typeof currentPassword !== "string" || isBlank(currentPassword)) return wrongCurrent(enterCurrent);
+  const credentials = { email: account.email ?? "", password: currentPassword };
+  const checked = await checkPassword(account, credentials, client, now);
+  if (checked.ok) return done(null);
+  return checked.refusal.reason === "not-signed-in"
+    ? wrongCurrent("That is not your current password.")
+    : checked;
+}
+
+const wrongCurrent = (sentence: string) =>
+  refused("invalid", sentence, { fields: { currentPassword: sentence } });
+
+const gone = () => refused("not-signed-in", "Your session has expired. Please log in again.");
+
+const tooMany = (retryAfterSeconds: number) =>
+  refused("too-many", "Too many attempts. Please try again later.", { retryAfterSeconds });
+
+/** Whether single letters act on the board of the front desk for this account (rule 6.35). */
+export const hasLetterKeys = (userId: number): boolean => letterKeysOf().get({ userId })?.letterKeys ?? true;
+
+/** Turns the single letters on or off for the account that asks. */
+export function setLetterKeys(letterKeys: boolean, userId: number, by: By): Outcome<boolean> {
+  return writing(() => {
+    db().update(users).set({ letterKeys }).where(eq(users.id, userId)).run();
+    const detail = { changed: ["letterKeys"] };
+    record({ action: "details-changed", entity: "user", entityId: userId, detail }, by);
+    return done(letterKeys);
+  });
+}
+
+const letterKeysOf = preparedQuery((db) =>
+  db
+    .select({ letterKeys: users.letterKeys })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);

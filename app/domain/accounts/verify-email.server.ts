@@ -1,0 +1,65 @@
+/** Proving an address, by the account's own session alone: it must not serve a stranger's account (rule 16.7). */
+import { eq } from "drizzle-orm";
+import { type AccountRow, accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
+import { highestRole } from "#app/domain/accounts/people/roles.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { findToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { hasHadEnough, mailTo } from "./queue-account-mail.server.ts";
+
+/** Queues the mail with the link, unless the address is proven or has had three within the hour. */
+export function askForProof(userId: number, now: number): void {
+  writing(() => {
+    const account = accountById(userId);
+    if (!account?.email || account.emailProvenAt !== null) return;
+    if (!hasHadEnough("address-proof", userId, now)) mailTo(account, "address-proof", now);
+  });
+}
+
+type OpenProof = { account: AccountRow; address: string; isNew: boolean };
+
+export function openProof(token: string, now: number): OpenProof | null {
+  const link = findToken("verify", token, now);
+  const account = link?.subjectId ? accountById(link.subjectId) : undefined;
+  if (!link?.detail || !account) return null;
+  return { account, address: link.detail, isNew: link.detail !== account.email };
+}
+
+type Proven = { userId: number; address: string; before: string | null };
+
+/** Refuses as "not-found", "not-allowed" (another account's session) or "conflict" (the new address has an account). */
+export function proveAddress(token: string, userId: number, now: number): Outcome<Proven> {
+  return writing(() => {
+    const open = openProof(token, now);
+    if (!open) {
+      return refused(
+        "not-found",
+        "This link has been used or is too old. If your address is not confirmed yet, you can ask for a new one in your profile.",
+      );
+    }
+    const { account, address, isNew } = open;
+    if (account.id !== userId) return refused("not-allowed", "This link belongs to another account.");
+    if (isNew && accountByEmail(address)) {
+      return refused(
+        "conflict",
+        "This address has an account of its own. Log in with it, or delete that one first.",
+      );
+    }
+    spendToken("verify", token, now);
+    db().update(users).set({ email: address, emailProvenAt: now }).where(eq(users.id, userId)).run();
+    if (isNew) leaveOldAddress(account, now);
+    const actor = { id: userId, role: highestRole(account.roles) };
+    const action = isNew ? "address-changed" : "address-proven";
+    record({ action, entity: "user", entityId: userId }, { actor, now });
+    return done({ userId, address, before: isNew ? account.email : null });
+  });
+}
+
+/** Links that went to the old address must not open the account any more. */
+function leaveOldAddress(account: AccountRow, now: number): void {
+  voidTokens("reset", account.id, now);
+  voidTokens("verify", account.id, now);
+  mailTo(account, "address-changed", now);
+}

@@ -1,0 +1,188 @@
+/** A client's name, address and number as the studio keeps them; coming visits follow if wished (rules 34.20 and 34.21). */
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+  contactRow,
+  contactValues,
+  flat,
+  isUnreachable,
+  selectAppointments,
+} from "#app/domain/appointments/appointment.server.ts";
+import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
+import { earliestFirst, forwardMails, isComing } from "#app/domain/appointments/of-person.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import {
+  Checked,
+  EmailAddress,
+  isBlank,
+  oneLine,
+  PersonName,
+  PhoneNumber,
+} from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+import { type ClientRecord, recordById, writeClient } from "./client-record.server.ts";
+import { longestMark } from "./record-fields.ts";
+import { recordFor } from "./record-for.server.ts";
+
+const Contact = z.object({
+  name: PersonName,
+  email: EmailAddress.optional(),
+  phone: PhoneNumber.optional(),
+  follow: Checked,
+});
+
+/** `followed`: how many coming visits were corrected. */
+export type ChangedContact = { client: ClientRecord; followed: number };
+
+/**
+ * `follow`: coming visits that still have what the record had get the new one. A blank address or number is none. Refuses as
+ * "not-found", "invalid" with `fields`, and "conflict" where it is stale.
+ */
+export function changeContact(
+  id: number,
+  seen: number | null,
+  input: unknown,
+  by: By,
+): Outcome<ChangedContact> {
+  const given = Object.entries(fieldsIn(input)).filter(([name, value]) => name === "name" || !isBlank(value));
+  const read = readInput(Contact, Object.fromEntries(given), {
+    required: { name: "Enter the client's name." },
+    wrong: {},
+  });
+  if (!read.ok) return read;
+  const { name, email = "", phone = "", follow } = read.value;
+  return writing(() => {
+    const before = recordById(id);
+    const written = writeClient(id, { seen, action: "changed" }, { name, email, phone }, by);
+    if (!written.ok) return written;
+    const client = written.value;
+    const visits = before && follow ? comingOfRecord(id, by.now) : [];
+    const followed = before ? visits.filter((visit) => hasFollowed(visit, before, client, by)).length : 0;
+    return done({ client, followed });
+  });
+}
+
+/** A visit that was booked in another name, or with another number, keeps it. */
+function hasFollowed(
+  visit: Appointment,
+  before: ClientRecord,
+  { name, email, phone }: ClientRecord,
+  by: By,
+): boolean {
+  const { contact } = visit;
+  const change: Change = {
+    ...(contact.name === before.name && contact.name !== name && { customerName: name }),
+    ...(contact.email === before.email && contact.email !== email && { customerEmail: email }),
+    ...(contact.phone === before.phone && contact.phone !== phone && { customerPhone: phone }),
+  };
+  const fields = Object.keys(change);
+  if (fields.length === 0) return false;
+  const after = recordChange(visit, change, by.now, { forCalendars: false });
+  const detail = { fields, revision: after.revision };
+  record({ action: "changed", entity: "appointment", entityId: visit.id, detail }, by);
+  if (change.customerEmail) {
+    forwardMails(visit.id, { before: before.email, address: email });
+    queueBookingAgain(after, studio(), by.now);
+  }
+  return true;
+}
+
+/** The upcoming appointments (rule 7.9) of a client's record, the earliest first. */
+export function comingOfRecord(recordId: number, now: number): Appointment[] {
+  const { date, minute } = studioNow(studio().timeZone, now);
+  return coming().all({ recordId, date, minute }).map(flat);
+}
+
+const coming = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(and(eq(appointments.recordId, sql.placeholder("recordId")), isComing))
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** Somebody who came without address and number leaves one: the visit has it from then on, and belongs to a record (rule 34.43). */
+
+const Given = z.object({ name: PersonName, email: EmailAddress.optional(), phone: PhoneNumber.optional() });
+
+/** A new address is sent the confirmation of a visit to come. Refuses as "not-found", "invalid", and "conflict": stale, or reachable already. */
+export function giveContact(
+  visitId: number,
+  seen: number | null,
+  input: unknown,
+  by: By,
+): Outcome<Appointment> {
+  const typed = Object.entries(fieldsIn(input)).filter(([name, value]) => name === "name" || !isBlank(value));
+  const required = { name: "Enter the client's name." };
+  const read = readInput(Given, Object.fromEntries(typed), { required, wrong: {} });
+  if (!read.ok) return read;
+  const { name: customerName, email: customerEmail = "", phone: customerPhone = "" } = read.value;
+  if (customerEmail === "" && customerPhone === "") {
+    const sentence = "Enter a phone number or an email address.";
+    return refused("invalid", sentence, { fields: { phone: sentence } });
+  }
+  const { actor, now } = by;
+  return writing(() => {
+    const before = appointmentById(visitId);
+    if (!before) return appointmentNotFound();
+    const stale = whyStale(before, seen, { kind: "staff", actor, userId: actor.id }, now);
+    if (stale) return refused(stale.refusal.reason, stale.refusal.message);
+    if (!isUnreachable({ ...before.contact, erasedAt: before.erasedAt })) {
+      return refused("conflict", "This visit has a contact already.");
+    }
+    const change = { customerName, customerEmail, customerPhone };
+    const changed = recordChange(before, change, now, { forCalendars: false });
+    const recordId = recordFor(contactValues(contactRow(changed.contact)), before.clientId, now);
+    db().update(appointments).set({ recordId }).where(eq(appointments.id, visitId)).run();
+    const after = appointmentById(visitId) ?? changed;
+    const detail = { fields: Object.keys(change), revision: after.revision };
+    record({ action: "changed", entity: "appointment", entityId: visitId, detail }, by);
+    queueBookingAgain(after, studio(), now);
+    return done(after);
+  });
+}
+
+/** The mark of a client and how they book online (rules 34.22 and 34.24). */
+
+const Mark = z.object({
+  markKind: z.enum(["", "allergy", "medication", "pregnancy", "access", "other"]),
+  mark: oneLine(longestMark, `Please keep the mark under ${longestMark} characters.`),
+});
+
+const wrong = { markKind: "Choose what kind of mark it is." };
+
+/** Without a kind there is no mark. Refuses as "not-found", "invalid" (words without a kind, or another one without words) and "conflict". */
+export function changeMark(id: number, seen: number | null, input: unknown, by: By): Outcome<ClientRecord> {
+  const read = readInput(Mark, input, { wrong });
+  if (!read.ok) return read;
+  const { markKind, mark } = read.value;
+  if (markKind === "" && mark !== "") return unsaid("markKind", wrong.markKind);
+  if (markKind === "other" && mark === "") return unsaid("mark", "Say in a few words what it is.");
+  const change = { markKind: markKind || null, mark };
+  return writeClient(id, { seen, action: "marked" }, change, by);
+}
+
+const unsaid = (field: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+const Rule = z.object({ onlineRule: z.enum(["usual", "ask", "not_online"]) });
+
+/** Refuses as "not-found", "invalid" and "conflict". */
+export function changeOnlineRule(
+  id: number,
+  seen: number | null,
+  input: unknown,
+  by: By,
+): Outcome<ClientRecord> {
+  const read = readInput(Rule, input, { wrong: { onlineRule: "Choose how this client books online." } });
+  return read.ok ? writeClient(id, { seen, action: "online-rule" }, read.value, by) : read;
+}

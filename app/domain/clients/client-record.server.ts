@@ -1,0 +1,142 @@
+/** The studio's own record of a client, with an account or without one (glossary: client record). */
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { digitsOf, significant } from "#app/platform/shared/phone.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { audit, clients, users } from "#db/schema.ts";
+import { fittingOf } from "./find/searched.sql.server.ts";
+
+export type ClientRecord = typeof clients.$inferSelect;
+
+const byId = preparedQuery((db) =>
+  db
+    .select()
+    .from(clients)
+    .where(eq(clients.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** The record; of one that was merged, the one that was kept. Undefined for one that is not there or was erased. */
+export function recordById(id: number): ClientRecord | undefined {
+  const found = byId().get({ id });
+  if (!found || found.erasedAt !== null) return undefined;
+  return found.mergedInto === null ? found : recordById(found.mergedInto);
+}
+
+const ofAccount = preparedQuery((db) =>
+  db
+    .select()
+    .from(clients)
+    .where(eq(clients.accountId, sql.placeholder("accountId")))
+    .prepare(),
+);
+
+export const recordOfAccount = (accountId: number): ClientRecord | undefined =>
+  ofAccount().get({ accountId });
+
+/** Writes these fields and counts the revision up. In the caller's transaction, which has looked whether it may. */
+export function rewriteRecord(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
+  const revision = sql`${clients.revision} + 1`;
+  db()
+    .update(clients)
+    .set({ ...fields, updatedAt, revision })
+    .where(eq(clients.id, id))
+    .run();
+}
+
+const byEmail = preparedQuery((db) =>
+  db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.email, sql.placeholder("email")), isNull(clients.erasedAt)))
+    .orderBy(asc(clients.id))
+    .prepare(),
+);
+
+const byDigits = preparedQuery((db) =>
+  db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.phoneDigits, sql.placeholder("digits")), isNull(clients.erasedAt)))
+    .orderBy(asc(clients.id))
+    .prepare(),
+);
+
+/**
+ * Records with this address first, then those with this number, the oldest first, merged ones too, then those whose number ends
+ * alike: a number with the country's code is the one without it (rule 34.36). None under ''.
+ */
+export function recordsUnder({ email, digits }: { email: string; digits: string }): ClientRecord[] {
+  const found = [
+    ...(email === "" ? [] : byEmail().all({ email })),
+    ...(digits === "" ? [] : byDigits().all({ digits })),
+    ...endingAlike(digits),
+  ];
+  return [...new Map(found.map((record) => [record.id, record])).values()];
+}
+
+/** By the one index of people; who compares looks at more than the end. */
+function endingAlike(digits: string): ClientRecord[] {
+  const end = significant(digits).slice(-7);
+  return end.length < 7
+    ? []
+    : fittingOf([end], { contact: false }).records.flatMap(({ id }) => recordById(id) ?? []);
+}
+
+/** A client record is written only over what its form has shown (rule 34.21). */
+
+type OwnColumns = Partial<
+  Pick<ClientRecord, "name" | "email" | "phone" | "mark" | "markKind" | "onlineRule">
+>;
+
+export const clientNotFound = () => refused("not-found", "Client not found");
+
+/**
+ * Writes what differs, in one transaction with its entry in the audit. `seen`: the revision that the form showed, null where it says
+ * none. Refuses as "not-found", and as "conflict" where somebody has changed the record since.
+ */
+export function writeClient(
+  id: number,
+  { seen, action }: { seen: number | null; action: string },
+  change: OwnColumns,
+  by: By,
+): Outcome<ClientRecord> {
+  return writing(() => {
+    const before = recordById(id);
+    if (!before) return clientNotFound();
+    const differing = Object.entries(change).filter(
+      ([name, value]) => before[name as keyof OwnColumns] !== value,
+    );
+    if (differing.length === 0) return done(before);
+    // What is sent to a record that was merged meanwhile was meant for that one.
+    if (seen !== before.revision || before.id !== id) return refused("conflict", whoChanged(id));
+    const after = {
+      ...before,
+      ...change,
+      phoneDigits: digitsOf(change.phone ?? before.phone),
+      updatedAt: by.now,
+      revision: before.revision + 1,
+    };
+    db().update(clients).set(after).where(eq(clients.id, id)).run();
+    const detail = { fields: differing.map(([name]) => name), revision: after.revision };
+    record({ action, entity: "client", entityId: id, detail }, by);
+    return done(after);
+  });
+}
+
+function whoChanged(id: number): string {
+  const { name } = lastEntry().get({ id }) ?? {};
+  return `${name ?? "Somebody"} has changed this record after you opened it. Nothing is saved: look at it as it is now, and send the form again if it still holds.`;
+}
+
+const lastEntry = preparedQuery((db) =>
+  db
+    .select({ name: users.username })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(and(eq(audit.entity, "client"), eq(audit.entityId, sql.placeholder("id"))))
+    .orderBy(desc(audit.id))
+    .limit(1)
+    .prepare(),
+);

@@ -1,0 +1,142 @@
+/** What a client has agreed to, or not any more, as of a date: the latest of a kind holds (rule 34.25). */
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { isDate } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { clientConsents, users } from "#db/schema.ts";
+import { clientNotFound, recordById } from "./client-record.server.ts";
+import { type ConsentKind, consentWords, longestConsentWords } from "./record-fields.ts";
+
+const Consent = z.object({
+  consent: z.enum(["patch_test", "photos", "marketing"]),
+  given: z.enum(["given", "withdrawn"]).transform((said) => said === "given"),
+  date: z.string().refine(isDate, "Date input not valid."),
+  words: oneLine(
+    longestConsentWords,
+    `Please keep the words under ${longestConsentWords} characters.`,
+  ).optional(),
+});
+
+const wrong = {
+  consent: "Choose what it is about.",
+  given: "Say whether it is given or withdrawn.",
+  date: "Enter the date.",
+};
+
+/** `date` is the day of it, today or before. Refuses as "not-found" and "invalid". */
+export function noteConsent(
+  recordId: number,
+  input: unknown,
+  by: By,
+): Outcome<{ id: number; kind: ConsentKind }> {
+  const read = readInput(Consent, input, { wrong });
+  if (!read.ok) return read;
+  const { consent: kind, given, date, words = "" } = read.value;
+  if (date > studioNow(studio().timeZone, by.now).date) {
+    const sentence = "A consent has a date of today or before.";
+    return refused("invalid", sentence, { fields: { date: sentence } });
+  }
+  return writing(() => {
+    const clientId = recordById(recordId)?.id;
+    if (clientId === undefined) return clientNotFound();
+    const [last] = consents().all({ recordId: clientId });
+    const isSame =
+      last && last.kind === kind && last.given === given && last.date === date && last.words === words;
+    if (isSame && by.now - last.at < sameFormMs) return done({ id: last.id, kind });
+    const { id } = db()
+      .insert(clientConsents)
+      .values({ clientId, kind, given, date, words, at: by.now, by: by.actor.id })
+      .returning({ id: clientConsents.id })
+      .get();
+    record({ action: "consent", entity: "client", entityId: clientId, detail: { kind, given, date } }, by);
+    return done({ id, kind });
+  });
+}
+
+const sameFormMs = 60_000;
+
+/** Takes out one that was entered by mistake. Refuses as "not-found". */
+export function removeConsent(recordId: number, id: number, by: By): Outcome<{ id: number }> {
+  return writing(() => {
+    const clientId = recordById(recordId)?.id;
+    if (clientId === undefined) return clientNotFound();
+    const removed = db()
+      .delete(clientConsents)
+      .where(and(eq(clientConsents.id, id), eq(clientConsents.clientId, clientId)))
+      .run().changes;
+    if (removed === 0) return refused("not-found", "This consent is not there any more.");
+    record({ action: "consent-removed", entity: "client", entityId: clientId, detail: { consent: id } }, by);
+    return done({ id });
+  });
+}
+
+type ShownConsent = { id: number; kind: string; given: boolean; day: string; words: string; by: string };
+
+/** `holds`: the latest of each kind that was ever asked; `earlier`: what stood before them. The newest first, in words. */
+export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: ShownConsent[] } {
+  const { locale } = studio();
+  const rows = consents()
+    .all({ recordId })
+    .toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+  const shown = rows.map(({ id, kind, given, date, words, author }) => ({
+    ...{ id, given, words, kind: consentWords[kind] },
+    ...{ day: dateInWords(date, locale, "date"), by: author ?? "" },
+  }));
+  const isLatest = (kind: string, at: number) => shown.findIndex((one) => one.kind === kind) === at;
+  return {
+    holds: shown.filter(({ kind }, at) => isLatest(kind, at)),
+    earlier: shown.filter(({ kind }, at) => !isLatest(kind, at)),
+  };
+}
+
+/** What holds, by record and kind; `ids` of records, a batch of them. */
+export function consentsOfClients(
+  ids: readonly number[],
+): Map<number, Partial<Record<ConsentKind, { given: boolean; date: string }>>> {
+  const found = new Map<number, Partial<Record<ConsentKind, { given: boolean; date: string }>>>();
+  for (const { clientId, kind, given, date } of ofClients().all({ ids: JSON.stringify(ids) })) {
+    found.set(clientId, { ...found.get(clientId), [kind]: { given, date } });
+  }
+  return found;
+}
+
+/** The latest of a kind comes last. */
+const ofClients = preparedQuery((db) =>
+  db
+    .select({
+      clientId: clientConsents.clientId,
+      kind: clientConsents.kind,
+      given: clientConsents.given,
+      date: clientConsents.date,
+    })
+    .from(clientConsents)
+    .where(sql`${clientConsents.clientId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .orderBy(asc(clientConsents.date), asc(clientConsents.id))
+    .prepare(),
+);
+
+const consents = preparedQuery((db) =>
+  db
+    .select({
+      id: clientConsents.id,
+      kind: clientConsents.kind,
+      given: clientConsents.given,
+      date: clientConsents.date,
+      words: clientConsents.words,
+      at: clientConsents.at,
+      author: users.username,
+    })
+    .from(clientConsents)
+    .leftJoin(users, eq(users.id, clientConsents.by))
+    .where(eq(clientConsents.clientId, sql.placeholder("recordId")))
+    .orderBy(desc(clientConsents.id))
+    .limit(200)
+    .prepare(),
+);

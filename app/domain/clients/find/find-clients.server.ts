@@ -1,0 +1,188 @@
+/** Finding the caller on the phone: clients' records, and visits of somebody who has none (rules 6.5, 6.25 and 34.13). */
+import { sql } from "drizzle-orm";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { digitsOf } from "#app/platform/shared/phone.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+import { type ClientRecord, recordById, recordOfAccount } from "../client-record.server.ts";
+import { markInWords, onlineRuleNote } from "../record-fields.ts";
+import { asksFor, isEnough, isNamed, leftToAsk, partsOf, type Search, searchFor } from "./search.ts";
+import { type FittingRecord, fewOwn, fittingOf, ownFittingOf } from "./searched.sql.server.ts";
+
+type Reached = { name: string; email: string; phone: string };
+
+/** `value` is what the form sends; `lastAppointment` is in words, for guests alone. `mark` and `rule` are the record's, in words. */
+export type FoundClient = Reached & {
+  value: string;
+  recordId: number | null;
+  mark: string;
+  rule: string;
+  hasAccount: boolean;
+  /** The account's address where the record has another one: there a visit of this client is read. '' elsewhere. */
+  accountEmail: string;
+  lastAppointment: string | null;
+};
+
+export type FoundClients = { found: FoundClient[]; more: number };
+
+const mostFound = 8;
+
+/** The first eight by name, those with an account first, and how many more there are at least; none for less than two characters. */
+export function findClients(typed: string): FoundClients {
+  const { records, visits } = foundBy(typed);
+  const { locale } = studio();
+  const withAccount = firstByName(records.filter(({ accountId }) => accountId !== null));
+  const others = firstByName(records.filter(({ accountId }) => accountId === null));
+  const shown = [...withAccount, ...others].slice(0, mostFound);
+  const shownVisits = visits.slice(0, mostFound - shown.length);
+  return {
+    found: [
+      ...shown.flatMap(({ id }) => foundRecord(id, locale) ?? []),
+      ...shownVisits.map((visit) => foundVisit(visit, locale)),
+    ],
+    more: records.length + visits.length - shown.length - shownVisits.length,
+  };
+}
+
+/** The ids of the records that a text means, the latest first; of at most 400 that fit (rule 34.13). */
+export const searchedRecords = (typed: string): number[] => foundBy(typed).records.map(({ id }) => id);
+
+function foundBy(typed: string): { records: FittingRecord[]; visits: Appointment[] } {
+  const search = searchFor(typed);
+  const left = leftToAsk(search);
+  const parts = isEnough(typed) ? partsOf(search) : [];
+  const { records, visits } = fittingOf(parts, { contact: left !== null });
+  return {
+    records: left ? records.filter((record) => asksFor(left, record)) : records,
+    visits: visits
+      .flatMap((id) => appointmentById(id) ?? [])
+      .filter(({ contact: { name, email, phone } }) =>
+        asksFor(search, { name, email, digits: digitsOf(phone) }),
+      ),
+  };
+}
+
+const { compare } = new Intl.Collator("en");
+
+/** As many as are shown, without ordering all the others. */
+export function firstByName<One extends { name: string }>(records: readonly One[]): One[] {
+  const first: One[] = [];
+  for (const record of records) {
+    const last = first[mostFound - 1];
+    if (last && compare(record.name, last.name) >= 0) continue;
+    const after = first.findIndex(({ name }) => compare(record.name, name) < 0);
+    first.splice(after < 0 ? first.length : after, 0, record);
+    first.length = Math.min(first.length, mostFound);
+  }
+  return first;
+}
+
+function foundRecord(id: number, locale: string): FoundClient | undefined {
+  const record = recordById(id);
+  if (!record) return undefined;
+  const { name, email, phone, accountId } = record;
+  const value = accountId === null ? `record:${id}` : `account:${accountId}`;
+  const date = accountId === null ? lastOf().get({ id })?.date : null;
+  return {
+    ...asFound({ value, name, email, phone }, date ?? null, locale),
+    recordId: id,
+    ...knownOf(record),
+    ...accountOf(accountId, email),
+  };
+}
+
+function accountOf(accountId: number | null, email: string) {
+  const address = accountId === null ? null : accountById(accountId)?.email;
+  return { hasAccount: accountId !== null, accountEmail: address && address !== email ? address : "" };
+}
+
+/** What the desk must know before it books (rules 34.22 and 34.24). */
+const knownOf = (record: Pick<ClientRecord, "mark" | "markKind" | "onlineRule"> | undefined) => ({
+  mark: (record && markInWords(record)) ?? "",
+  rule: (record && onlineRuleNote(record.onlineRule)) ?? "",
+});
+
+const lastOf = preparedQuery((db) =>
+  db
+    .select({ date: sql<string | null>`max(${appointments.date})` })
+    .from(appointments)
+    .where(sql`${appointments.recordId} = ${sql.placeholder("id")}`)
+    .prepare(),
+);
+
+const foundVisit = (
+  { id, date, contact: { name, email, phone } }: Appointment,
+  locale: string,
+): FoundClient => ({
+  ...asFound({ value: `visit:${id}`, name, email, phone }, date, locale),
+  ...{ recordId: null, ...knownOf(undefined), ...accountOf(null, "") },
+});
+
+const asFound = (known: Reached & { value: string }, date: string | null, locale: string) => ({
+  ...known,
+  lastAppointment: date && dateInWords(date, locale),
+});
+
+/** Whom a booking is for: what the account and the record are, where there are such. */
+type Chosen = Reached & { clientId: number | null; recordId: number | null };
+
+/** The contact behind a chosen value, with the booking's account and record; null for a value that is none. */
+export function chosenClient(value: string): Chosen | null {
+  const [, kind, digits] = /^(record|account|visit):(\d{1,15})$/u.exec(value) ?? [];
+  if (kind === "record") return contactOfRecord(Number(digits));
+  if (kind === "account") return contactOfAccount(Number(digits));
+  const appointment = kind === "visit" ? appointmentById(Number(digits)) : undefined;
+  if (!appointment || appointment.erasedAt !== null) return null;
+  const { name, email, phone } = appointment.contact;
+  const recordId = appointment.recordId === null ? undefined : recordById(appointment.recordId)?.id;
+  return { clientId: appointment.clientId, recordId: recordId ?? null, name, email, phone };
+}
+
+/** The one behind a value, as a search has them; null for a value that is none. */
+export function clientByValue(value: string): FoundClient | null {
+  const client = chosenClient(value);
+  if (!client) return null;
+  const { name, email, phone, recordId, clientId } = client;
+  const hasAccount = clientId !== null;
+  const visit = value.startsWith("visit:") ? appointmentById(Number(value.slice(6))) : undefined;
+  const date = visit?.date ?? (recordId === null || hasAccount ? null : lastOf().get({ id: recordId })?.date);
+  const known = knownOf(recordId === null ? undefined : recordById(recordId));
+  const found = asFound({ value, name, email, phone }, date ?? null, studio().locale);
+  return { ...found, recordId, ...known, ...accountOf(clientId, email) };
+}
+
+/** What the record says of the contact, before what the account says. */
+function contactOfAccount(id: number): Chosen | null {
+  const account = accountById(id);
+  if (!account?.email) return null;
+  const record = recordOfAccount(id);
+  if (record) return contactOfRecord(record.id);
+  const { username: name, email, phone } = account;
+  return { clientId: id, recordId: null, name, email, phone: phone ?? "" };
+}
+
+function contactOfRecord(id: number): Chosen | null {
+  const found = recordById(id);
+  if (!found) return null;
+  const { name, email, phone } = found;
+  return { clientId: found.accountId, recordId: found.id, name, email, phone };
+}
+
+/** A provider finding a client of their own, by the name alone (rules 34.56 and 34.57). */
+
+/** The first eight by name, and how many more there are at least; none for less than two characters, and none for a number or an address. */
+export function findOwnClients(typed: string, providerId: number) {
+  const search = searchFor(typed);
+  const fitting = isEnough(typed) && search.digits.length === 0 ? ownNamed(search, providerId) : [];
+  const found = firstByName(fitting);
+  return { found, more: fitting.length - found.length };
+}
+
+function ownNamed(search: Search, providerId: number) {
+  const own = fewOwn(providerId);
+  const fitting = own ?? ownFittingOf(partsOf(search), providerId);
+  return own || leftToAsk(search) ? fitting.filter(({ name }) => isNamed(search, name)) : fitting;
+}

@@ -1,0 +1,247 @@
+/**
+ * Two records that are one person's become one, and can be parted again for 30 days (rules 34.7 to 34.9). What hung on the merged one
+ * goes over; it stays as a row that points at the kept one, so that whoever books by what it says is known.
+ */
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { highestRole } from "#app/domain/accounts/people/roles.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { clientMerges, clientPairs, clients } from "#db/schema.ts";
+import { type ClientRecord, recordById, recordOfAccount, rewriteRecord } from "./client-record.server.ts";
+import { type MovedRows, moveRows, moveRowsBack } from "./moved-rows.server.ts";
+import { recordByProof } from "./record-for.server.ts";
+
+export const partableMs = 30 * 24 * 60 * 60_000;
+
+const Side = z.enum(["kept", "merged"]).default("kept");
+
+/** `kept`, `merged`: ids; of each field, whose is taken. The revisions are those that the form showed. */
+const Merge = z.object({
+  kept: Id,
+  merged: Id,
+  keptRevision: z.coerce.number().int().optional(),
+  mergedRevision: z.coerce.number().int().optional(),
+  name: Side,
+  email: Side,
+  phone: Side,
+  mark: Side,
+});
+
+type Fields = Pick<
+  ClientRecord,
+  | "name"
+  | "email"
+  | "phone"
+  | "phoneDigits"
+  | "mark"
+  | "markKind"
+  | "onlineRule"
+  | "accountId"
+  | "boundBy"
+  | "createdAt"
+>;
+
+/** What a merge keeps, to be undone by. `after`: what it made of the kept one. */
+type Before = { kept: ClientRecord; merged: ClientRecord; after: Fields; moved: MovedRows; pairs: number[] };
+
+/** Answers the id of the merge. Refuses as "invalid", "not-found", or "conflict": two accounts, or another revision than was shown. */
+export function mergeRecords(input: unknown, by: By): Outcome<{ mergeId: number; record: ClientRecord }> {
+  const read = readInput(Merge, input, { wrong: () => "Choose two records, and what is kept of each." });
+  if (!read.ok) return read;
+  const { kept: keptId, merged: mergedId, keptRevision, mergedRevision, ...choice } = read.value;
+  return writing(() => {
+    const [kept, merged] = [recordById(keptId), recordById(mergedId)];
+    if (!kept || !merged) return refused("not-found", "One of the two records is not there any more.");
+    const seen = [keptRevision ?? kept.revision, mergedRevision ?? merged.revision];
+    const why = whyNot(kept, merged, seen);
+    if (why) return refused("conflict", why);
+    const after = fieldsAfter(kept, merged, choice);
+    const mergeId = merge({ kept, merged, after }, by);
+    const now = recordById(kept.id);
+    if (!now) throw new Error("The kept record is not there.");
+    return done({ mergeId, record: now });
+  });
+}
+
+function whyNot(kept: ClientRecord, merged: ClientRecord, [one, other]: number[]): string | null {
+  if (kept.id === merged.id) return "These are one record already.";
+  if (kept.accountId !== null && merged.accountId !== null) {
+    return "Both clients have an account of their own, so they stay two records. Delete one of the accounts first.";
+  }
+  const isAsShown = kept.revision === one && merged.revision === other;
+  return isAsShown ? null : "One of the two was changed meanwhile. Please look once more.";
+}
+
+type Choice = Record<"name" | "email" | "phone" | "mark", "kept" | "merged">;
+
+function fieldsAfter(kept: ClientRecord, merged: ClientRecord, choice: Choice): Fields {
+  const of = (field: keyof Choice) => (choice[field] === "kept" ? kept : merged);
+  const { phone, phoneDigits } = of("phone");
+  const { mark, markKind } = of("mark");
+  const rules = [kept.onlineRule, merged.onlineRule];
+  const onlineRule = rules.includes("not_online") ? "not_online" : rules.includes("ask") ? "ask" : "usual";
+  return {
+    ...{ name: of("name").name, email: of("email").email, phone, phoneDigits, mark, markKind, onlineRule },
+    accountId: kept.accountId ?? merged.accountId,
+    boundBy: kept.accountId === null && merged.accountId !== null ? "desk" : kept.boundBy,
+    createdAt: Math.min(kept.createdAt, merged.createdAt),
+  };
+}
+
+function merge({ kept, merged, after }: Pick<Before, "kept" | "merged" | "after">, by: By): number {
+  const { now: at } = by;
+  rewriteRecord(merged.id, { accountId: null, boundBy: null, mergedInto: kept.id }, at);
+  rewriteRecord(kept.id, after, at);
+  const moved = moveRows(merged.id, kept.id);
+  const before: Before = { kept, merged, after, moved, pairs: pairsOver(merged.id, kept.id, by) };
+  const values = {
+    keptId: kept.id,
+    mergedId: merged.id,
+    at,
+    by: by.actor.id,
+    before: JSON.stringify(before),
+  };
+  const { id } = db().insert(clientMerges).values(values).returning({ id: clientMerges.id }).get();
+  record({ action: "merged", entity: "client", entityId: kept.id, detail: { merged: merged.id } }, by);
+  return id;
+}
+
+/** Whom staff have told from the merged one is not the kept one either; answers those that were new. */
+function pairsOver(from: number, to: number, { now: at, actor }: By): number[] {
+  const pairs = db()
+    .select()
+    .from(clientPairs)
+    .where(or(eq(clientPairs.oneId, from), eq(clientPairs.otherId, from)))
+    .all();
+  return pairs
+    .map(({ oneId, otherId }) => (oneId === from ? otherId : oneId))
+    .filter((id) => id !== to)
+    .filter((id) => {
+      const pair = { ...pairOf(to, id), at, by: actor.id };
+      return db().insert(clientPairs).values(pair).onConflictDoNothing().run().changes > 0;
+    });
+}
+
+/** The smaller id first. */
+export const pairOf = (one: number, other: number) => ({
+  oneId: Math.min(one, other),
+  otherId: Math.max(one, other),
+});
+
+type Merged = { id: number; mergedId: number; name: string; at: number };
+
+/** Merges of a record that can be undone, the newest first; `name` is the merged one's. */
+export const mergesOf = (keptId: number, now: number): Merged[] =>
+  db()
+    .select({ id: clientMerges.id, mergedId: clientMerges.mergedId, name: clients.name, at: clientMerges.at })
+    .from(clientMerges)
+    .innerJoin(clients, eq(clients.id, clientMerges.mergedId))
+    .where(
+      and(
+        eq(clientMerges.keptId, keptId),
+        isNull(clientMerges.undoneAt),
+        ne(clientMerges.before, ""),
+        gt(clientMerges.at, now - partableMs),
+      ),
+    )
+    .orderBy(desc(clientMerges.id))
+    .all();
+
+/**
+ * Parts two records again: what went over goes back, and what the merge wrote is as it was, unless it was changed since; what came
+ * after the merge stays with the kept one. Refuses as "not-found", and as "conflict" what is too old or was merged or erased since.
+ */
+export function partRecords(mergeId: number, by: By): Outcome<{ kept: number; merged: number }> {
+  return writing(() => {
+    const row = db().select().from(clientMerges).where(eq(clientMerges.id, mergeId)).get();
+    if (!row) return refused("not-found", "This merge is not there any more.");
+    const { keptId, mergedId } = row;
+    if (row.undoneAt !== null) return done({ kept: keptId, merged: mergedId });
+    if (row.before === "" || row.at <= by.now - partableMs) {
+      return refused("conflict", "Records can be parted for 30 days after they were merged.");
+    }
+    if (recordById(mergedId)?.id !== keptId) {
+      return refused("conflict", "The record was merged with another one since. Part those first.");
+    }
+    part(JSON.parse(row.before), by);
+    db()
+      .update(clientMerges)
+      .set({ before: "", undoneAt: by.now, undoneBy: by.actor.id })
+      .where(eq(clientMerges.id, mergeId))
+      .run();
+    record({ action: "parted", entity: "client", entityId: keptId, detail: { merged: mergedId } }, by);
+    return done({ kept: keptId, merged: mergedId });
+  });
+}
+
+function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void {
+  const present = recordById(kept.id);
+  if (!present) throw new Error("The kept record is not there.");
+  const names = Object.keys(after) as (keyof Fields)[];
+  const isSame = (name: keyof Fields) => present[name] === after[name];
+  // A mark is its kind and its words: neither goes back without the other.
+  const isMarkSame = isSame("mark") && isSame("markKind");
+  const same = names.filter((name) => (name === "mark" || name === "markKind" ? isMarkSame : isSame(name)));
+  // An account that was deleted since is nobody's.
+  const hasAccount = present.accountId === after.accountId;
+  rewriteRecord(kept.id, Object.fromEntries(same.map((name) => [name, kept[name]])), now);
+  const { name, email, phone, phoneDigits, mark, markKind, onlineRule, createdAt } = merged;
+  const own = { name, email, phone, phoneDigits, mark, markKind, onlineRule, createdAt };
+  rewriteRecord(
+    merged.id,
+    {
+      ...own,
+      accountId: hasAccount ? merged.accountId : null,
+      boundBy: hasAccount ? (merged.boundBy ?? null) : null,
+      mergedInto: null,
+    },
+    now,
+  );
+  moveRowsBack(moved, kept.id, merged.id);
+  for (const id of pairs) {
+    const { oneId, otherId } = pairOf(kept.id, id);
+    db()
+      .delete(clientPairs)
+      .where(and(eq(clientPairs.oneId, oneId), eq(clientPairs.otherId, otherId)))
+      .run();
+  }
+}
+
+/** What a merge was undone by is personal, and goes once it can't be undone any more. */
+export function sweepMerges(now: number): void {
+  db()
+    .update(clientMerges)
+    .set({ before: "" })
+    .where(and(ne(clientMerges.before, ""), sql`${clientMerges.at} <= ${now - partableMs}`))
+    .run();
+}
+
+/** What an account's record becomes once its address is proven (rules 34.2 and 34.10). */
+
+/** Its own record is the holder's by proof from now on, and goes into the one that the studio has under the name and the address. */
+export function joinProven(accountId: number, now: number): void {
+  writing(() => {
+    const [account, own] = [accountById(accountId), recordOfAccount(accountId)];
+    if (!account || account.emailProvenAt === null) return;
+    if (!own || own.boundBy === "proof" || own.email !== account.email) return;
+    const known = recordByProof(account);
+    let id = own.id;
+    if (known && !isToldApart(own.id, known.id)) {
+      const actor = { id: accountId, role: highestRole(account.roles) };
+      const joined = mergeRecords({ kept: known.id, merged: own.id }, { actor, now });
+      if (joined.ok) id = known.id;
+    }
+    rewriteRecord(id, { boundBy: "proof" }, now);
+  });
+}
+
+function isToldApart(one: number, other: number): boolean {
+  const { oneId, otherId } = pairOf(one, other);
+  const pair = and(eq(clientPairs.oneId, oneId), eq(clientPairs.otherId, otherId));
+  return db().select({ oneId: clientPairs.oneId }).from(clientPairs).where(pair).get() !== undefined;
+}

@@ -1,0 +1,81 @@
+/** What staff write down about a client, with who and when (rule 34.23). */
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { clientNotes, users } from "#db/schema.ts";
+import { clientNotFound, recordById } from "./client-record.server.ts";
+import { longestClientNote } from "./record-fields.ts";
+
+const Note = z.object({
+  note: severalLines(longestClientNote, `Please keep the note under ${longestClientNote} characters.`),
+});
+
+/** The same words of the same person just before are the same press. */
+const sameFormMs = 60_000;
+
+/** Refuses as "not-found" and "invalid". */
+export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id: number }> {
+  const read = readInput(Note, input, { required: { note: "Enter the note." } });
+  if (!read.ok) return read;
+  const { note: body } = read.value;
+  return writing(() => {
+    const clientId = recordById(recordId)?.id;
+    if (clientId === undefined) return clientNotFound();
+    const [last] = notes().all({ recordId: clientId });
+    if (last && last.body === body && last.by === by.actor.id && by.now - last.at < sameFormMs) {
+      return done({ id: last.id });
+    }
+    const { id } = db()
+      .insert(clientNotes)
+      .values({ clientId, body, at: by.now, by: by.actor.id })
+      .returning({ id: clientNotes.id })
+      .get();
+    record({ action: "note-added", entity: "client", entityId: clientId, detail: { note: id } }, by);
+    return done({ id });
+  });
+}
+
+/** Twice is answered as once. Refuses as "not-found" where the record is not there. */
+export function removeNote(recordId: number, noteId: number, by: By): Outcome<{ id: number }> {
+  return writing(() => {
+    const clientId = recordById(recordId)?.id;
+    if (clientId === undefined) return clientNotFound();
+    const removed = db()
+      .delete(clientNotes)
+      .where(and(eq(clientNotes.id, noteId), eq(clientNotes.clientId, clientId)))
+      .run().changes;
+    if (removed === 0) return refused("not-found", "This note is not there any more.");
+    record({ action: "note-removed", entity: "client", entityId: clientId, detail: { note: noteId } }, by);
+    return done({ id: noteId });
+  });
+}
+
+type ShownNote = { id: number; body: string; by: string; at: string };
+
+/** The newest first, in words. */
+export const notesOf = (recordId: number): ShownNote[] =>
+  notes()
+    .all({ recordId })
+    .map(({ id, body, author, at }) => ({ id, body, by: author ?? "Somebody", at: instantInWords(at) }));
+
+const notes = preparedQuery((db) =>
+  db
+    .select({
+      id: clientNotes.id,
+      body: clientNotes.body,
+      at: clientNotes.at,
+      by: clientNotes.by,
+      author: users.username,
+    })
+    .from(clientNotes)
+    .leftJoin(users, eq(users.id, clientNotes.by))
+    .where(eq(clientNotes.clientId, sql.placeholder("recordId")))
+    .orderBy(desc(clientNotes.at), desc(clientNotes.id))
+    .limit(200)
+    .prepare(),
+);

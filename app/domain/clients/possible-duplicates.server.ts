@@ -1,0 +1,146 @@
+/** Records that look like one person's (rule 34.6). Nothing is merged by itself: staff look at both. */
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
+import { otherWork } from "#app/platform/shared/other-work.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { isSameContact, isSameName, keyOfName, plain } from "#app/platform/shared/person/same-person.ts";
+import { significant } from "#app/platform/shared/phone.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { clientPairs, clients } from "#db/schema.ts";
+import type { ClientRecord } from "./client-record.server.ts";
+import { pairOf } from "./merge-records.server.ts";
+
+type Compared = Pick<
+  ClientRecord,
+  "id" | "name" | "email" | "phone" | "phoneDigits" | "accountId" | "boundBy"
+>;
+
+/** `score` of 100, and why in words; the older one first. */
+export type Duplicate = { one: Compared; other: Compared; score: number; why: string };
+
+/** An address or a number of more records than this is a family's or a house's, and a name of more is nobody's hint. */
+const mostAlike = 12;
+const rowsAtATime = 2000;
+
+const columns = {
+  id: clients.id,
+  name: clients.name,
+  email: clients.email,
+  phone: clients.phone,
+  phoneDigits: clients.phoneDigits,
+  accountId: clients.accountId,
+  boundBy: clients.boundBy,
+};
+
+const someRecords = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(clients)
+    .where(
+      and(gt(clients.id, sql.placeholder("after")), isNull(clients.mergedInto), isNull(clients.erasedAt)),
+    )
+    .orderBy(asc(clients.id))
+    .limit(rowsAtATime)
+    .prepare(),
+);
+
+/** Pairs of all records, or of one with the others, the likeliest first; without those that staff have told apart. Others have their turn in between. */
+export async function possibleDuplicates(of: number | null = null): Promise<Duplicate[]> {
+  const alike = new Map<string, Compared[]>();
+  for (let after = 0; ; ) {
+    const rows = someRecords().all({ after });
+    for (const row of rows) for (const key of keysOf(row)) alike.set(key, [...(alike.get(key) ?? []), row]);
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtATime) break;
+    after = last.id;
+    await otherWork();
+  }
+  const found = new Map<string, Duplicate>();
+  for (const group of alike.values()) {
+    if (group.length > mostAlike) continue;
+    for (const pair of pairsIn(group, of)) found.set(`${pair.one.id} ${pair.other.id}`, pair);
+  }
+  for (const { oneId, otherId } of pairsToldApart(of)) found.delete(`${oneId} ${otherId}`);
+  return [...found.values()].sort(
+    (a, b) => b.score - a.score || a.one.id - b.one.id || a.other.id - b.other.id,
+  );
+}
+
+function keysOf({ name, email, phoneDigits }: Compared): string[] {
+  const end = significant(phoneDigits).slice(-7);
+  const key = keyOfName(name);
+  return [
+    ...(key.includes(" ") ? [`name ${key}`] : []),
+    ...(email ? [email] : []),
+    ...(end ? [`# ${end}`] : []),
+  ];
+}
+
+function* pairsIn(group: readonly Compared[], of: number | null): Generator<Duplicate> {
+  for (const [place, one] of group.entries()) {
+    for (const other of group.slice(place + 1)) {
+      if (of !== null && one.id !== of && other.id !== of) continue;
+      const alike = likeness(one, other);
+      if (alike) yield { one, other, score: alike.score, why: alike.why + accountNote([one, other]) };
+    }
+  }
+}
+
+/** Anyone can register with any name and number, so staff ask before they merge (rule 34.6). */
+const accountNote = (pair: readonly Compared[]): string =>
+  pair.some(({ accountId, boundBy }) => accountId !== null && boundBy === null)
+    ? ". One has an account, nothing proven."
+    : "";
+
+/** Null for two who share an address or a number, or only a first name. */
+function likeness(one: Compared, other: Compared): Pick<Duplicate, "score" | "why"> | null {
+  const [a, b] = [one, other].map(({ name, email, phoneDigits: digits }) => ({ name, email, digits }));
+  if (!a || !b) return null;
+  const isSame = isSameContact(a, b);
+  const what = a.email !== "" && a.email === b.email ? "address" : "number";
+  if (isSameName(a.name, b.name)) {
+    if (isSame) return { score: 100, why: `Same name and ${what}` };
+    return keyOfName(a.name).includes(" ") ? { score: 80, why: "Same name" } : null;
+  }
+  return isSame && firstName(a.name) === firstName(b.name)
+    ? { score: 75, why: `Same first name and ${what}` }
+    : null;
+}
+
+const firstName = (name: string): string => plain(name).split(/[^\p{L}\p{N}]+/u)[0] ?? "";
+
+const pairsToldApart = (of: number | null) =>
+  db()
+    .select({ oneId: clientPairs.oneId, otherId: clientPairs.otherId })
+    .from(clientPairs)
+    .where(of === null ? undefined : or(eq(clientPairs.oneId, of), eq(clientPairs.otherId, of)))
+    .all();
+
+const Pair = z.object({ one: Id, other: Id });
+
+/** Staff say that two records are two people: they are no hint any more. Refuses as "invalid" and "not-found". */
+export function tellApart(input: unknown, by: By): Outcome<null> {
+  const read = readInput(Pair, input, { wrong: () => "Choose two records." });
+  if (!read.ok) return read;
+  const { one, other } = read.value;
+  if (one === other) return refused("invalid", "Choose two records.");
+  return writing(() => {
+    const rows = db()
+      .select({ id: clients.id })
+      .from(clients)
+      .where(and(or(eq(clients.id, one), eq(clients.id, other)), isNull(clients.erasedAt)))
+      .all();
+    if (rows.length < 2) return refused("not-found", "One of the two records is not there any more.");
+    const pair = pairOf(one, other);
+    db()
+      .insert(clientPairs)
+      .values({ ...pair, at: by.now, by: by.actor.id })
+      .onConflictDoNothing()
+      .run();
+    record({ action: "told-apart", entity: "client", entityId: one, detail: { other } }, by);
+    return done(null);
+  });
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { linkAppointment, linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import {
+  addPerson,
+  ana,
+  appointmentAt,
+  now,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { recordById, recordOfAccount } from "./client-record.server.ts";
+import { followAccount, keepRecordOf, keepRecords } from "./records-of-accounts.server.ts";
+
+const studio = perTest(smallStudio);
+
+const account = (proven: number | null = null) => {
+  const id = addPerson(studio.sqlite, ana.customerName, ana.customerEmail, "user");
+  studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(proven, id);
+  return id;
+};
+
+test("Who registers has a record at once.", async () => {
+  const form = {
+    ...{ firstName: "Ana", lastName: "López", email: ana.customerEmail, phone: "(555) 010-2030" },
+    password: "Kettle-Moss-7",
+  };
+  expect((await callRoute("POST /register", { form, now })).status).toBe(303);
+  expect(studio.rows("SELECT name, email, phone_digits FROM clients")).toEqual([
+    { name: "Ana López", email: "ana@example.com", phone_digits: "5550102030" },
+  ]);
+});
+
+test("The night makes the records that clients' accounts lack, and none of staff.", () => {
+  const client = account();
+  addPerson(studio.sqlite, "Rita", "rita@studio.test", "user", "receptionist");
+  keepRecords(now);
+  keepRecords(now);
+  expect(studio.rows("SELECT account_id FROM clients")).toEqual([{ account_id: client }]);
+});
+
+describe("a guest's visit that comes into an account", () => {
+  test("brings its record along, where that has no other visit", () => {
+    const { appointment, token } = appointmentAt(studio, tuesday, "10:30", {
+      customerEmail: "x@example.com",
+      customerPhone: "(555) 999-8877",
+    });
+    const id = account();
+    expect(linkAppointment(token, id, now).ok).toBe(true);
+    expect(recordOfAccount(id)?.id).toBe(appointment.recordId);
+    expect(recordById(appointment.recordId ?? 0)?.email).toBe("x@example.com");
+  });
+
+  test("goes to the account's record, and changes no form of the visit", () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { customerPhone: "(555) 999-8877" });
+    const other = appointmentAt(studio, wednesday, "10:30", { customerName: "Ben" }).appointment;
+    studio.sqlite.exec("UPDATE clients SET email = 'corrected@example.com'");
+    const id = account(1);
+    keepRecordOf(id, now);
+    expect(linkGuestAppointments(id, now)).toBe(2);
+    const own = recordOfAccount(id)?.id;
+    expect(own).not.toBe(appointment.recordId);
+    expect(studio.appointments()).toMatchObject([
+      { id: appointment.id, record_id: own },
+      { id: other.id, record_id: other.recordId },
+    ]);
+  });
+});
+
+test("What the holder changes changes the record that is theirs by proof, where that said the same before.", () => {
+  const id = account(1);
+  keepRecordOf(id, now);
+  studio.sqlite.exec("UPDATE clients SET phone = '(555) 111-2222', phone_digits = '5551112222'");
+  const before = accountById(id);
+  studio.sqlite.exec(`UPDATE users SET username = 'Ana Smith', phone = '(555) 333-4444' WHERE id = ${id}`);
+  if (before) followAccount(before, now);
+  expect(recordOfAccount(id)).toMatchObject({ name: "Ana Smith", phone: "(555) 111-2222", revision: 1 });
+  expect(recordOfAccount(id)?.email).toBe(ana.customerEmail);
+});
+
+test("What the holder of an account changes that has proven nothing changes no record.", () => {
+  const id = account();
+  keepRecordOf(id, now);
+  const before = accountById(id);
+  studio.sqlite.exec(`UPDATE users SET username = 'Ana Smith', phone = '(555) 333-4444' WHERE id = ${id}`);
+  if (before) followAccount(before, now);
+  expect(recordOfAccount(id)).toMatchObject({ name: "Ana López", revision: 0 });
+});

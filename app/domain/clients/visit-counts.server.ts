@@ -1,0 +1,122 @@
+/** How often a client came, did not come, and called off late (rule 34.26). */
+import { and, eq, gte, sql } from "drizzle-orm";
+import { isVisit } from "#app/domain/appointments/status.ts";
+import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantOf, type Moment } from "#app/platform/shared/clock.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+
+type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
+
+/** `year`: of the last twelve months. A late cancellation is one of the client's own, inside the studio's notice. */
+export function countsOfClient(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {
+  const since = addDays(moment.date, -365);
+  const rows = ofRecord().all({ recordId });
+  return {
+    year: counted(
+      rows.filter(({ date }) => date > since),
+      moment,
+    ),
+    all: counted(rows, moment),
+  };
+}
+
+/** Of many at once, with the dates of the first and the last visit so far; `ids` of records, a batch of them. */
+export function countsOfClients(
+  ids: readonly number[],
+  moment: Moment,
+): Map<number, VisitCounts & { first: string | null; last: string | null }> {
+  const rows = ofRecords().all({ ids: JSON.stringify(ids) });
+  const byRecord = new Map(ids.map((id) => [id, [] as Row[]]));
+  for (const { recordId, ...row } of rows) byRecord.get(recordId ?? 0)?.push(row);
+  return new Map(
+    [...byRecord].map(([id, theirs]) => {
+      const visits = theirs.filter((row) => isVisit(row, moment));
+      const dates = visits.map(({ date }) => date).sort();
+      return [id, { ...counted(theirs, moment), first: dates[0] ?? null, last: dates.at(-1) ?? null }];
+    }),
+  );
+}
+
+type Row = ReturnType<ReturnType<typeof ofRecord>["all"]>[number];
+
+const counted = (rows: readonly Row[], moment: Moment): VisitCounts => ({
+  visits: rows.filter((row) => isVisit(row, moment)).length,
+  noShows: rows.filter(({ status }) => status === "no_show").length,
+  lateCancellations: rows.filter(isLateCancellation).length,
+});
+
+function isLateCancellation({ status, cancelledBy, cancelledAt, date, startMin }: Row): boolean {
+  if (status !== "cancelled" || cancelledBy !== "client" || cancelledAt === null) return false;
+  const { timeZone, noticeHours } = studio();
+  return instantOf(date, startMin, timeZone) - cancelledAt < noticeHours * 3_600_000;
+}
+
+const columns = {
+  date: appointments.date,
+  startMin: appointments.startMin,
+  status: appointments.status,
+  cancelledBy: appointments.cancelledBy,
+  cancelledAt: appointments.cancelledAt,
+};
+
+const ofRecord = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(appointments)
+    .where(eq(appointments.recordId, sql.placeholder("recordId")))
+    .prepare(),
+);
+
+const ofRecords = preparedQuery((db) =>
+  db
+    .select({ recordId: appointments.recordId, ...columns })
+    .from(appointments)
+    .where(sql`${appointments.recordId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+);
+
+/** The dates of the last completed visits, for the rhythm; within two years. */
+export const completedDates = (recordId: number, today: string): string[] =>
+  completed()
+    .all({ recordId, since: addDays(today, -730) })
+    .map(({ date }) => date);
+
+const completed = preparedQuery((db) =>
+  db
+    .selectDistinct({ date: appointments.date })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.recordId, sql.placeholder("recordId")),
+        eq(appointments.status, "completed"),
+        gte(appointments.date, sql.placeholder("since")),
+      ),
+    )
+    .orderBy(sql`${appointments.date} DESC`)
+    .limit(10)
+    .prepare(),
+);
+
+/** How often somebody comes, from when they came (rule 34.27). */
+
+/** The median of whole weeks between visits, at least one; `dates` in any order, one a day. Null with fewer than three visits. */
+export function usualWeeks(dates: readonly string[]): number | null {
+  const days = [...new Set(dates)].sort();
+  if (days.length < 3) return null;
+  const gaps = days.slice(1).map((date, at) => daysBetween(days[at] ?? date, date));
+  const sorted = gaps.sort((a, b) => a - b);
+  const [low, high] = [
+    sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+    sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0,
+  ];
+  return Math.max(1, Math.round((low + high) / 2 / 7));
+}
+
+/** The day on which the next visit would be usual, not before `today`. */
+export function usualDay(dates: readonly string[], weeks: number, today: string): string {
+  const last = dates.toSorted().at(-1) ?? today;
+  const next = addDays(last, weeks * 7);
+  return next < today ? today : next;
+}

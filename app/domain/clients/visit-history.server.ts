@@ -1,0 +1,198 @@
+/** A client's visits as they were booked (rule 34.26). */
+import { and, count, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, users } from "#db/schema.ts";
+import { comingOfRecord } from "./change-client.server.ts";
+
+/** In the studio's words; `charge` and `waived` are empty where there is none. */
+export type PastVisit = {
+  id: number;
+  date: string;
+  when: string;
+  serviceName: string;
+  providerId: number;
+  providerName: string;
+  price: string;
+  status: AppointmentStatus;
+  charge: string;
+  chargeMinor: number;
+  currency: string;
+  waived: string;
+};
+
+const historyPage = 20;
+
+/** What has begun or was called off, the newest first, and how many pages there are; `page` from 1. */
+export function historyOf(
+  recordId: number,
+  page: number,
+  moment: Moment,
+): { visits: PastVisit[]; pages: number } {
+  const { visits: all = 0 } = begunCount().get({ recordId, ...moment }) ?? {};
+  const offset = (page - 1) * historyPage;
+  const visits = begun()
+    .all({ recordId, ...moment, limit: historyPage, offset })
+    .map(inWords);
+  return { visits, pages: Math.max(1, Math.ceil(all / historyPage)) };
+}
+
+/** The earliest first. */
+export const comingOf = (recordId: number, now: number): PastVisit[] =>
+  comingOfRecord(recordId, now).map(inWords);
+
+type Row = Pick<
+  Appointment,
+  | "id"
+  | "date"
+  | "startMin"
+  | "serviceName"
+  | "providerId"
+  | "providerName"
+  | "priceMinor"
+  | "currency"
+  | "status"
+  | "chargeMinor"
+  | "waivedMinor"
+>;
+
+function inWords({ priceMinor, chargeMinor, waivedMinor, currency, startMin, ...row }: Row): PastVisit {
+  const { locale } = studio();
+  const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, locale) : "");
+  return {
+    id: row.id,
+    date: row.date,
+    when: momentInWords(row.date, startMin, locale),
+    serviceName: row.serviceName,
+    providerId: row.providerId,
+    providerName: row.providerName,
+    price: formatMoney(priceMinor, currency, locale),
+    status: row.status,
+    ...{ charge: money(chargeMinor), chargeMinor, currency },
+    waived: money(waivedMinor),
+  };
+}
+
+/** Everything that is not upcoming. */
+const isBegun = and(
+  eq(appointments.recordId, sql.placeholder("recordId")),
+  sql`NOT (${or(
+    gt(appointments.date, sql.placeholder("date")),
+    and(
+      eq(appointments.date, sql.placeholder("date")),
+      sql`${appointments.startMin} >= ${sql.placeholder("minute")}`,
+    ),
+  )} AND ${appointments.status} IN ('booked', 'confirmed', 'arrived'))`,
+);
+
+const begunCount = preparedQuery((db) =>
+  db.select({ visits: count() }).from(appointments).where(isBegun).prepare(),
+);
+
+const begun = preparedQuery((db) =>
+  db
+    .select({
+      id: appointments.id,
+      date: appointments.date,
+      startMin: appointments.startMin,
+      serviceName: appointments.serviceName,
+      providerId: appointments.providerId,
+      providerName: users.username,
+      priceMinor: appointments.priceMinor,
+      currency: appointments.currency,
+      status: appointments.status,
+      chargeMinor: appointments.chargeMinor,
+      waivedMinor: appointments.waivedMinor,
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.providerId))
+    .where(isBegun)
+    .orderBy(desc(appointments.date), desc(appointments.startMin), desc(appointments.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/** The last visit that took place, which a new one is to be like; null without one. */
+export function lastVisitOf(recordId: number, now: number) {
+  const { date, minute } = studioNow(studio().timeZone, now);
+  return last().get({ recordId, date, minute }) ?? null;
+}
+
+const last = preparedQuery((db) =>
+  db
+    .select({
+      id: appointments.id,
+      date: appointments.date,
+      serviceId: appointments.serviceId,
+      serviceName: appointments.serviceName,
+      providerId: appointments.providerId,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.recordId, sql.placeholder("recordId")),
+        sql`${appointments.status} NOT IN ('cancelled', 'no_show')`,
+        sql`(${appointments.date} < ${sql.placeholder("date")} OR (${appointments.date} = ${sql.placeholder("date")} AND ${appointments.startMin} <= ${sql.placeholder("minute")}))`,
+      ),
+    )
+    .orderBy(desc(appointments.date), desc(appointments.startMin))
+    .limit(1)
+    .prepare(),
+);
+
+/** What a provider may read of a client of theirs: one who has, or had, a visit with them (rule 34.30). */
+
+/** Their visits with this provider, the newest first; empty: the client is not theirs. */
+export const visitsWithProvider = (recordId: number, providerId: number) =>
+  visits()
+    .all({ recordId, providerId })
+    .map(({ date, startMin, ...visit }) => ({
+      ...visit,
+      when: momentInWords(date, startMin, studio().locale),
+    }));
+
+/** The last one before a moment and the next one of the same, as they are said to the provider; empty where there is none. */
+export function aroundNowWith(
+  recordId: number,
+  providerId: number,
+  { date: today, minute }: Moment,
+  locale: string,
+) {
+  const all = visits().all({ recordId, providerId });
+  const isAhead = ({ date, startMin }: (typeof all)[number]) =>
+    date > today || (date === today && startMin >= minute);
+  const inWords = (visit: (typeof all)[number] | undefined) =>
+    visit ? `${momentInWords(visit.date, visit.startMin, locale)}, ${visit.serviceName}` : "";
+  return {
+    last: inWords(all.find((visit) => !isAhead(visit))),
+    next: inWords(all.findLast((visit) => isAhead(visit) && visit.status === "booked")),
+  };
+}
+
+const visits = preparedQuery((db) =>
+  db
+    .select({
+      id: appointments.id,
+      date: appointments.date,
+      startMin: appointments.startMin,
+      serviceName: appointments.serviceName,
+      status: appointments.status,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.recordId, sql.placeholder("recordId")),
+        eq(appointments.providerId, sql.placeholder("providerId")),
+        ne(appointments.status, "cancelled"),
+      ),
+    )
+    .orderBy(desc(appointments.date), desc(appointments.startMin))
+    .limit(50)
+    .prepare(),
+);

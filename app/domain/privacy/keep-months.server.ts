@@ -1,0 +1,146 @@
+/** The owner says how long what is about people is kept; what takes more away is seen before it holds (rules 21.16 and 21.17). */
+import { z } from "zod";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Kept, type KeptMonths, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+
+/** For what each kind of data is kept, and for how many months it can be: what the form shows and the server holds. */
+
+type Purpose = {
+  label: string;
+  why: string;
+  /** Months to begin with, the fewest and the most; 0, "always", where `orAlways`. */
+  usual: number;
+  fewest: number;
+  most: number;
+  orAlways: boolean;
+};
+
+export const purposes: Record<Kept, Purpose> = {
+  guests: {
+    label: "Guests: months after their last appointment",
+    why: "Name, contact and notes of visits without an account: to know a guest who comes again. The visits stay in your books.",
+    ...{ usual: 24, fewest: 1, most: 120, orAlways: true },
+  },
+  clients: {
+    label: "Accounts that nobody uses: months",
+    why: "Clients who have neither logged in nor been here for so long: their account is deleted, and they are told.",
+    ...{ usual: 0, fewest: 12, most: 120, orAlways: true },
+  },
+  mails: {
+    label: "Sent mails: months",
+    why: 'To whom a mail went and what it was about: to answer "I got no mail".',
+    ...{ usual: 3, fewest: 1, most: 60, orAlways: true },
+  },
+  messages: {
+    label: "Messages of the contact form: months",
+    why: "To answer them, and to read later what was agreed.",
+    ...{ usual: 13, fewest: 1, most: 120, orAlways: true },
+  },
+  audit: {
+    label: "The audit: months",
+    why: "Who changed what in the books, without names of clients: to clear up mistakes and quarrels.",
+    ...{ usual: 13, fewest: 12, most: 120, orAlways: true },
+  },
+  sessions: {
+    label: "Ended logins and links: months",
+    why: "To say why a login or a link has ended, and to see a stranger's.",
+    ...{ usual: 1, fewest: 1, most: 12, orAlways: false },
+  },
+};
+
+/** As the audit tells of them, by the name of their setting. */
+export const keptAs: Partial<Record<string, string>> = {
+  keepGuestMonths: "guests kept after their last appointment",
+  keepClientMonths: "accounts that nobody uses kept",
+  keepMailMonths: "sent mails kept",
+  keepMessageMonths: "messages of the contact form kept",
+  keepAuditMonths: "audit kept",
+  keepSessionMonths: "ended logins and links kept",
+};
+
+/** "always", "1 month" or "24 months". */
+export const monthsInWords = (months: number): string =>
+  months === 0 ? "always" : `${months} ${months === 1 ? "month" : "months"}`;
+
+export const keptKinds: Kept[] = ["guests", "clients", "mails", "messages", "audit", "sessions"];
+
+/** Refuses as "invalid" what is outside the range of a purpose. */
+export function readKeptMonths(input: unknown): Outcome<KeptMonths> {
+  return readSection(Months, input, sentences);
+}
+
+/** "12 to 120 months; 0 keeps it always.": at the field, and in the sentence for what is none of it. */
+export function rangeOf(kind: Kept): string {
+  const { fewest, most, orAlways } = purposes[kind];
+  return `${fewest} to ${most} months${orAlways ? "; 0 keeps it always" : ""}.`;
+}
+
+const sentenceOf = (kind: Kept): string => `Enter a whole number: ${rangeOf(kind)}`;
+
+const sentences = {
+  guests: sentenceOf("guests"),
+  clients: sentenceOf("clients"),
+  mails: sentenceOf("mails"),
+  messages: sentenceOf("messages"),
+  audit: sentenceOf("audit"),
+  sessions: sentenceOf("sessions"),
+};
+
+function monthsOf(kind: Kept) {
+  const { fewest, most, orAlways } = purposes[kind];
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/u, sentences[kind])
+    .transform(Number)
+    .refine((months) => (months >= fewest && months <= most) || (orAlways && months === 0), sentences[kind]);
+}
+
+const Months = z.object({
+  guests: monthsOf("guests"),
+  clients: monthsOf("clients"),
+  mails: monthsOf("mails"),
+  messages: monthsOf("messages"),
+  audit: monthsOf("audit"),
+  sessions: monthsOf("sessions"),
+});
+
+/** What a preview was of, as its form sends it back: the months that it showed, and those that held. */
+export const previewedIn = (wanted: KeptMonths, held: KeptMonths): string =>
+  [wanted, held].map((months) => keptKinds.map((kind) => months[kind]).join(".")).join(" ");
+
+/**
+ * Sets the months. "asks": they take more away than what was agreed to, or nobody has agreed yet; nothing was written, and it
+ * is shown first. `previewed`: what an admin agrees to has seen, by `previewedIn`; other months than these, also since another
+ * admin has changed them, are shown again. Refuses as `readKeptMonths`.
+ */
+export function changeKeeping(input: unknown, previewed: string | null, by: By): Outcome<"kept" | "asks"> {
+  const read = readKeptMonths(input);
+  if (!read.ok) return read;
+  const wanted = read.value;
+  return writing(() => {
+    const kept = keptMonths();
+    const agreed = previewed === previewedIn(wanted, kept.months);
+    if (previewed !== null && !agreed) return done("asks");
+    if (!agreed && (kept.agreedAt === null || takesMore(kept.months, wanted))) return done("asks");
+    const agreement = agreed ? { retentionAgreedAt: by.now } : {};
+    recordSettings({ ...columnsOf(wanted), ...agreement }, by);
+    return done("kept");
+  });
+}
+
+const takesMore = (from: KeptMonths, to: KeptMonths): boolean =>
+  keptKinds.some((kind) => to[kind] !== 0 && (from[kind] === 0 || to[kind] < from[kind]));
+
+const columnsOf = (months: KeptMonths) => ({
+  keepGuestMonths: months.guests,
+  keepClientMonths: months.clients,
+  keepMailMonths: months.mails,
+  keepMessageMonths: months.messages,
+  keepAuditMonths: months.audit,
+  keepSessionMonths: months.sessions,
+});

@@ -1,0 +1,84 @@
+/** By night: what is kept about people no longer than the studio has said (rules 21.16 to 21.19). */
+import { emptyOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
+import { type Actor, type By, record } from "#app/platform/shared/audit.server.ts";
+import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
+import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
+import { afterPiece, spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
+import { writing } from "#db/client.server.ts";
+import { deletePerson } from "./delete-person.server.ts";
+import { eraseVisits } from "./erase.server.ts";
+import { eraseRecords } from "./erase-records.server.ts";
+import {
+  pastGuestVisits,
+  stillPast,
+  unusedAccounts,
+  unusedIn,
+  unusedRecords,
+} from "./past-keeping.server.ts";
+
+/** Of a night; the rest goes in the next ones. */
+const mostANight = { visits: 20_000, accounts: 200, mails: 100_000 };
+
+/** Rows that are written in one go; each has places in many indexes. */
+const piece = { visits: 100, mails: 250 };
+
+const studioItself: Actor = { id: null, role: "system" };
+
+/** Takes past guests, unused accounts and sent mails from the books. Bears being run twice, and being cut off. */
+export async function sweepPeople(now: number): Promise<void> {
+  const by: By = { actor: studioItself, now };
+  const guestVisits = await sweepGuests(by);
+  const accounts = await sweepClients(by);
+  const mails = await sweepSentMails(now);
+  if (guestVisits + accounts + mails === 0) return;
+  const detail = { guestVisits, accounts, mails };
+  record({ action: "kept-no-longer", entity: "person", entityId: null, detail }, by);
+  emptyLog();
+}
+
+async function sweepGuests({ now }: By): Promise<number> {
+  const since = keptSince("guests", now);
+  let erased = 0;
+  if (since === null) return erased;
+  writing(() => eraseRecords(unusedRecords(since, piece.visits), now));
+  for await (const visits of pastGuestVisits(since)) {
+    for (let from = 0; from < visits.length; from += piece.visits) {
+      if (erased >= mostANight.visits) return erased;
+      erased += writing(() => {
+        const ids = stillPast(visits.slice(from, from + piece.visits), since);
+        eraseVisits(ids, now);
+        return ids.length;
+      });
+      await afterPiece();
+    }
+  }
+  return erased;
+}
+
+async function sweepClients(by: By): Promise<number> {
+  const since = keptSince("clients", by.now);
+  let deleted = 0;
+  if (since === null) return deleted;
+  for await (const accounts of unusedAccounts(since)) {
+    for (const { id } of accounts) {
+      if (deleted >= mostANight.accounts) return deleted;
+      if (unusedIn({ after: id - 1, upTo: id }, since).length === 0) continue;
+      if (deletePerson(id, {}, by).ok) deleted += 1;
+      await afterPiece();
+    }
+  }
+  return deleted;
+}
+
+async function sweepSentMails(now: number): Promise<number> {
+  const since = keptSince("mails", now);
+  let emptied = 0;
+  if (since === null) return emptied;
+  for await (const span of spansOf(lastMailId(), piece.mails)) {
+    if (emptied >= mostANight.mails) return emptied;
+    const changed = writing(() => emptyOldMails(since, span));
+    emptied += changed;
+    if (changed > 0) await afterPiece();
+  }
+  return emptied;
+}

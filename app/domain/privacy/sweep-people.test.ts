@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
+import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
+import { loadAuditLog } from "#app/operations/audit-log.server.ts";
+import type { Kept } from "#app/platform/shared/keeping/kept.server.ts";
+import { keptMonths, keptSince } from "#app/platform/shared/keeping/kept.server.ts";
+import {
+  findToken,
+  mintToken,
+  spendToken,
+  sweepTokens,
+  voidTokens,
+} from "#app/platform/shared/tokens.server.ts";
+import { keepDeskChange } from "#app/platform/undo/desk-changes.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import {
+  addPerson,
+  ana,
+  appointmentAt,
+  instantAt,
+  now,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+import { changeKeeping, previewedIn, readKeptMonths } from "./keep-months.server.ts";
+import { wouldGo } from "./past-keeping.server.ts";
+import { sweepPeople } from "./sweep-people.server.ts";
+
+/** A year and more after the visits of these tests. */
+const later = instantAt("2027-06-15", "04:41");
+const usual = { guests: "24", clients: "0", mails: "3", messages: "13", audit: "13", sessions: "1" };
+
+const studio = perTest(smallStudio);
+
+/** `agreed`: by an admin who has seen just these months. */
+const keep = (months: Partial<Record<Kept, string>>, agreed = true, at = now) => {
+  const input = { ...usual, ...months };
+  const read = readKeptMonths(input);
+  const previewed = agreed && read.ok ? previewedIn(read.value, keptMonths().months) : null;
+  return changeKeeping(input, previewed, { actor: { id: 1, role: "admin" }, now: at });
+};
+const names = () => studio.appointments().map(({ customer_name }) => customer_name);
+const bea = { customerName: "Bea Stone", customerEmail: "bea@example.com", customerPhone: "(555) 010-7777" };
+/** As if a visit had been on another date. */
+const on = (id: unknown, date: string) =>
+  studio.sqlite.prepare("UPDATE appointments SET date = ? WHERE id = ?").run(date, id);
+
+describe("the months", () => {
+  test.each([
+    [{ guests: "0" }, true],
+    [{ guests: "121" }, false],
+    [{ guests: "" }, false],
+    [{ guests: "1.5" }, false],
+    [{ guests: "-1" }, false],
+    [{ audit: "11" }, false],
+    [{ audit: "12" }, true],
+    [{ sessions: "0" }, false],
+    [{ clients: "6" }, false],
+  ])("%j: allowed is %s.", (months, ok) => {
+    expect(keep(months).ok).toBe(ok);
+  });
+
+  test("what takes more away is asked first, and so is everything until somebody agreed", () => {
+    expect(keep({}, false)).toEqual({ ok: true, value: "asks" });
+    expect(keptMonths().agreedAt).toBeNull();
+    expect(keep({}, true)).toEqual({ ok: true, value: "kept" });
+    expect(keptMonths().agreedAt).toBe(now);
+    expect(keep({ guests: "36", mails: "0" }, false)).toEqual({ ok: true, value: "kept" });
+    for (const less of [
+      { guests: "35" },
+      { mails: "60" },
+      { clients: "120" },
+      { messages: "12" },
+      { audit: "12" },
+    ]) {
+      expect(keep({ guests: "36", mails: "0", ...less }, false)).toEqual({ ok: true, value: "asks" });
+    }
+    expect(keptMonths().months).toMatchObject({ guests: 36, mails: 0, clients: 0 });
+    expect(studio.actions()).toEqual(["changed", "changed"]);
+  });
+
+  test("and the agreement are told in words where the audit is read", () => {
+    keep({ guests: "12", clients: "12", sessions: "2" });
+    const [entry] = loadAuditLog("changed", 1).entries;
+    expect(entry?.detail).toBe(
+      "guests kept after their last appointment: 24 months → 12 months; accounts that nobody uses kept: always → 12 months; ended logins and links kept: 1 month → 2 months; agreed that what is kept no longer goes by itself: none → March 2, 2026, 8:00 AM",
+    );
+  });
+
+  test("end a month by the calendar, and what nobody agreed to never ends", () => {
+    const endOfMay = Date.parse("2026-05-31T04:41:00Z");
+    expect(keptSince("guests", endOfMay)).toBeNull();
+    expect(keptSince("sessions", endOfMay)).toBe(Date.parse("2026-04-30T04:41:00Z"));
+    keep({ clients: "12" });
+    expect(keptSince("clients", endOfMay)).toBe(Date.parse("2025-05-31T04:41:00Z"));
+  });
+});
+
+describe("guests", () => {
+  test("lose their names months after their last visit, not before, and not before an admin agreed", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    await sweepPeople(later);
+    expect(names()).toEqual(["Ana López"]);
+    keep({ guests: "15" });
+    await sweepPeople(instantAt("2027-06-03", "04:41"));
+    expect(names()).toEqual(["Ana López"]);
+    await sweepPeople(instantAt("2027-06-04", "04:41"));
+    expect(names()).toEqual(["Deleted client"]);
+    expect(studio.rows("SELECT detail FROM audit WHERE action = 'kept-no-longer'")[0]).toMatchObject({
+      detail: expect.stringContaining('"guestVisits":1'),
+    });
+    expect(studio.appointments()).toMatchObject([
+      { price_cents: 9500, service_name: "Facial", status: "booked" },
+    ]);
+  });
+
+  test("who came again, by address or by number, keep all their visits; a client's stay the client's", async () => {
+    const clientId = addPerson(studio.sqlite, "Carl", "carl@example.com", "user");
+    const [first, second, number, , carl] = [
+      appointmentAt(studio, tuesday, "09:00"),
+      appointmentAt(studio, tuesday, "10:30"),
+      appointmentAt(studio, tuesday, "12:00", bea),
+      appointmentAt(studio, tuesday, "13:30", { ...bea, customerEmail: "other@example.com" }),
+      appointmentAt(studio, tuesday, "15:00", {
+        ...bea,
+        customerName: "Carl",
+        customerPhone: "5550109999",
+        clientId,
+      }),
+    ].map(({ appointment }) => appointment.id);
+    for (const id of [first, number, carl]) on(id, "2026-01-13");
+    on(second, "2027-06-01");
+    keep({ guests: "12" });
+    await sweepPeople(later);
+    // Bea's number came last under another address, on a day that is long past.
+    expect(names()).toEqual(["Ana López", "Ana López", "Deleted client", "Deleted client", "Carl"]);
+    on(number, "2027-06-01");
+    expect(await wouldGo(months({ guests: 12 }), later)).toMatchObject([
+      { kind: "guests", count: 0, oldest: null },
+    ]);
+  });
+
+  test("lose their records with their visits; one who came again by the record alone keeps all", async () => {
+    const contact = { customerEmail: "new@example.com", customerPhone: "(555) 999-8877" };
+    const { id, recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
+    const other = appointmentAt(studio, tuesday, "12:00", contact).appointment;
+    on(other.id, "2027-06-01");
+    studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(recordId, other.id);
+    studio.sqlite.exec(
+      "INSERT INTO clients (name, email, created_at, updated_at) VALUES ('Zoe', 'zoe@example.com', 0, 0)",
+    );
+    keep({ guests: "12" });
+    await sweepPeople(later);
+    const record = () => studio.rows("SELECT name FROM clients WHERE id = ?", recordId)[0]?.name;
+    expect([names(), record()]).toEqual([["Ana López", "Ana López"], "Ana López"]);
+    expect(studio.count("clients WHERE name = 'Zoe' OR name LIKE 'Ana%' AND erased_at IS NOT NULL")).toBe(0);
+    for (const visit of [id, other.id]) on(visit, "2026-01-13");
+    await sweepPeople(later);
+    expect([names(), record()]).toEqual([["Deleted client", "Deleted client"], ""]);
+  });
+
+  test("leave nothing in what the desk could take back, though it wrote into record and visit the day before", async () => {
+    const { id, recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
+    for (const [table, key] of [
+      ["clients", Number(recordId)],
+      ["appointments", id],
+      ["appointments", id + 1],
+    ] as const) {
+      const row = { id: key, name: "Ana López", customer_name: "Ana López" };
+      const rows = [{ table, key: [key], before: row, after: row }];
+      const label = `${table} ${key}`;
+      keepDeskChange(
+        { label, date: tuesday, rows },
+        { actor: { id: 1, role: "receptionist" }, now: later - 1 },
+      );
+    }
+    keep({ guests: "12" });
+    await sweepPeople(later);
+    expect(studio.rows("SELECT label FROM desk_changes")).toEqual([{ label: `appointments ${id + 1}` }]);
+  });
+
+  test("are counted before they go, with the oldest", async () => {
+    const { appointment } = appointmentAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "10:30", bea);
+    on(appointment.id, "2026-01-13");
+    expect(await wouldGo(months({ guests: 12 }), later)).toEqual([
+      { kind: "guests", count: 2, oldest: "2026-01-13" },
+    ]);
+  });
+});
+
+test("accounts that nobody used nor visited with are deleted, and never those of staff", async () => {
+  const idle = addPerson(studio.sqlite, "Idle", "idle@example.com", "user");
+  const visiting = addPerson(studio.sqlite, "Visiting", "visiting@example.com", "user");
+  const signedIn = addPerson(studio.sqlite, "Signed in", "signed@example.com", "user");
+  addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist", "user");
+  const { appointment } = appointmentAt(studio, tuesday, "09:00", { clientId: visiting });
+  on(appointment.id, "2027-06-01");
+  studio.sqlite.prepare("UPDATE users SET last_login_at = ? WHERE id = ?").run(later - 1, signedIn);
+  keep({ clients: "12" });
+  expect(await wouldGo(months({ clients: 12 }), later)).toMatchObject([
+    { kind: "clients", count: 1, oldest: now },
+  ]);
+  await sweepPeople(later);
+  expect(studio.rows("SELECT 1 FROM users WHERE id = ?", idle)).toEqual([]);
+  expect(studio.rows("SELECT username FROM users WHERE id <> ?", idle)).toHaveLength(5);
+  expect(studio.mails()).toContain("account-deleted idle@example.com");
+});
+
+test("sent mails forget to whom and what about; those that wait don't", async () => {
+  appointmentAt(studio, tuesday, "10:30");
+  studio.sqlite
+    .prepare('UPDATE outbox SET sent_at = ?, facts = \'{"subject":"New: Ana López"}\' WHERE due_at <= ?')
+    .run(now, now);
+  keep({});
+  expect(await wouldGo(months({ mails: 3 }), later)).toMatchObject([
+    { kind: "mails", count: 3, oldest: now },
+  ]);
+  await sweepPeople(instantAt("2026-06-01", "04:41"));
+  expect(studio.mails()).toContain("booked ana@example.com");
+  await sweepPeople(instantAt("2026-06-03", "04:41"));
+  expect(studio.mails()).toEqual(["booked ", "booked ", "booked ", "reminder ana@example.com"]);
+  expect(JSON.stringify(studio.rows("SELECT * FROM outbox"))).not.toContain("New: Ana");
+  await sweepOutbox(later);
+});
+
+test("messages go by their own months, without an agreement; a link that was used keeps no address", () => {
+  sendMessage({ name: "Ana", email: ana.customerEmail, message: "Hi" }, { ip: "192.0.2.9", now });
+  const link = (subjectId: number) =>
+    mintToken({ purpose: "verify", subjectId, expiresAt: later, detail: ana.customerEmail }, now);
+  const [used] = [link(1), link(2), link(3)];
+  spendToken("verify", used, now);
+  voidTokens("verify", 2, now);
+  const details = () =>
+    studio.rows("SELECT detail FROM tokens ORDER BY subject_id").map(({ detail }) => detail);
+  expect(details()).toEqual([null, null, ana.customerEmail]);
+  sweepTokens(later);
+  expect(details()).toEqual([null, null, null]);
+  expect(findToken("verify", used, now)).toBeNull();
+});
+
+const months = (some: Partial<Record<Kept, number>>) => ({
+  ...{ guests: 0, clients: 0, mails: 0, messages: 0, audit: 0, sessions: 1 },
+  ...some,
+});

@@ -1,0 +1,240 @@
+/** Products and their stock, as the owner edits them (rules 37.16 and 37.49). */
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { amountsLike, longestService } from "#app/domain/catalogue/price.ts";
+import { Price } from "#app/domain/catalogue/service-request.server.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { Checked, Id, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { packageOffers, products, stockMoves, taxRates } from "#db/schema.ts";
+import { listTaxRates } from "./products.server.ts";
+
+/** What the forms of the owner's till have in common: names, sentences about what is wrong, and the entry in the audit. */
+
+export const wordsOfTill = (most: number) => oneLine(most, `Please keep it under ${most} characters.`);
+export const NameInTill = wordsOfTill(longestService.name).refine((name) => name !== "");
+
+export const wrongInTill = {
+  name: "Enter a name.",
+  /** With the decimals of the studio's currency. */
+  get price() {
+    return `Enter the price as a number, like ${amountsLike(studio().currency)}.`;
+  },
+  cashFloat: "Enter the cash in the drawer as a number, like 100.",
+  percent: "Enter the rate in percent, from 0 to 100, with at most two decimals.",
+  visits: "Enter how many visits, from 2 to 100.",
+  months: "Enter whole months, from 0 to 120; 0 means without an end.",
+  opening: "Enter how many there are, as a whole number.",
+  quantity: "Enter a whole number, such as 12 or -2.",
+  why: "Choose why from the list.",
+  serviceId: "Choose the service.",
+};
+
+export const noteTill = (
+  what: string,
+  entityId: number | null,
+  detail: Record<string, unknown>,
+  by: By,
+): void => record({ action: what, entity: "till", entityId, detail }, by);
+
+const Typed = z.string().trim().optional().default("");
+
+const productIn = (currency: string) =>
+  z.object({
+    name: NameInTill,
+    price: Price(currency),
+    taxRateId: z
+      .union([z.literal("").transform(() => null), Id])
+      .nullish()
+      .default(null),
+    countsStock: Checked,
+    active: Checked,
+    opening: Typed.refine((text) => text === "" || /^\d{1,5}$/u.test(text)),
+  });
+
+const refusedAt = (reason: "conflict" | "invalid", field: string, sentence: string) =>
+  refused(reason, sentence, { fields: { [field]: sentence } });
+
+/** A second of that name, in capitals or not, and a tax that is none. */
+function whyNotSaved(id: number, product: { name: string; taxRateId: number | null }) {
+  const others = db().select({ id: products.id, name: products.name }).from(products).all();
+  const same = ({ id: other, name }: (typeof others)[number]) =>
+    other !== id && name.toLowerCase() === product.name.toLowerCase();
+  if (others.some(same)) return refusedAt("conflict", "name", "A product has this name already.");
+  const isTax = product.taxRateId === null || listTaxRates().some((rate) => rate.id === product.taxRateId);
+  return isTax ? null : refusedAt("invalid", "taxRateId", "Choose a tax from the list.");
+}
+
+/** Adds a product, or changes the one with the id; 0 adds, with the stock there is (`opening`). Refuses as "invalid", "not-found" and "conflict": a second of that name. */
+export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
+  const read = readInput(productIn(studio().currency), input, {
+    ...{ wrong: wrongInTill, required: { name: wrongInTill.name, price: wrongInTill.price } },
+  });
+  if (!read.ok) return read;
+  const { price: priceMinor, opening, ...product } = read.value;
+  const uncounted = "Tick Count its stock too, or leave this empty.";
+  if (id === 0 && opening !== "" && !product.countsStock) return refusedAt("invalid", "opening", uncounted);
+  return writing(() => {
+    const hindrance = whyNotSaved(id, product);
+    if (hindrance) return hindrance;
+    const values = { ...product, priceMinor };
+    if (id === 0) {
+      const made = db()
+        .insert(products)
+        .values({ ...values, active: true, createdAt: by.now })
+        .returning()
+        .get();
+      if (Number(opening) > 0) addMove({ productId: made.id, quantity: Number(opening), why: "count" }, by);
+      noteTill("product-added", made.id, { priceMinor }, by);
+      return done(made.id);
+    }
+    const { changes } = db().update(products).set(values).where(eq(products.id, id)).run();
+    if (changes === 0) return refused("not-found", "Product not found");
+    noteTill("product-changed", id, { priceMinor, active: product.active }, by);
+    return done(id);
+  });
+}
+
+type Move = Pick<typeof stockMoves.$inferInsert, "productId" | "quantity" | "why">;
+
+const addMove = (move: Move, by: By): void => {
+  db()
+    .insert(stockMoves)
+    .values({ ...move, at: by.now, by: by.actor.id })
+    .run();
+};
+
+const StockRequest = z.object({
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^[+-]?\d{1,5}$/u)
+    .transform(Number),
+  why: z.enum(["delivery", "count", "loss"]),
+});
+
+/** What came, what was lost, or by how much the count differs. Refuses as "invalid" and "not-found". */
+export function moveStockOf(id: number, input: unknown, by: By): Outcome<number> {
+  const read = readInput(StockRequest, input, {
+    wrong: wrongInTill,
+    required: { quantity: wrongInTill.quantity },
+  });
+  if (!read.ok) return read;
+  const { quantity, why } = read.value;
+  return writing(() => {
+    if (!db().select().from(products).where(eq(products.id, id)).get())
+      return refused("not-found", "Product not found");
+    const signed = why === "loss" ? -Math.abs(quantity) : quantity;
+    addMove({ productId: id, quantity: signed, why }, by);
+    noteTill("stock-moved", id, { quantity: signed, why }, by);
+    return done(id);
+  });
+}
+
+/** Packages on offer, as the owner edits them (rule 37.37). */
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/u)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most);
+
+/** A package is offered as it is; another price is another offer. Refuses as "invalid". */
+export function addOffer(input: unknown, by: By): Outcome<number> {
+  const Offer = z.object({
+    ...{ name: NameInTill, serviceId: Id, price: Price(studio().currency) },
+    ...{ visits: whole(2, 100), months: whole(0, 120) },
+  });
+  const required = {
+    name: wrongInTill.name,
+    serviceId: wrongInTill.serviceId,
+    price: wrongInTill.price,
+    visits: wrongInTill.visits,
+  };
+  const read = readInput(Offer, input, { wrong: wrongInTill, required });
+  if (!read.ok) return read;
+  const { price: priceMinor, months: validMonths, ...offer } = read.value;
+  return writing(() => {
+    const service = sql`SELECT 1 AS found FROM services WHERE id = ${offer.serviceId}`;
+    if (!db().get(service))
+      return refused("invalid", wrongInTill.serviceId, { fields: { serviceId: wrongInTill.serviceId } });
+    const { id } = db()
+      .insert(packageOffers)
+      .values({ ...offer, priceMinor, validMonths })
+      .returning()
+      .get();
+    noteTill("offer-added", id, { priceMinor, visits: offer.visits }, by);
+    return done(id);
+  });
+}
+
+/** Offers it, or does not any more; what was sold stays good. Refuses as "not-found". */
+export function setOffered(id: number, active: boolean, by: By): Outcome<number> {
+  return writing(() => {
+    const offer = db().select().from(packageOffers).where(eq(packageOffers.id, id)).get();
+    if (!offer) return refused("not-found", "Package not found");
+    if (offer.active === active) return done(id);
+    db().update(packageOffers).set({ active }).where(eq(packageOffers.id, id)).run();
+    noteTill("offer-changed", id, { active }, by);
+    return done(id);
+  });
+}
+
+/** What stands on receipts, and the taxes, as the owner edits them (rules 37.34 to 37.36). */
+
+/** What receipts say, and what lies in the drawer. Answers whether anything changed. Refuses as "invalid". */
+export function changeTill(input: unknown, by: By): Outcome<boolean> {
+  const Terms = z.object({
+    taxIncluded: Checked,
+    taxNumber: wordsOfTill(40),
+    receiptText: wordsOfTill(longestFact.cancelReason),
+    cashFloat: Price(studio().currency),
+  });
+  const read = readInput(Terms, input, { wrong: wrongInTill });
+  if (!read.ok) return read;
+  const { cashFloat, ...terms } = read.value;
+  return writing(() => done(recordSettings({ ...terms, cashFloatMinor: cashFloat }, by)));
+}
+
+const Percent = z
+  .string()
+  .regex(/^\d{1,3}(?:[.,]\d{1,2})?$/u)
+  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+  .refine((points) => points <= 10_000);
+
+const TaxRequest = z.object({ name: NameInTill, percent: Percent });
+
+/** A rate is added, and never changed: what was sold with it says so. Refuses as "invalid". */
+export function addTaxRate(input: unknown, by: By): Outcome<number> {
+  const read = readInput(TaxRequest, input, {
+    wrong: wrongInTill,
+    required: { name: wrongInTill.name, percent: wrongInTill.percent },
+  });
+  if (!read.ok) return read;
+  const { name, percent: basisPoints } = read.value;
+  return writing(() => {
+    const position = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM tax_rates)`;
+    const { id } = db().insert(taxRates).values({ name, basisPoints, position }).returning().get();
+    noteTill("tax-added", id, { name, basisPoints }, by);
+    return done(id);
+  });
+}
+
+/** Puts a rate into use, or out of it. Refuses as "not-found". */
+export function setTaxInUse(id: number, active: boolean, by: By): Outcome<number> {
+  return writing(() => {
+    const rate = db().select().from(taxRates).where(eq(taxRates.id, id)).get();
+    if (!rate) return refused("not-found", "Tax not found");
+    if (rate.active === active) return done(id);
+    db().update(taxRates).set({ active }).where(eq(taxRates.id, id)).run();
+    noteTill("tax-changed", id, { active }, by);
+    return done(id);
+  });
+}

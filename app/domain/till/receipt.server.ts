@@ -1,0 +1,196 @@
+/** A sale as its receipt says it, on the page, on paper and in a mail (rule 37.29). */
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { packageLeft, voucherLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { groupedBy, sumOfAmounts, type TaxedLine, totalsOf } from "#app/domain/till/ledger/lines.ts";
+import { type Sale, saleByNumber } from "#app/domain/till/ledger/sales.server.ts";
+import { packageById, withService } from "#app/domain/till/prepaid/packages.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { EmailAddress } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { db, writing } from "#db/client.server.ts";
+import { sales, vouchers } from "#db/schema.ts";
+import { methodWords } from "./method-words.ts";
+
+/** `id` tells rows of one list apart. */
+type Amount = { id: number; words: string; amount: string };
+
+/** Lines as people read them: the parts of one discount and of one tip are one line. */
+export function linesInWords(
+  lines: readonly Pick<TaxedLine, "kind" | "name" | "quantity" | "amountMinor">[],
+  money: (minor: number) => string,
+): Amount[] {
+  const joined = groupedBy([...lines.entries()], ([place, { kind, name }]) =>
+    kind === "discount" || kind === "tip" ? `${kind} ${name}` : String(place),
+  );
+  return [...joined.values()].map((group, id) => {
+    const [[, first] = [0, lines[0]]] = group;
+    const amountMinor = group.reduce((sum, [, line]) => sum + line.amountMinor, 0);
+    const many = Math.abs(first?.quantity ?? 1) > 1 ? `${Math.abs(first?.quantity ?? 1)} × ` : "";
+    return { id, words: `${many}${first ? nameOf(first) : ""}`, amount: money(amountMinor) };
+  });
+}
+
+/** A discount's name is what it is for; while it is being typed there may be none yet. */
+const nameOf = ({ kind, name }: Pick<TaxedLine, "kind" | "name">): string =>
+  kind === "discount" ? ["Discount", name].filter(Boolean).join(": ") : name;
+
+/** "VAT 19 %: $15.17 of $95": the tax of each rate and what it is taken from, with it or without it as prices are. */
+export function taxesInWords(
+  lines: readonly Pick<TaxedLine, "taxName" | "taxBasisPoints" | "amountMinor" | "taxMinor">[],
+  taxIncluded: boolean,
+  money: (minor: number) => string,
+): Amount[] {
+  const rates = groupedBy(
+    lines.filter(({ taxName }) => taxName !== ""),
+    ({ taxName, taxBasisPoints }) => `${taxBasisPoints} ${taxName}`,
+  );
+  return [...rates.values()].map((ofRate, id) => {
+    const base = sumOfAmounts(ofRate);
+    const { taxMinor } = totalsOf(ofRate, taxIncluded);
+    const name = ofRate[0]?.taxName ?? "";
+    const words = taxIncluded ? `${name}, included in ${money(base)}` : `${name} on ${money(base)}`;
+    return { id, words, amount: money(taxMinor) };
+  });
+}
+
+export type Receipt = ReturnType<typeof receiptOf>;
+
+export function receiptOf(sale: Sale) {
+  const { studioName, address, phone, email, taxNumber, receiptText, locale, timeZone } = studio();
+  const money = (minor: number) => formatMoney(minor, sale.currency, locale);
+  const { date, minute } = studioNow(timeZone, sale.at);
+  const change = sale.payments.reduce(
+    (sum, { givenMinor, amountMinor }) => sum + (givenMinor > 0 ? givenMinor - amountMinor : 0),
+    0,
+  );
+  return {
+    number: sale.number,
+    kind: sale.kind,
+    date: sale.date,
+    day: dateInWords(date, locale, "date"),
+    time: timeInWords(minute, locale),
+    ...{ studioName, address, phone, email, taxNumber, receiptText },
+    lines: linesInWords(sale.lines, money),
+    taxes: taxesInWords(sale.lines, sale.taxIncluded, money),
+    total: money(sale.totalMinor),
+    paid: sale.kind === "void" ? "Given back" : "Paid",
+    payments: sale.payments.map((payment) => ({
+      id: payment.id,
+      words: meansOf(payment, money),
+      amount: money(payment.amountMinor),
+    })),
+    given: change > 0 ? { change: money(change), cash: money(change + cashOf(sale)) } : null,
+    voids: sale.voidOf === null ? null : numberOf(sale.voidOf),
+    voidedBy: sale.voidedBy,
+    reason: sale.reason,
+    by: sale.by === null ? null : (accountById(sale.by)?.username ?? null),
+  };
+}
+
+const cashOf = ({ payments }: Sale): number =>
+  payments.filter(({ givenMinor }) => givenMinor > 0).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+const numberOf = (id: number): number | null =>
+  db().select({ number: sales.number }).from(sales).where(eq(sales.id, id)).get()?.number ?? null;
+
+/** "Voucher 7K2A-9QRT ($30 left)", "Package Five for four (4 of 5 visits left)", "Cash". What is left is that of after the sale (rule 37.47). */
+function meansOf(
+  { method, voucherId, packageId, saleId }: Sale["payments"][number],
+  money: (minor: number) => string,
+): string {
+  const code =
+    voucherId === null
+      ? undefined
+      : db().select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.id, voucherId)).get()?.code;
+  if (voucherId !== null && code)
+    return `${methodWords[method]} ${code} (${money(voucherLeft(voucherId, saleId))} left)`;
+  const sold = packageId === null ? undefined : packageById(packageId);
+  if (!sold) return methodWords[method];
+  return `${methodWords[method]} ${withService(sold)} (${packageLeft(sold.id, saleId).visits} of ${sold.visits} visits left)`;
+}
+
+/** A sale in a list of sales: what of it, by which means, and its total. */
+export function saleInRow({ number, kind, date, at, lines, payments, totalMinor, currency, voidedBy }: Sale) {
+  const { timeZone, locale } = studio();
+  const named = [...new Set(lines.filter(({ kind: of }) => of !== "discount").map(({ name }) => name))];
+  return {
+    number,
+    day: dateInWords(date, locale, "date"),
+    time: timeInWords(studioNow(timeZone, at).minute, locale),
+    what: `${kind === "void" ? "Void: " : ""}${named.slice(0, 3).join(", ")}${named.length > 3 ? " …" : ""}`,
+    how: [...new Set(payments.map(({ method }) => methodWords[method]))].join(", "),
+    total: formatMoney(totalMinor, currency, locale),
+    voidedBy,
+  };
+}
+
+/** A receipt by mail: asked for at the desk, written when it is sent (rule 37.30). */
+
+const Recipient = z.object({ email: EmailAddress });
+
+/** Queues a receipt to an address. Twice within a minute to the same one is one mail. Refuses as "not-found" and "invalid". */
+export function mailReceipt(number: number, input: unknown, by: By): Outcome<Sale> {
+  const read = readInput(Recipient, input, { required: { email: "Please enter an email address." } });
+  if (!read.ok) return read;
+  return writing(() => {
+    const sale = saleByNumber(number);
+    if (!sale) return refused("not-found", "There is no sale with this number.");
+    const { email: recipient } = read.value;
+    const occasion = `receipt ${number} ${recipient} ${Math.floor(by.now / 60_000)}`;
+    const about = { kind: "receipt", audience: "client", appointmentId: null, dueAt: by.now } as const;
+    queueMessage({ ...about, recipient, occasion, facts: { number } }, by.now);
+    record({ action: "receipt-mailed", entity: "sale", entityId: sale.id, detail: { number } }, by);
+    return done(sale);
+  });
+}
+
+export function writeReceiptMail({ facts }: QueuedMail): WrittenMail {
+  const sale = saleByNumber(Number(facts.number));
+  if (!sale) return { obsolete: "The sale is not in the books." };
+  return { content: receiptEmail(receiptOf(sale)), calendar: null };
+}
+
+function receiptEmail(receipt: Receipt): EmailContent {
+  const {
+    number,
+    kind,
+    day,
+    time,
+    studioName,
+    lines,
+    taxes,
+    total,
+    payments,
+    taxNumber,
+    receiptText,
+    voidedBy,
+  } = receipt;
+  const name = kind === "void" ? `Void ${number}` : `Receipt ${number}`;
+  return {
+    subject: `${name}: ${total}, ${studioName}`,
+    heading: name,
+    preheader: `${day}, ${total}`,
+    paragraphs: [
+      `${day}, ${time}`,
+      ...(voidedBy === null ? [] : [`This sale was voided by receipt ${voidedBy}.`]),
+    ],
+    facts: [
+      ...lines.map(({ words, amount }) => ({ term: words, detail: amount })),
+      ...taxes.map(({ words, amount }) => ({ term: words, detail: amount })),
+      { term: "Total", detail: total },
+      ...payments.map(({ words, amount }) => ({ term: `${receipt.paid}: ${words}`, detail: amount })),
+    ],
+    button: null,
+    notes: [taxNumber ? `Tax number ${taxNumber}` : "", receiptText].filter(Boolean),
+  };
+}
