@@ -5,7 +5,7 @@
 import * as build from "@remix-run/dev/server-build";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import { keepTyped } from "#app/domain/booking/parked-calls.server.ts";
-import { counting } from "#app/domain/statistics/counting.server.ts";
+import { counting } from "#app/domain/reports/statistics/tally.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
 import { measuring } from "#app/operations/metrics/listen.server.ts";

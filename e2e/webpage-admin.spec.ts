@@ -1,7 +1,7 @@
 /** Every word of the site in the hands of the owner: what is saved, a visitor sees at once. */
 import type { Browser, Page } from "@playwright/test";
 import { siteTextOf } from "#app/domain/website/texts/catalogue.ts";
-import { type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/parts.ts";
+import { type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/site-parts.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { keptAs, monthsInWords } from "#app/domain/privacy/keep-months.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { db, preparedQuery } from "#db/client.server.ts";

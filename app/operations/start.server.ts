@@ -5,7 +5,7 @@ import { giveServiceSlugs } from "#app/domain/catalogue/change-services.server.t
 import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";
 import { noteHandoversCutOff } from "#app/domain/notifications/mail-queue.server.ts";
 import { finishErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
-import { writeCounts } from "#app/domain/statistics/tally.server.ts";
+import { writeCounts } from "#app/domain/reports/statistics/tally.server.ts";
 import { type Environment, environment, prepareDataDir } from "#app/domain/studio/environment.server.ts";
 import { restoreCutOff } from "#app/operations/backup/restore/begun.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
@@ -24,7 +24,7 @@ import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
-import { letGoWhereNothingIsHeld } from "#app/operations/mail/nothing-held.server.ts";
+import { letGoWhereNothingIsHeld } from "#app/operations/mail/unsent.server.ts";
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { logBug } from "#app/platform/http/logs/bug-log.server.ts";

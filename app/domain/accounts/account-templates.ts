@@ -1,5 +1,4 @@
-import { greeting, wholeName } from "#app/domain/notifications/email/greeting.ts";
-import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import { type EmailContent, greeting, wholeName } from "#app/domain/notifications/email/layout.ts";
 
 type Person = { name: string; studioName: string };
 

@@ -1,7 +1,7 @@
 /** What staff write down about a client, with who and when (rule 34.23). */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,5 +1,5 @@
 /** What a person does at the desk, as a change that can be taken back (rules 6.60 to 6.62). */
-import { holdMails, newestMail } from "#app/domain/notifications/held-mails.server.ts";
+import { holdMails, newestMail } from "#app/domain/notifications/outbox.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { captured } from "#app/platform/undo/captured.sql.server.ts";

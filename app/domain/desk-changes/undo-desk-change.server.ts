@@ -5,7 +5,7 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { tellReaders } from "#app/domain/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
-import { holdMails, newestMail } from "#app/domain/notifications/held-mails.server.ts";
+import { holdMails, newestMail } from "#app/domain/notifications/outbox.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

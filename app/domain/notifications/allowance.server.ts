@@ -6,6 +6,7 @@
  */
 import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
+import { minutesToQuietEnd } from "#app/domain/studio/reminder-hours.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
@@ -93,4 +94,22 @@ function boxOf({ audience, recipient }: Pick<MailRow, "audience" | "recipient">)
   const name = address.slice(0, Math.max(0, at)).replace(/(?<=.)\+.*$/u, "");
   const local = domain === "gmail.com" ? name.replaceAll(".", "") : name;
   return `${audience === "client" ? "client" : "staff"} ${local}@${domain}`;
+}
+
+const hour = 3_600_000;
+
+/** A reminder that an outage has kept into the quiet hours waits for their end, while it is worth the same then (rule 11.14). */
+export function heldForQuiet(
+  { kind, facts }: Pick<QueuedMail, "kind" | "facts">,
+  now: number,
+): { until: number; why: string } | null {
+  if (kind !== "reminder") return null;
+  const { timeZone, noticeHours, ...settings } = studio();
+  const left = minutesToQuietEnd(studioNow(timeZone, now).minute, settings);
+  if (left === 0) return null;
+  const until = now + left * 60_000;
+  const start = instantOf(String(facts.date), Number(facts.startMin), timeZone);
+  const lastFree = start - noticeHours * hour;
+  const tooLate = until > start - hour || (now < lastFree && until >= lastFree);
+  return tooLate ? null : { until, why: "Waits for the end of the quiet hours." };
 }

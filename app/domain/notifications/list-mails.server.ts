@@ -1,9 +1,23 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, lte, not, notInArray, or, type SQL } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { queuedMail } from "./mail-queue.server.ts";
-import type { QueuedMail } from "./outbox.server.ts";
-import { isUndelivered } from "./undelivered.server.ts";
+import { isUndelivered, type QueuedMail } from "./outbox.server.ts";
 
 /** "undelivered" failed for good; "dropped" was not needed any more. */
 export type MailState = "waiting" | "sent" | "dropped" | "undelivered";
@@ -67,4 +81,29 @@ export function stateOf({ sentAt, droppedAt, facts }: QueuedMail): MailState {
   if (sentAt !== null) return "sent";
   if (droppedAt === null) return "waiting";
   return facts.undelivered ? "undelivered" : "dropped";
+}
+
+const waitingNow = preparedQuery((db) =>
+  db
+    .select({
+      all: sql<number>`count(*)`,
+      due: sql<number>`coalesce(sum(${outbox.dueAt} <= ${sql.placeholder("now")} OR ${outbox.attempts} > 0), 0)`,
+    })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .prepare(),
+);
+
+const lastSent = preparedQuery((db) =>
+  db
+    .select({ at: max(outbox.sentAt) })
+    .from(outbox)
+    .where(isNotNull(outbox.sentAt))
+    .prepare(),
+);
+
+/** `waiting`: all that are still to go out, reminders of coming weeks too; `due`: those that should be out at `now`. Nothing is written or read of them. */
+export function queueState(now: number): { waiting: number; due: number; lastSentAt: number | null } {
+  const { all = 0, due = 0 } = waitingNow().get({ now }) ?? {};
+  return { waiting: all, due, lastSentAt: lastSent().get()?.at ?? null };
 }

@@ -7,13 +7,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm"
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
-import { mailsAreHeld } from "./after-restore.server.ts";
-import { mailAllowance } from "./allowance.server.ts";
+import { heldForQuiet, mailAllowance } from "./allowance.server.ts";
 import type { CalendarMethod } from "./calendar-file.server.ts";
 import { isOvertaken } from "./heard.server.ts";
-import type { QueuedMail } from "./outbox.server.ts";
-import { heldForQuiet } from "./quiet-hold.server.ts";
-import { noteUndelivered } from "./undelivered.server.ts";
+import { mailsAreHeld, noteUndelivered, type QueuedMail } from "./outbox.server.ts";
 
 const minute = 60_000;
 

@@ -3,7 +3,7 @@ import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
 import { type IdSpan, spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
-import { isUndelivered } from "./undelivered.server.ts";
+import { isUndelivered } from "./outbox.server.ts";
 
 const lastWordMs = 7 * 24 * 60 * 60_000;
 

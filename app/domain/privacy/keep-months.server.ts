@@ -1,7 +1,6 @@
 /** The owner says how long what is about people is kept; what takes more away is seen before it holds (rules 21.16 and 21.17). */
 import { z } from "zod";
-import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
-import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Kept, type KeptMonths, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";

@@ -1,11 +1,9 @@
 /** Which services were given, how often and for how long, and what was taken for them (rule 39.11). */
 import { serviceRows } from "#app/domain/catalogue/services.server.ts";
-import { pieceByPiece } from "./days/pieces.ts";
-import type { DayRange, ReportRange } from "./days/range.server.ts";
+import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";
-import type { ReportContext } from "./report-context.server.ts";
+import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 import { serviceCounts } from "./rows.sql.server.ts";
-import { Tally } from "./tally.ts";
 
 type Given = { total: number; visits: Tally<string>; minutes: Tally<string> };
 

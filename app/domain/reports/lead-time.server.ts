@@ -1,12 +1,10 @@
 /** Days between the booking and the day of the visit (rule 39.12). */
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { pieceByPiece } from "./days/pieces.ts";
-import type { DayRange, ReportRange } from "./days/range.server.ts";
+import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";
-import type { ReportContext } from "./report-context.server.ts";
+import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 import { bookedAts } from "./rows.sql.server.ts";
-import { Tally } from "./tally.ts";
 
 /** Each from so many days on. */
 const spans = [

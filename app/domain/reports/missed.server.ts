@@ -1,12 +1,10 @@
 /** No-shows and what clients called off too late, by day and by provider, with what was charged (rule 39.8). */
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
-import { pieceByPiece } from "./days/pieces.ts";
-import type { DayRange, ReportRange } from "./days/range.server.ts";
+import { type Buckets, bucketColumn, bucketsOf } from "./buckets.server.ts";
+import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, type ReportTable, shareOf } from "./report.ts";
-import type { ReportContext } from "./report-context.server.ts";
+import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 import { attendance, calledOff } from "./rows.sql.server.ts";
-import { Tally } from "./tally.ts";
 
 type Kind = "came" | "noShow" | "late" | "inTime";
 type ByKind = Record<Kind, { total: number; byBucket: Tally<number>; byProvider: Tally<number> }>;

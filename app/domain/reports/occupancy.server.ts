@@ -4,11 +4,9 @@ import { type Calendar, type ProviderSchedule, workingSpans } from "#app/domain/
 import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { merge, type Span, subtract } from "#app/domain/availability/spans.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { pieceByPiece } from "./days/pieces.ts";
-import type { DayRange, ReportRange } from "./days/range.server.ts";
+import type { DayRange, ReportRange } from "./range.server.ts";
 import { type Cell, type OwnerReport, type ReportTable, shareOf } from "./report.ts";
-import type { ReportContext } from "./report-context.server.ts";
-import { Tally } from "./tally.ts";
+import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 
 /** Of a provider, of a weekday from 1 on, and of an hour of a weekday: `weekday * 24 + hour`. */
 type Minutes = { total: number; byProvider: Tally<number>; byWeekday: Tally<number>; byHour: Tally<number> };

@@ -1,12 +1,11 @@
 /** Every report by its name, and the page that has the first figures of all (rule 39.4). */
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { serviceReport } from "./by-service.server.ts";
-import { newcomerReport } from "./clients/newcomers.server.ts";
-import { retentionReport } from "./clients/retention-report.server.ts";
-import type { ReportRange } from "./days/range.server.ts";
+import { newcomerReport, retentionReport } from "./client-reports.server.ts";
 import { leadTimeReport } from "./lead-time.server.ts";
 import { missedReport } from "./missed.server.ts";
 import { occupancyReport } from "./occupancy.server.ts";
+import type { ReportRange } from "./range.server.ts";
 import { type Figure, type OwnerReport, type ReportName, reportNames } from "./report.ts";
 import { type ReportContext, reportContext } from "./report-context.server.ts";
 import { revenueReport } from "./revenue.server.ts";

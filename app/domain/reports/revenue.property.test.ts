@@ -8,7 +8,7 @@ import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import { paymentOf, writeSale } from "#app/domain/till/ledger/write-sale.server.ts";
 import { instantAt, monday, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { writing } from "#db/client.server.ts";
-import { readRange } from "./days/range.server.ts";
+import { readRange } from "./range.server.ts";
 import type { OwnerReport } from "./report.ts";
 import { reportContext } from "./report-context.server.ts";
 import { revenueReport } from "./revenue.server.ts";

@@ -10,12 +10,10 @@ import {
 } from "#app/domain/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/domain/till/method-words.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
-import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
-import { overTime } from "./days/over-time.server.ts";
-import type { DayRange, ReportRange } from "./days/range.server.ts";
+import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
+import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, type ReportTable, rowsWithNumbers } from "./report.ts";
-import type { ReportContext } from "./report-context.server.ts";
-import { Tally } from "./tally.ts";
+import { type ReportContext, Tally } from "./report-context.server.ts";
 
 type Kind = keyof typeof lineKindsInWords;
 type Method = keyof typeof methodWords;

@@ -1,7 +1,7 @@
 /** What the reports read of the appointments, days at a time. One text an answer: as rows it would take three times as long (calendar.sql.server.ts). */
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { prepared } from "#db/client.server.ts";
-import type { DayRange } from "./days/range.server.ts";
+import type { DayRange } from "./range.server.ts";
 
 const read = <Row>(sql: string, ...values: unknown[]): Row[] =>
   JSON.parse(prepared<string>(sql).pluck().get(values) ?? "[]");

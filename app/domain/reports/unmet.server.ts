@@ -1,12 +1,10 @@
 /** What guests looked for and found no time for; counted without anybody's name (rules 39.13 and 39.14). */
 import { serviceRows } from "#app/domain/catalogue/services.server.ts";
-import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
-import { overTime } from "./days/over-time.server.ts";
-import { pieceByPiece } from "./days/pieces.ts";
-import type { DayRange, ReportRange } from "./days/range.server.ts";
+import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
+import type { DayRange, ReportRange } from "./range.server.ts";
 import type { OwnerReport } from "./report.ts";
+import { pieceByPiece, Tally } from "./report-context.server.ts";
 import { unmetCounts } from "./rows.sql.server.ts";
-import { Tally } from "./tally.ts";
 
 type Unmet = { total: number; byBucket: Tally<number>; byService: Tally<string> };
 

@@ -1,12 +1,9 @@
 /** Visits by day, by provider, and by the way they were booked (rule 39.6). */
-import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
-import { overTime } from "./days/over-time.server.ts";
-import { pieceByPiece } from "./days/pieces.ts";
-import type { DayRange, ReportRange } from "./days/range.server.ts";
+import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
+import type { DayRange, ReportRange } from "./range.server.ts";
 import type { OwnerReport } from "./report.ts";
-import type { ReportContext } from "./report-context.server.ts";
+import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 import { type VisitCount, visitCounts } from "./rows.sql.server.ts";
-import { Tally } from "./tally.ts";
 
 const sources: Record<string, string> = {
   online: "Online",

@@ -13,7 +13,7 @@ import {
 import { addDays, daysBetween, isDate } from "#app/domain/availability/dates.ts";
 import { plannedOn } from "#app/domain/schedules/single-day/planned-spans.server.ts";
 import { forgetOpening, givenHours } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
-import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { readSection } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";

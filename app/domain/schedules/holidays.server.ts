@@ -1,6 +1,6 @@
 /** The public holidays that are coming, of a country and perhaps a region of it, as days to close on. */
 
-import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

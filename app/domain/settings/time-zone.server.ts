@@ -7,8 +7,7 @@ import { moveReminders } from "#app/domain/appointments/notices/reminders.server
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
 import { confirmationIn } from "#app/domain/schedules/affected.server.ts";
-import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
-import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { TimeZone } from "#app/domain/studio/studio-fields.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -3,7 +3,16 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path";
 import { isTimeZone } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { type Mailbox, readMailbox } from "./mailbox.ts";
+
+export type Mailbox = { name: string; address: string };
+
+/** "hello@studio.example" or "Our Studio <hello@studio.example>" (RFC 5322, 3.4); null for anything else. */
+export function readMailbox(text: string): Mailbox | null {
+  const [, name = "", bracketed] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>\s*$/u.exec(text) ?? [];
+  const address = (bracketed ?? text).trim();
+  const isAddress = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u.test(address);
+  return isAddress ? { name: name.trim(), address } : null;
+}
 
 export type Environment = {
   /** The public origin without a slash at its end. Links in mails, feeds and answers start with it. */

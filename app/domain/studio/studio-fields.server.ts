@@ -65,3 +65,72 @@ export function locales(): { tag: string; name: string }[] {
 const often = "en-US en-CA en-GB en-IE en-AU en-NZ en-ZA en-IN en-SG en-AE en-DE en-NL en-SE en-CH".split(
   " ",
 );
+
+/** ISO 3166-1 codes of the lands that the form offers, by their English names. */
+export function countries(): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  return offered
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+const offered = (
+  "US CA GB IE AU NZ ZA IN SG HK DE AT CH LI LU NL BE FR MC ES PT IT MT GR CY DK SE NO FI IS EE LV LT PL CZ SK HU SI HR " +
+  "BA RS ME MK AL RO BG MD UA TR IL AE SA QA KW BH OM JO LB EG MA TN KE NG GH TZ UG RW SN CI MX GT CR PA CO PE EC BO CL " +
+  "AR UY PY BR DO PR JM TT BB BS JP KR TW CN TH VN ID MY PH LK NP PK BD KZ GE AM AZ"
+).split(" ");
+
+/** Two letters of ISO 3166-1; empty where nobody has said it. */
+export const Country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => code === "" || offered.includes(code), "Choose the country from the list.");
+
+type Coordinates = { latitude: number; longitude: number };
+
+/** "45.5231, -122.6765" or "45.5231° N, 122.6765° W", as maps copy a place; null for what is no place on earth. */
+export function readCoordinates(typed: string): Coordinates | null {
+  const [, north, northSide, east, eastSide] = form.exec(typed.trim()) ?? [];
+  if (north === undefined || east === undefined) return null;
+  const latitude = signed(north, northSide);
+  const longitude = signed(east, eastSide);
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+const number = "([-+\u2212]?\\d{1,3}(?:\\.\\d{1,15})?)\\s*°?\\s*";
+const form = new RegExp(`^\\(?${number}([NS])?[\\s,;]+${number}([EW])?\\)?$`, "iu");
+
+const signed = (digits: string, side = ""): number =>
+  Number(digits.replace("\u2212", "-")) * (/[SW]/iu.test(side) ? -1 : 1);
+
+export const coordinatesAsTyped = (latitude: number | null, longitude: number | null): string =>
+  latitude === null || longitude === null ? "" : `${latitude}, ${longitude}`;
+
+/** The columns of the settings that say where the studio is; `country` is ISO 3166-1, two letters. */
+export type AddressParts = {
+  street: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+};
+
+/** Characters; together they stay within those of the one line. */
+export const longestPart = { street: 80, city: 50, region: 40, postalCode: 15 } as const;
+
+/** Lands that write the region and the postal code behind the city. */
+const codeLast = ["", "US", "CA", "AU", "NZ", "GB", "IE", "IN", "ZA", "SG", "HK"];
+
+/**
+ * The address in one line, as a letter within the country has it: "48 Juniper Lane, Portland, OR 97205" or "Elbchaussee 1,
+ * 22765 Hamburg" (rule 28.10). The country is left out, and so is each part that is empty; all empty: an empty line.
+ */
+export function addressLine({ street, city, region, postalCode, country }: AddressParts): string {
+  const [road, town, land, code] = [street, city, region, postalCode].map((part) => part.trim());
+  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
+  const place = codeLast.includes(country.trim().toUpperCase())
+    ? [town, words(land, code)]
+    : [words(code, town), land];
+  return [road, ...place].filter(Boolean).join(", ");
+}

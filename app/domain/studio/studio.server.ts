@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
 
@@ -11,4 +13,11 @@ export function studio(): Studio {
   const row = settingsRow().get();
   if (!row) throw new Error("The database has no settings row.");
   return row;
+}
+
+/** An instant as the studio's wall clock showed it: "March 2, 2026, 8:00 AM". */
+export function instantInWords(instant: number): string {
+  const { timeZone, locale } = studio();
+  const { date, minute } = studioNow(timeZone, instant);
+  return `${dateInWords(date, locale, "date")}, ${timeInWords(minute, locale)}`;
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { amountsLike, longestService } from "#app/domain/catalogue/price.ts";
 import { Price } from "#app/domain/catalogue/service-request.server.ts";
-import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";

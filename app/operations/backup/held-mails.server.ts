@@ -1,6 +1,6 @@
 /** The mails that wait after a restore, and the owner's word about them (rules 30.9 and 30.10). */
 import { and, count, desc, eq, isNull, lte } from "drizzle-orm";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";

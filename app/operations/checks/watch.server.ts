@@ -1,6 +1,6 @@
 /** What the checks find, said in the log and to the admins when it changes (rule 27.35). */
 
-import { letGoWhereNothingIsHeld } from "#app/operations/mail/nothing-held.server.ts";
+import { letGoWhereNothingIsHeld } from "#app/operations/mail/unsent.server.ts";
 import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseFault } from "#db/client.server.ts";

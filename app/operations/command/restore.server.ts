@@ -10,7 +10,7 @@ import {
 import { afterRestore, restoredInWords } from "#app/operations/backup/restore/restored-words.server.ts";
 import { filesOfBackup } from "#app/operations/backup/restore/source.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
-import { mailsWaiting } from "#app/operations/mail/waiting.server.ts";
+import { mailsWaiting } from "#app/operations/mail/unsent.server.ts";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";

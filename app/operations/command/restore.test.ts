@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { mailsWaiting } from "#app/operations/mail/waiting.server.ts";
+import { mailsWaiting } from "#app/operations/mail/unsent.server.ts";
 import { appointmentAt, smallStudio } from "#app/testing/studio.server.ts";
 import { restoreCommand } from "./restore.server.ts";
 

@@ -13,9 +13,9 @@ import { smtpTransport } from "#app/domain/notifications/email/transport.server.
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { wakeForMail } from "#app/domain/notifications/outbox.server.ts";
 import { sweepPeople } from "#app/domain/privacy/sweep-people.server.ts";
-import { sweepCounts, writeCounts } from "#app/domain/statistics/tally.server.ts";
+import { sweepCounts, writeCounts } from "#app/domain/reports/statistics/tally.server.ts";
 import { type Environment, environment } from "#app/domain/studio/environment.server.ts";
-import { sweepMessages } from "#app/domain/website/inbox/sweep-messages.server.ts";
+import { sweepMessages } from "#app/domain/website/inbox/message-mails.server.ts";
 import { nightlyBackup, weeklyDrill } from "#app/operations/backup/nightly.server.ts";
 import { lookAround } from "#app/operations/checks/around/look-around.server.ts";
 import { watchChecks } from "#app/operations/checks/watch.server.ts";

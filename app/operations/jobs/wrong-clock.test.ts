@@ -292,7 +292,7 @@ describe("the list of what deletes for age", () => {
       "app/domain/privacy/person/erase-contact.server.ts",
       "app/platform/shared/audit.server.ts",
       "app/platform/shared/tokens.server.ts",
-      "app/domain/statistics/tally.server.ts",
+      "app/domain/reports/statistics/tally.server.ts",
       "app/platform/undo/changes.server.ts",
       "app/platform/undo/desk-changes.server.ts",
       "app/domain/website/inbox/messages.server.ts",

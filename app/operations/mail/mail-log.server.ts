@@ -1,17 +1,14 @@
 /** Mails as an admin reads them: what waits in full, but without the secrets of its links; of the rest what became of it. */
 
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { mailsAreHeld } from "#app/domain/notifications/after-restore.server.ts";
 import { mailText } from "#app/domain/notifications/email/layout.ts";
 import { mailServerDown } from "#app/domain/notifications/email/server-state.server.ts";
-import { isHeld } from "#app/domain/notifications/held-mails.server.ts";
 import { listMails, type MailState, mailById, stateOf } from "#app/domain/notifications/list-mails.server.ts";
 import { toPresentAddress, unknownHandovers } from "#app/domain/notifications/mail-queue.server.ts";
-import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import { isHeld, mailsAreHeld, type QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { absenceById } from "#app/domain/schedules/absence/absence.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { withoutSecrets } from "./links.server.ts";

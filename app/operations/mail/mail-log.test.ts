@@ -23,8 +23,7 @@ import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testin
 import { turnsDuring } from "#app/testing/turns.ts";
 import { loadMailLog, mailInWords } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
-import { mailsAtATime } from "./unsent.server.ts";
-import { mailsWaiting } from "./waiting.server.ts";
+import { mailsAtATime, mailsWaiting } from "./unsent.server.ts";
 
 const studio = perTest(smallStudio);
 beforeEach(() => {

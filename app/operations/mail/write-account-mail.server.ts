@@ -20,8 +20,7 @@ import { inviteLifeMs, isKeepable } from "#app/domain/booking/change/invite.serv
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";
 
 const resetLifeMs = 60 * 60_000;

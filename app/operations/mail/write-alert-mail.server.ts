@@ -1,7 +1,6 @@
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";
 
 /** `begins`: it was not so before; `lasts`: a week later it still is; `well`: it is over. */

@@ -12,14 +12,34 @@ import { whyNoPaper, writeDayPaper } from "#app/domain/day/paper/day-paper.serve
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { writeAbsenceMail } from "#app/domain/schedules/absence/write-mail.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
 import { writeReceiptMail } from "#app/domain/till/receipt.server.ts";
-import { writeContactMail } from "#app/domain/website/inbox/queue-message-mail.server.ts";
+import { writeContactMail } from "#app/domain/website/inbox/message-mails.server.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { type MailLinks, withoutSecrets } from "./links.server.ts";
 import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
 import { writeAlertMail } from "./write-alert-mail.server.ts";
-import { writeTestMail } from "./write-test-mail.server.ts";
+
+/** The letter by which an owner tries the mail server (rule 28.7). */
+export function writeTestMail(links: MailLinks): WrittenMail {
+  const { studioName } = studio();
+  return {
+    content: {
+      subject: `${studioName}: mails arrive`,
+      heading: "Mails arrive",
+      preheader: "The mail server of your studio works.",
+      paragraphs: [
+        `You asked for this mail on the checklist of ${studioName}. It came the same way as confirmations and reminders will.`,
+        "If you found it among the junk mail, your clients would too: the guide on mails says what helps.",
+      ],
+      facts: [],
+      button: { label: "Back to the checklist", url: links.page("/admin/start") },
+      notes: [],
+    },
+    calendar: null,
+  };
+}
 
 /** `links` is asked only for a mail that is not obsolete. */
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {

@@ -1,7 +1,7 @@
 /** What an answer is to the metrics: few kinds, so that no address and no person ever becomes a label (rule 27.38). */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerOf } from "#app/domain/statistics/counted-answer.server.ts";
-import { countsOf } from "#app/domain/statistics/counts.ts";
+import { countsOf } from "#app/domain/reports/statistics/counts.ts";
+import { answerOf } from "#app/domain/reports/statistics/tally.server.ts";
 
 export type AnswerFacts = {
   kind: string;

@@ -3,7 +3,7 @@
 import { statfsSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type * as Prometheus from "prom-client";
-import { queueState } from "#app/domain/notifications/queue-state.server.ts";
+import { queueState } from "#app/domain/notifications/list-mails.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";

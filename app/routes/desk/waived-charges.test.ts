@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
-import { readRange } from "#app/domain/reports/days/range.server.ts";
 import { missedReport } from "#app/domain/reports/missed.server.ts";
+import { readRange } from "#app/domain/reports/range.server.ts";
 import { reportContext } from "#app/domain/reports/report-context.server.ts";
 import { revenueReport } from "#app/domain/reports/revenue.server.ts";
 import { browser } from "#app/testing/browser.tsx";

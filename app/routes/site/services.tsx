@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix
 import { byCategory, searchedFor, searchServices } from "#app/domain/catalogue/catalogue.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
-import { catalogFacts } from "#app/domain/website/sharing/catalog-facts.server.ts";
+import { catalogFacts } from "#app/domain/website/sharing/page-facts.server.ts";
 import { at, pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";

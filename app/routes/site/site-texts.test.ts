@@ -1,7 +1,7 @@
 /** The list of texts against the pages: what the owner can change is really shown, on the page that the list names. */
 import { expect, test } from "vitest";
 import { siteTextOf, textKeys } from "#app/domain/website/texts/catalogue.ts";
-import { type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/parts.ts";
+import { type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/site-parts.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";

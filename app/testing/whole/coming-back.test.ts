@@ -271,7 +271,7 @@ test("who reads a request's headers is known: what a public page reads must be i
     "app/routes/api/till/sales.ts",
     "app/routes/api/visits/visits.ts",
     // It decides whether a look is counted, not what is shown.
-    "app/domain/statistics/no-times.server.ts",
+    "app/domain/reports/statistics/tally.server.ts",
   ]);
   expect(new Set(readers)).toEqual(known);
 });

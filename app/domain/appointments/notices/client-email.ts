@@ -1,5 +1,4 @@
-import { greeting } from "#app/domain/notifications/email/greeting.ts";
-import type { EmailContent, MailFact } from "#app/domain/notifications/email/layout.ts";
+import { type EmailContent, greeting, type MailFact } from "#app/domain/notifications/email/layout.ts";
 import { directionsUrl } from "#app/domain/notifications/email/links.ts";
 
 /** An appointment in the studio's words, as its mails say it. */

@@ -5,7 +5,7 @@ import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { handovers } from "#app/domain/notifications/mail-queue.server.ts";
-import { isUndelivered } from "#app/domain/notifications/undelivered.server.ts";
+import { isUndelivered } from "#app/domain/notifications/outbox.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 import { whyNoMail } from "./telling.ts";

@@ -7,7 +7,7 @@ import { addDays, minuteOf } from "#app/domain/availability/dates.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
-import { quietLength } from "#app/domain/studio/quiet-hours.ts";
+import { quietLength } from "#app/domain/studio/reminder-hours.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";

@@ -6,8 +6,7 @@ import { comingAppointments } from "#app/domain/appointments/of-person.server.ts
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
-import { minutesBeforeQuiet } from "#app/domain/studio/quiet-hours.ts";
-import { reminderLeadHours } from "#app/domain/studio/reminder-lead.ts";
+import { minutesBeforeQuiet, reminderLeadHours } from "#app/domain/studio/reminder-hours.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { changeNotice } from "#app/domain/settings/booking-terms.server.ts";
-import { reminderLeadHours, reminderLeadInWords } from "#app/domain/studio/reminder-lead.ts";
+import { reminderLeadHours, reminderLeadInWords } from "#app/domain/studio/reminder-hours.ts";
 import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -8,7 +8,7 @@ import { mailUrl, telephoneUrl } from "#app/domain/notifications/email/links.ts"
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/domain/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
-import { readMailbox } from "#app/domain/studio/mailbox.ts";
+import { readMailbox } from "#app/domain/studio/environment.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import {
   calendarEntryOf,

@@ -13,8 +13,7 @@ import { type AppointmentStatus, isOpen, whyNotOpen } from "#app/domain/appointm
 import { termsFor, whyNotCancelled } from "#app/domain/appointments/terms.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
-import { mailStateFor } from "#app/domain/notifications/email/written-to.server.ts";
+import { mailStateFor, noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";

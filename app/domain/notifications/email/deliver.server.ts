@@ -17,8 +17,7 @@ import {
   noteUnknown,
 } from "#app/domain/notifications/mail-queue.server.ts";
 import { forgetLastWord } from "#app/domain/notifications/mail-retention.server.ts";
-import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
-import { noteUndelivered } from "#app/domain/notifications/undelivered.server.ts";
+import { noteUndelivered, type QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";

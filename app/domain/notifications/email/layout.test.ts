@@ -5,8 +5,7 @@ import {
   reminderEmail,
 } from "#app/domain/appointments/notices/client-email.ts";
 import { lateEmail, staffEmail } from "#app/domain/appointments/notices/write.server.ts";
-import { greeting } from "./greeting.ts";
-import { type EmailContent, mailHtml, mailText, type Sender } from "./layout.ts";
+import { type EmailContent, greeting, mailHtml, mailText, type Sender } from "./layout.ts";
 
 const sender: Sender = {
   studioName: "Lavender & Linen",

@@ -1,5 +1,4 @@
-import { environment } from "#app/domain/studio/environment.server.ts";
-import { type Mailbox, readMailbox } from "#app/domain/studio/mailbox.ts";
+import { environment, type Mailbox, readMailbox } from "#app/domain/studio/environment.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 
 /** MAIL_FROM first: mail servers accept agreed senders alone. Then the settings, then the studio's own address (rule 11.10). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeMailTexts } from "#app/domain/settings/mail-texts.server.ts";
+import { changeMailTexts } from "#app/domain/settings/simple-settings.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

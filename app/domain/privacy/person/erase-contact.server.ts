@@ -15,8 +15,8 @@ import {
   type Sought,
 } from "#app/domain/privacy/forget.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { eraseMailsOfDeleted } from "#app/domain/website/inbox/message-mails.server.ts";
 import { deleteMessages } from "#app/domain/website/inbox/messages.server.ts";
-import { eraseMailsOfDeleted } from "#app/domain/website/inbox/queue-message-mail.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";

@@ -4,7 +4,7 @@ import { timeOf } from "#app/domain/availability/dates.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
-import { batchSize, decimalOf, type ExportRow, type RowBatches } from "./export-rows.ts";
+import { batchSize, decimalOf, type ExportRow, type RowBatches } from "./csv.server.ts";
 
 /** The first and the last date, both included. */
 type DateSpan = { from: string; to: string };

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
-import { isUndelivered } from "#app/domain/notifications/undelivered.server.ts";
+import { isUndelivered } from "#app/domain/notifications/outbox.server.ts";
 import { type KeptTimeOff, timeOffById } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";

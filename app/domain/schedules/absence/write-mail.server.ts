@@ -1,8 +1,7 @@
 /** The mails of an absence: to a client who may choose another time, and to the studio of a provider who is away, or comes after all. */
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
-import { greeting } from "#app/domain/notifications/email/greeting.ts";
-import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { isOvertaken } from "#app/domain/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";

@@ -9,10 +9,9 @@ import {
 } from "#app/domain/availability/booking-hours.server.ts";
 import { type Holiday, holidayPlace, publicHolidays } from "#app/domain/schedules/holidays.server.ts";
 import { writeWeek } from "#app/domain/schedules/provider-record.server.ts";
-import { addressLine, longestPart } from "#app/domain/studio/address-line.ts";
-import { Country } from "#app/domain/studio/countries.server.ts";
-import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { addressLine, Country, longestPart } from "#app/domain/studio/studio-fields.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { EmailAddress, isBlank, oneLine, PhoneNumber } from "#app/platform/shared/fields.server.ts";

@@ -5,7 +5,7 @@ import { environment } from "#app/domain/studio/environment.server.ts";
 import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { publishEntry } from "#app/domain/website/entries/change-entries.server.ts";
 import { saveTexts } from "#app/domain/website/texts/change-texts.server.ts";
-import { fieldOf } from "#app/domain/website/texts/text-fields.ts";
+import { fieldOf } from "#app/domain/website/texts/text-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { db, writing } from "#db/client.server.ts";

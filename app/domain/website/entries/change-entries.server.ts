@@ -1,6 +1,5 @@
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { type EntryKind, entryKinds } from "#app/domain/website/entry-kinds.ts";
-import { partOf, sitePart } from "#app/domain/website/texts/parts.ts";
+import { partOf, sitePart } from "#app/domain/website/texts/site-parts.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
@@ -8,7 +7,8 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
-import { type EntryInput, formKeyOf, readEntry } from "./entry-request.server.ts";
+import { type EntryKind, entryKinds } from "./entry-kinds.ts";
+import { type EntryInput, formKeyOf, readEntry, slugFor } from "./entry-request.server.ts";
 import {
   deleteEntryRow,
   type EntryRow,
@@ -22,7 +22,6 @@ import {
   slugIsTaken,
   updateEntry,
 } from "./entry-rows.server.ts";
-import { slugFor } from "./slug.ts";
 
 const notFound = () => refused("not-found", "This entry is not there any more.");
 

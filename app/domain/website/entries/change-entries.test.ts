@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { EntryKind } from "#app/domain/website/entry-kinds.ts";
 import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { lastChange, redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
@@ -7,6 +6,7 @@ import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { addEntry, changeEntry, deleteEntry, moveEntry, publishEntry } from "./change-entries.server.ts";
 import { latestNews, newsArticle, publishedEntries } from "./entries.server.ts";
+import type { EntryKind } from "./entry-kinds.ts";
 import { entriesOf, entryFingerprint, entryOf } from "./entry-rows.server.ts";
 
 const studio = perTest(() => starterStudio(contentDay));

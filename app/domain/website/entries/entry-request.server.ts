@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { type EntryKind, type EntryWords, entryKinds } from "#app/domain/website/entry-kinds.ts";
 import { isOverMarked } from "#app/domain/website/texts/rich-text.server.ts";
 import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { dateWanted, overMarked } from "#app/domain/website/texts/text-request.server.ts";
 import { isBlank, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { slugOf } from "#app/platform/shared/slug.ts";
+import { type EntryKind, type EntryWords, entryKinds } from "./entry-kinds.ts";
 
 /** Dates are "yyyy-MM-dd"; `date` null where the kind has none to choose. */
 export type EntryInput = {
@@ -90,3 +91,11 @@ const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + wo
 
 const tooLong = (label: string, maximum: number): string =>
   `Please keep "${label}" under ${maximum} characters.`;
+
+/** What pages call other places of theirs: an entry by the same name would be two targets for one link. */
+const taken = new Set(["main", "new", "true", "staff-menu", "site-menu", "account-heading"]);
+
+/** The last part of an entry's URL. `exists` says whether another entry of the kind has it. */
+export const slugFor = (title: string, fallback: string, exists: (slug: string) => boolean): string =>
+  // The advice page calls the heading of "x" x-heading.
+  slugOf(title, fallback, (slug) => !taken.has(slug) && !slug.endsWith("-heading") && !exists(slug));

@@ -7,8 +7,8 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import { longestAnswer } from "./message-limits.ts";
+import { eraseMailsOfDeleted, queueAnswerMail } from "./message-mails.server.ts";
 import { messageById, type ReceivedMessage } from "./messages.server.ts";
-import { eraseMailsOfDeleted, queueAnswerMail } from "./queue-message-mail.server.ts";
 
 const Answer = z.object({
   answer: severalLines(longestAnswer, `Please keep the answer under ${longestAnswer} characters.`),

@@ -3,14 +3,20 @@ import { z } from "zod";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { peekToken, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
-import { EmailAddress, isBlank, PersonName, severalLines } from "#app/platform/shared/fields.server.ts";
+import {
+  EmailAddress,
+  isBlank,
+  isOverStacked,
+  PersonName,
+  severalLines,
+} from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { contactMessages } from "#db/schema.ts";
-import { longestMessage } from "./message-limits.ts";
-import { queueMessageMail } from "./queue-message-mail.server.ts";
+import { longestAbout, longestMessage } from "./message-limits.ts";
+import { queueMessageMail } from "./message-mails.server.ts";
 
 const ContactMessage = z.object({
   name: PersonName,
@@ -104,3 +110,45 @@ const insertMessage = preparedQuery((db) =>
     .returning({ id: contactMessages.id })
     .prepare(),
 );
+
+/** What `?about=` of the contact page puts into its message (rule 22.27): plain text, cut at 500 characters; empty where it can't be read. */
+export function messageBeginning(about: string | null): string {
+  if (!about || isOverStacked(about)) return "";
+  const plain = about
+    .normalize("NFC")
+    .replace(/\r\n?/gu, "\n")
+    // Control characters, and those that turn the reading round.
+    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim();
+  // The cut may fall inside a character.
+  return plain.slice(0, longestAbout).replace(/\p{Cs}/gu, "");
+}
+
+/** A wish that can't be booked online comes to the studio as a message, or leads to one (rule 34.33). */
+
+type Asked = { online?: "ask" | "call"; wish?: string };
+type Who = { name: string; email: string; phone: string; notes: string | null };
+
+/** Keeps the wish of whom the studio calls: one message however often it is sent. Nothing of anybody else's. */
+export function keepWish(
+  { online, wish = "" }: Asked,
+  { name, email, phone, notes }: Who,
+  now: number,
+): void {
+  if (online !== "ask" || !email) return;
+  const lines = [
+    "Wish by online booking, not booked yet. This client asks first: please call.",
+    wish,
+    `Phone: ${phone}`,
+    ...(notes ? [`Notes: ${notes}`] : []),
+  ];
+  keepMessage({ name, email, body: lines.join("\n") }, now);
+}
+
+/** Where a page leads whoever may not book online: the contact page, which says what happens now. Null for all others. */
+export function contactForWish({ online, wish = "" }: Asked): string | null {
+  if (!online) return null;
+  const query = new URLSearchParams({ booking: online });
+  if (online === "call") query.set("about", `I would like to book: ${wish}`);
+  return `/contact?${query}`;
+}

@@ -10,8 +10,7 @@ import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { openingHours } from "#db/schema.ts";
-import { openingDays } from "./opening-days.server.ts";
-import { differingDays } from "./week.ts";
+import { differingDays, openingDays } from "./opening-days.server.ts";
 
 export const openingLabel = "Opening hours";
 

@@ -1,14 +1,136 @@
 import { asc } from "drizzle-orm";
+import { closedDaysFrom, singleHoursFrom } from "#app/domain/availability/booking-hours.server.ts";
+import { openedForNobody } from "#app/domain/availability/calendar.server.ts";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
+import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { openingHours } from "#db/schema.ts";
-import { daysLookedAhead, openTodayInWords } from "./today.ts";
-import { toldDays } from "./told-days.server.ts";
-import { type UnusualDays, unusualDays } from "./unusual-days.server.ts";
-import { type HoursRow, hoursRows, type OpenDay } from "./week.ts";
+
+/** Whether the door is open today, in one sentence. */
+
+const endOfDay = 24 * 60;
+
+/** So many days are looked through for the next one with an open door. */
+export const daysLookedAhead = 60;
+
+/**
+ * "Open today until 6:00 PM", "Closed today, open tomorrow from 9:00 AM" at a moment of the studio's clock; null in a studio
+ * that tells no hours. `closed` are the dates of closed days, `single` the hours of single dates (rule 22.22).
+ */
+export function openTodayInWords(
+  days: readonly OpenDay[],
+  { date, minute }: Moment,
+  {
+    closed,
+    single,
+    locale,
+  }: { closed: ReadonlySet<string>; single: ReadonlyMap<string, Span>; locale: string },
+): string | null {
+  if (days.length === 0) return null;
+  const hoursOn = (day: string) => {
+    const hours = single.get(day);
+    if (hours) return { opensMin: hours.start, closesMin: hours.end };
+    return closed.has(day) ? undefined : days.find(({ weekday }) => weekday === isoWeekday(day));
+  };
+  const at = (time: number) => (time === endOfDay ? "midnight" : timeInWords(time, locale));
+  const today = hoursOn(date);
+  if (today && minute < today.opensMin) {
+    return `Open today from ${at(today.opensMin)} to ${at(today.closesMin)}`;
+  }
+  if (today && minute < today.closesMin) return `Open today until ${at(today.closesMin)}`;
+  const now = today ? "Closed now" : "Closed today";
+  for (let ahead = 1; ahead <= daysLookedAhead; ahead += 1) {
+    const day = addDays(date, ahead);
+    const next = hoursOn(day);
+    if (next) return `${now}, open ${dayInWords(day, ahead, locale)} from ${at(next.opensMin)}`;
+  }
+  return now;
+}
+
+function dayInWords(date: string, ahead: number, locale: string): string {
+  if (ahead === 1) return "tomorrow";
+  return ahead < 7 ? dateInWords(date, locale, "longWeekday") : `on ${dateInWords(date, locale, "dayMonth")}`;
+}
+
+/** The week as the contact page tells it: days that follow each other with the same hours are one row. */
+
+/** `weekday` 1 Monday to 7 Sunday, minutes since midnight. */
+export type OpenDay = { weekday: number; opensMin: number; closesMin: number };
+
+export type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
+
+export function hoursRows(days: OpenDay[]): HoursRow[] {
+  const rows: HoursRow[] = [];
+  for (let weekday = 1; weekday <= 7; weekday++) {
+    const day = days.find((open) => open.weekday === weekday);
+    const open = day ? { opensMin: day.opensMin, closesMin: day.closesMin } : null;
+    const row = rows.at(-1);
+    if (row && sameHours(row.open, open)) row.last = weekday;
+    else rows.push({ first: weekday, last: weekday, open });
+  }
+  return rows;
+}
+
+const sameHours = (one: HoursRow["open"], other: HoursRow["open"]): boolean =>
+  one?.opensMin === other?.opensMin && one?.closesMin === other?.closesMin;
+
+type Week = ReadonlyMap<number, Span>;
+
+export const differingDays = (one: Week, other: Week): number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter((weekday) => {
+    const [here, there] = [one.get(weekday), other.get(weekday)];
+    return here?.start !== there?.start || here?.end !== there?.end;
+  });
+
+/** The coming days on which the studio is not open as in every week: one list for the pages, the footer and search engines. */
+
+/** Days in a row that are alike are one. `hours` null: closed, with the reason that visitors read, or "". */
+export type UnusualDays = { first: string; last: string; hours: Span | null; reason: string };
+
+const weeksAhead = 6;
+
+/** Search engines read no further, and a page carries them all. */
+const mostUnusual = 20;
+
+/** Of today and the six weeks after it, at most 20, the next one first (rule 22.8). */
+export function unusualDays(now: number): UnusualDays[] {
+  const first = studioNow(studio().timeZone, now).date;
+  const last = addDays(first, weeksAhead * 7);
+  const { single, closed } = toldDays(first, last);
+  const days: Day[] = [...closed, ...[...single].map(([date, hours]) => ({ date, reason: "", hours }))].sort(
+    (a, b) => (a.date < b.date ? -1 : 1),
+  );
+  const rows: UnusualDays[] = [];
+  for (const { date, reason, hours = null } of days) {
+    const row = rows.at(-1);
+    if (row && addDays(row.last, 1) === date && row.reason === reason && isSame(row.hours, hours)) {
+      row.last = date;
+    } else rows.push({ first: date, last: date, hours, reason });
+  }
+  return rows.slice(0, mostUnusual);
+}
+
+const isSame = (one: Span | null, other: Span | null): boolean =>
+  one?.start === other?.start && one?.end === other?.end;
+
+type Day = { date: string; reason: string; hours?: Span };
+
+/** The single and closed days as the public is told them. */
+
+/** Both by date, the next one first. */
+type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };
+
+/** From one date to another, both included; a closed day that was opened for nobody is closed (rule 22.8). */
+export function toldDays(first: string, last: string): ToldDays {
+  const nobody = openedForNobody(activeProviderIds(), first, last);
+  const single = new Map([...singleHoursFrom(first)].filter(([date]) => date <= last && !nobody.has(date)));
+  const closed = closedDaysFrom(first).filter(({ date }) => date <= last && !single.has(date));
+  return { single, closed };
+}
 
 const days = preparedQuery((db) =>
   db.select().from(openingHours).orderBy(asc(openingHours.weekday)).prepare(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTodayInWords } from "./today.ts";
+import { openTodayInWords } from "./opening-days.server.ts";
 
 /** Monday to Friday 9 to 18, Saturday 10 to 16. */
 const week = [

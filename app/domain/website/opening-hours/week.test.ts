@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingDays, hoursRows } from "./week.ts";
+import { differingDays, hoursRows } from "./opening-days.server.ts";
 
 const day = (weekday: number, opensMin: number, closesMin: number) => ({ weekday, opensMin, closesMin });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sharedPicture } from "#app/domain/website/sharing/business-facts.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
-import { sharedPicture } from "#app/domain/website/sharing/shared-picture.server.ts";
 import { dropUnused, keepPicture, pictureFile } from "#app/platform/pictures/media.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";

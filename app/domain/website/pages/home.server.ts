@@ -7,7 +7,7 @@ import {
 import { sitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
 import { openToday } from "#app/domain/website/opening-hours/opening-days.server.ts";
 import { businessFacts } from "#app/domain/website/sharing/business-facts.server.ts";
-import { homeTitle } from "#app/domain/website/sharing/titles.ts";
+import { homeTitle } from "#app/domain/website/sharing/page-meta.ts";
 import { firstWords } from "#app/domain/website/texts/rich-text.server.ts";
 import { noBreak, siteText } from "#app/domain/website/texts/texts.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -2,11 +2,14 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { sitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
 import { businessFacts } from "#app/domain/website/sharing/business-facts.server.ts";
-import { breadcrumbFacts, factsTogether } from "#app/domain/website/sharing/page-facts.server.ts";
-import { personFacts } from "#app/domain/website/sharing/person-facts.server.ts";
+import {
+  breadcrumbFacts,
+  factsTogether,
+  personFacts,
+} from "#app/domain/website/sharing/page-facts.server.ts";
 import { firstWords, type RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
+import { siteOf, webAddress } from "#app/domain/website/texts/text-request.server.ts";
 import { formattedText, siteText } from "#app/domain/website/texts/texts.server.ts";
-import { siteOf, webAddress } from "#app/domain/website/texts/web-address.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 

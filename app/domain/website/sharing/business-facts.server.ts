@@ -1,13 +1,45 @@
 /** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
 import { and, eq, sql } from "drizzle-orm";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
-import { memberPath } from "#app/domain/website/team/member-path.ts";
-import { listedTeam } from "#app/domain/website/team/team-rows.server.ts";
+import { sharingBox, sitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
+import { openingDays, unusualDays } from "#app/domain/website/opening-hours/opening-days.server.ts";
+import { listedTeam, memberPath } from "#app/domain/website/team/team-rows.server.ts";
+import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
-import { openingHoursFacts, unusualDayFacts } from "./hours-facts.server.ts";
-import { sharedPicture } from "./shared-picture.server.ts";
+import type { SharedPicture } from "./page-meta.ts";
+
+/** The owner's choice as a JPEG; else the drawing that is in the public folder. */
+export function sharedPicture(origin: string): SharedPicture {
+  const chosen = sitePicture("sharing");
+  if (chosen) return { ...chosen, image: origin + fullPicture(chosen.image) };
+  return { image: `${origin}/sharing.png`, ...sharingBox, alt: "A drawing of leaves and a pale sun" };
+}
+
+/** When the door is open and when not, as facts for search engines. */
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+export const openingHoursFacts = () =>
+  openingDays().map(({ weekday, opensMin, closesMin }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: weekdays[weekday - 1] ?? "",
+    opens: timeOf(opensMin),
+    // A day has no 24:00 for search engines.
+    closes: timeOf(Math.min(closesMin, 1439)),
+  }));
+
+/** The same days as on the contact page (rule 22.8). A day that opens and closes at 00:00 is closed. */
+export const unusualDayFacts = (now: number) =>
+  unusualDays(now).map(({ first, last, hours }) => ({
+    "@type": "OpeningHoursSpecification",
+    validFrom: first,
+    validThrough: last,
+    opens: hours ? timeOf(hours.start) : "00:00",
+    closes: hours ? timeOf(Math.min(hours.end, 1439)) : "00:00",
+  }));
 
 /** The whole business at the instant `now`: its unusual days are those that are coming. What is not known is left out. */
 export function businessFacts(origin: string, now: number) {

@@ -1,10 +1,8 @@
 /** What a single page says, as facts for search engines (schema.org). */
-
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { SiteEntry } from "#app/domain/website/entries/entries.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
-import { studioId } from "./business-facts.server.ts";
-import { sharedPicture } from "./shared-picture.server.ts";
+import { businessFacts, sharedPicture, studioId } from "./business-facts.server.ts";
 
 const context = "https://schema.org";
 
@@ -106,3 +104,59 @@ export const breadcrumbFacts = (origin: string, trail: { name: string; path: str
     item: origin + path,
   })),
 });
+
+type Described = {
+  name: string;
+  /** What the person is: "Esthetician". */
+  title?: string;
+  /** Of the person's page, with its slash. */
+  path: string;
+  /** The address of a picture on this site. */
+  image?: string | null;
+  /** Plain words. */
+  description?: string;
+  /** One or several, as the person wrote them: "English, Spanish". */
+  languages?: string;
+};
+
+/** Somebody of the studio, which must stand whole on the same page. */
+export function personFacts(origin: string, person: Described) {
+  const { name, title, path, image, description, languages } = person;
+  const spoken = (languages ?? "").split(/[,;\n]|\band\b/u).map((language) => language.trim());
+  return {
+    "@type": "Person",
+    "@id": `${origin}${path}#person`,
+    name,
+    url: origin + path,
+    ...(title && { jobTitle: title }),
+    ...(image && { image: origin + image }),
+    ...(description && { description }),
+    ...(spoken.some(Boolean) && { knowsLanguage: spoken.filter(Boolean) }),
+    worksFor: { "@id": studioId(origin) },
+  };
+}
+
+/** The whole business with all that can be booked, by category in the owner's order. */
+export function catalogFacts(origin: string, offered: Offered[], now: number) {
+  const available = offered.filter(({ unavailable }) => !unavailable);
+  const categories = [...new Set(available.map(({ category }) => category))];
+  const listed = (category: string): object[] =>
+    available
+      .filter((service) => service.category === category)
+      .map((service) => {
+        const { provider: _provider, offers, ...itemOffered } = serviceFacts(origin, service);
+        return { ...offers, itemOffered };
+      });
+  return {
+    ...businessFacts(origin, now),
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      name: "Services",
+      itemListElement: categories.flatMap((category): object[] =>
+        category
+          ? [{ "@type": "OfferCatalog", name: category, itemListElement: listed(category) }]
+          : listed(category),
+      ),
+    },
+  };
+}

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { meta } from "#app/routes/booking/book/route.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
-import { pageMeta } from "./page-meta.ts";
-import { homeTitle, sitePageTitle } from "./titles.ts";
+import { homeTitle, pageMeta, sitePageTitle } from "./page-meta.ts";
 
 const sharing = { image: "https://studio.test/sharing.png", width: 1200, height: 630, alt: "Leaves" };
 const root = { studioName: "Lavender & Linen", city: "Portland", locale: "en-GB", origin: "", sharing };

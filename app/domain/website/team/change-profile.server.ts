@@ -1,16 +1,21 @@
-import { slugFor } from "#app/domain/website/entries/slug.ts";
+import { z } from "zod";
+import { slugFor } from "#app/domain/website/entries/entry-request.server.ts";
 import { readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
-import { fingerprint } from "#app/domain/website/texts/fingerprint.server.ts";
+import { isOverMarked } from "#app/domain/website/texts/rich-text.server.ts";
+import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
+import { fingerprint } from "#app/domain/website/texts/texts.server.ts";
 import { readImage } from "#app/platform/pictures/image-field.server.ts";
 import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
+import { Checked, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
-import { type ProfileWords, readProfile } from "./profile-request.server.ts";
+import { longestProfile } from "./profile-limits.ts";
 import {
   insertProfile,
   type ProfileRow,
@@ -21,6 +26,24 @@ import {
   providerWithProfile,
   updateProfile,
 } from "./team-rows.server.ts";
+
+export type ProfileWords = { title: string; languages: string; story: string; listed: boolean };
+
+const tooLong = (label: string, maximum: number): string =>
+  `Please keep "${label}" under ${maximum} characters.`;
+
+const Profile = z.object({
+  title: oneLine(longestProfile.title, tooLong("What they are", longestProfile.title)).default(""),
+  languages: oneLine(longestProfile.languages, tooLong("Languages", longestProfile.languages)).default(""),
+  story: severalLines(longestProfile.story, tooLong("Story", longestProfile.story))
+    .refine((value) => !isOverMarked(value), overMarked("Story"))
+    .default(""),
+  listed: Checked,
+});
+
+/** The words of a profile; other fields are left. Refuses as "invalid", with `fields`. */
+export const readProfile = (input: unknown): Outcome<ProfileWords> =>
+  readInput(Profile, input, { wrong: () => "Please send this as text." });
 
 /** Of what the writer saw; a person without a profile has one too. */
 export const profileFingerprint = (profile: ProfileRow | null): string =>

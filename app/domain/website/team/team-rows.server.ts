@@ -96,3 +96,5 @@ export function updateProfile(userId: number, values: Partial<ProfileValues>, no
 export function placeProfile(userId: number, position: number): void {
   db().update(teamProfiles).set({ position }).where(eq(teamProfiles.userId, userId)).run();
 }
+
+export const memberPath = (slug: string): string => `/team/${encodeURIComponent(slug)}`;

@@ -1,6 +1,7 @@
 /** Every text of the site that the owner may change, with its first words: the one list of the keys of the table `texts`. */
+
+import type { EntryKind } from "#app/domain/website/entries/entry-kinds.ts";
 import { privacyText, termsText } from "./legal.ts";
-import type { SitePart, SiteText } from "./shape.ts";
 
 export const siteParts = {
   home: { name: "Home", about: "Heading, first sentence and the lines below the tiles.", path: "/" },
@@ -210,3 +211,21 @@ const isTextKey = (key: string): key is TextKey => Object.hasOwn(siteTexts, key)
 export const textKeys = Object.keys(siteTexts).filter(isTextKey);
 
 export const siteTextOf = (key: TextKey): SiteText => siteTexts[key];
+
+export type SiteText = {
+  page: string;
+  label: string;
+  /** `line` is one line, `lines` one thing a line, `formatted` small Markdown, `date` yyyy-MM-dd, `address` an https address. */
+  form: "line" | "lines" | "formatted" | "date" | "address";
+  hint?: string;
+  /** Its first words, also in a studio that is older than the text. */
+  usual?: string;
+  required?: true;
+};
+
+export type SitePart = {
+  name: string;
+  about: string;
+  path: string;
+  kind?: EntryKind;
+};

@@ -4,11 +4,10 @@ import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts
 import { db, writing } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
-import { fingerprint } from "./fingerprint.server.ts";
-import { type PartName, textsOf } from "./parts.ts";
-import { fieldOf, sawPrefix } from "./text-fields.ts";
+import { type PartName, textsOf } from "./site-parts.ts";
+import { fieldOf, sawPrefix } from "./text-limits.ts";
 import { readTexts } from "./text-request.server.ts";
-import { typedSiteText } from "./texts.server.ts";
+import { fingerprint, typedSiteText } from "./texts.server.ts";
 
 export const textFingerprint = (key: TextKey): string => fingerprint(typedSiteText(key));
 

@@ -5,9 +5,8 @@ import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import type { TextKey } from "./catalogue.ts";
 import { saveTexts, textFingerprint, typedTexts } from "./change-texts.server.ts";
-import { type PartName, textsOf } from "./parts.ts";
-import { fieldOf, sawPrefix } from "./text-fields.ts";
-import { longestText } from "./text-limits.ts";
+import { type PartName, textsOf } from "./site-parts.ts";
+import { fieldOf, longestText, sawPrefix } from "./text-limits.ts";
 import { siteText, typedSiteText } from "./texts.server.ts";
 
 const studio = perTest(() => starterStudio(contentDay));

@@ -1,3 +1,5 @@
+import type { TextKey } from "./catalogue.ts";
+
 export const longestText = {
   line: 300,
   lines: 2000,
@@ -10,3 +12,9 @@ export const longestText = {
 
 /** One long text and some short ones, each character nine bytes on its way in a form. */
 export const webpageBodyLimit = 256 * 1024;
+
+/** A text's key as the name and the id of its field: a dot in an id would need an escape in each selector. */
+export const fieldOf = (key: TextKey): string => key.replaceAll(".", "-");
+
+/** Before the name of a text's field: the fingerprint of the text that the writer saw. */
+export const sawPrefix = "saw-";

@@ -3,13 +3,21 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { siteTextOf, type TextKey } from "./catalogue.ts";
-import { type PartName, textsOf } from "./parts.ts";
+import { type SiteText, siteTextOf, type TextKey } from "./catalogue.ts";
 import { isOverMarked } from "./rich-text.server.ts";
-import type { SiteText } from "./shape.ts";
-import { fieldOf } from "./text-fields.ts";
-import { longestText } from "./text-limits.ts";
-import { webAddress } from "./web-address.ts";
+import { type PartName, textsOf } from "./site-parts.ts";
+import { fieldOf, longestText } from "./text-limits.ts";
+
+/** An https address that a page may link to; null for all else that staff typed. */
+export function webAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (!/^https:\/\//iu.test(text) || !URL.canParse(text)) return null;
+  const { href, username, password } = new URL(text);
+  return username || password ? null : href;
+}
+
+/** The site's name in an address, for the words of a link: "example.org". */
+export const siteOf = (address: string): string => new URL(address).hostname.replace(/^www\./u, "");
 
 export const dateWanted = "Enter the date in the form 2026-12-31.";
 

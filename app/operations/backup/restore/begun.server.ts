@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db } from "#db/client.server.ts";

@@ -2,7 +2,7 @@
 import { lookup } from "node:dns/promises";
 import { connect, type TLSSocket } from "node:tls";
 import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
-import { isLocalAddress } from "#app/domain/studio/local-address.server.ts";
+import { isLocalAddress } from "#app/domain/studio/open-to-public.server.ts";
 import { numberOf } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { asked } from "./asked.server.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";

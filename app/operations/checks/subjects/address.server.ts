@@ -1,8 +1,8 @@
 /** ORIGIN: whether it is set, fits the world it is shown to, and is what browsers come to. */
 
 import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { isOfFuture } from "#app/operations/backup/backup.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { asideInWords } from "#app/operations/backup/listed/backup-table.server.ts";

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { databaseFileFault, wayBack } from "#app/operations/database/data-folder.server.ts";
 import {

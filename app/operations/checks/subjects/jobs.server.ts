@@ -1,8 +1,7 @@
 /** The studio's own jobs: when each last went well, when it is next, and which is late by its own measure. */
 
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { type JobPlan, jobPlans, jobsDue, nextMoment } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns, type JobRun } from "#app/operations/noted/job-runs.server.ts";

@@ -1,10 +1,10 @@
 /** Mail: whether there is a server, what last went out, and how many wait for what, also after a restore (rule 30.14). */
-import { queueState } from "#app/domain/notifications/queue-state.server.ts";
+import { queueState } from "#app/domain/notifications/list-mails.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
+import { mailsWaiting, waitInWords } from "#app/operations/mail/unsent.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 
 const about = { name: "mail", about: "Mail" };

@@ -1,9 +1,9 @@
 import { weekInWords } from "#app/domain/availability/booking-hours.server.ts";
 import { holidayPlace, usualInWords } from "#app/domain/schedules/holidays.server.ts";
 import { offeredHolidays } from "#app/domain/settings/opening/house.server.ts";
-import { countries } from "#app/domain/studio/countries.server.ts";
 import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { countries } from "#app/domain/studio/studio-fields.server.ts";
 import { openingHoursWeek } from "#app/domain/website/opening-hours/change-opening-hours.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { starterContact } from "#db/seed/content.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { disownAddress, disownable } from "#app/domain/privacy/delete-own.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { statusOf } from "#app/platform/http/answers/reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";

@@ -8,10 +8,8 @@ import {
   readKeptMonths,
 } from "#app/domain/privacy/keep-months.server.ts";
 import { type WouldGo, wouldGo } from "#app/domain/privacy/past-keeping.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
-import { keptPlaceholders } from "#app/domain/website/texts/kept-words.server.ts";
-import { typedSiteText } from "#app/domain/website/texts/texts.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
+import { keptPlaceholders, typedSiteText } from "#app/domain/website/texts/texts.server.ts";
 import { type Kept, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 

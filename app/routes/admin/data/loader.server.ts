@@ -7,8 +7,7 @@ import { nameKey, readAsked } from "#app/domain/privacy/person/contacts.server.t
 import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { readAskedFile } from "#app/domain/reports/books/export-books.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

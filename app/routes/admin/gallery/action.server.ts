@@ -1,16 +1,17 @@
 /** What staff do on the gallery page, by the intent of its form. */
 import { type AppLoadContext, json } from "@remix-run/node";
 import {
+  addPictures,
   deletePicture,
   describePictures,
   movePicture,
+  type Uploaded,
 } from "#app/domain/website/gallery/change-gallery.server.ts";
 import {
   isPlace,
   removeSitePicture,
   setSitePicture,
 } from "#app/domain/website/gallery/site-pictures.server.ts";
-import { addPictures, type Uploaded } from "#app/domain/website/gallery/upload.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";

@@ -2,8 +2,13 @@
 
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { galleryPicturesInOrder } from "#app/domain/website/gallery/gallery-rows.server.ts";
-import { placeWords, type SitePlace, sitePlaces } from "#app/domain/website/gallery/places.ts";
-import { isPlace, sitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
+import {
+  isPlace,
+  placeWords,
+  type SitePlace,
+  sitePicture,
+  sitePlaces,
+} from "#app/domain/website/gallery/site-pictures.server.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";

@@ -7,7 +7,7 @@ import {
   openingHoursWeek,
   openingLabel,
 } from "#app/domain/website/opening-hours/change-opening-hours.server.ts";
-import { differingDays } from "#app/domain/website/opening-hours/week.ts";
+import { differingDays } from "#app/domain/website/opening-hours/opening-days.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 

@@ -1,9 +1,10 @@
 /** What the messages page shows, in the studio's words. A GET shows a message and changes nothing, its mark included. */
 
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
-import { greeting } from "#app/domain/notifications/email/greeting.ts";
+import { greeting } from "#app/domain/notifications/email/layout.ts";
 import { type MailState, stateOf } from "#app/domain/notifications/list-mails.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
+import { answerMail } from "#app/domain/website/inbox/message-mails.server.ts";
 import {
   countMessages,
   listMessages,
@@ -12,7 +13,6 @@ import {
   messageLists,
   type ReceivedMessage,
 } from "#app/domain/website/inbox/messages.server.ts";
-import { answerMail } from "#app/domain/website/inbox/queue-message-mail.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { MessagesQuery } from "./url.ts";
 

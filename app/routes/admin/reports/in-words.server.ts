@@ -1,7 +1,7 @@
 /** Figures and ranges as people read them. */
 
-import { bucketInWords } from "#app/domain/reports/days/buckets.server.ts";
-import type { DayRange, ReportRange } from "#app/domain/reports/days/range.server.ts";
+import { bucketInWords } from "#app/domain/reports/buckets.server.ts";
+import type { DayRange, ReportRange } from "#app/domain/reports/range.server.ts";
 import type { Cell, Figure, ReportColumn } from "#app/domain/reports/report.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";

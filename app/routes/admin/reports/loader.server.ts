@@ -1,7 +1,7 @@
 /** What /admin/reports shows: all reports in one figure each, or one of them with charts and tables, in words. */
 
-import { drawn } from "#app/domain/reports/charts/draw.server.ts";
-import { type ReportRange, rangeNames, readRange } from "#app/domain/reports/days/range.server.ts";
+import { drawn } from "#app/domain/reports/chart.server.ts";
+import { type ReportRange, rangeNames, readRange } from "#app/domain/reports/range.server.ts";
 import {
   type Cell,
   type Figure,

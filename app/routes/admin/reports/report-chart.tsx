@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Bar, Chart, ColumnChart, HeatChart, RowChart } from "#app/domain/reports/charts/chart.ts";
+import type { Bar, Chart, ColumnChart, HeatChart, RowChart } from "#app/domain/reports/chart.server.ts";
 
 /** What the server has drawn: places across are in percent, so that it fits any screen and needs no script. */
 export function ReportChart({ chart, title }: { chart: Chart; title: string }) {

@@ -1,5 +1,5 @@
-import { decimalOf, type ExportRow } from "#app/domain/reports/books/export-rows.ts";
-import { readRange } from "#app/domain/reports/days/range.server.ts";
+import { decimalOf, type ExportRow } from "#app/domain/reports/books/csv.server.ts";
+import { readRange } from "#app/domain/reports/range.server.ts";
 import type { Cell, ReportColumn, ReportName } from "#app/domain/reports/report.ts";
 import { readReport } from "#app/domain/reports/reports.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
-import { writeCounts } from "#app/domain/statistics/tally.server.ts";
+import { writeCounts } from "#app/domain/reports/statistics/tally.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

@@ -5,8 +5,8 @@ import { bookableProviders } from "#app/domain/catalogue/service-providers.serve
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
 import { clientIsTold, clientsAreTold } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { servicePhotos } from "#app/domain/website/services/photos.server.ts";
-import { serviceWords, wordsFingerprint } from "#app/domain/website/services/words.server.ts";
+import { servicePhotos } from "#app/domain/website/services/service-photos.server.ts";
+import { serviceWords, wordsFingerprint } from "#app/domain/website/services/service-words.server.ts";
 import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";

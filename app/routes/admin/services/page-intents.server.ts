@@ -5,13 +5,13 @@ import {
   deleteServicePhoto,
   describeServicePhoto,
   moveServicePhoto,
-} from "#app/domain/website/services/photos.server.ts";
+} from "#app/domain/website/services/service-photos.server.ts";
 import {
   readServiceWords,
   saveServiceWords,
   serviceSections,
-} from "#app/domain/website/services/words.server.ts";
-import { noServiceWords, serviceWordNames } from "#app/domain/website/services/words.ts";
+} from "#app/domain/website/services/service-words.server.ts";
+import { noServiceWords, serviceWordNames } from "#app/domain/website/services/service-words.ts";
 import type { FormAnswer, FormCall, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
-import { mostServicePhotos } from "#app/domain/website/services/photo-limits.ts";
+import { mostServicePhotos } from "#app/domain/website/services/service-words.ts";
 import { wrongImage } from "#app/platform/pictures/picture-limits.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

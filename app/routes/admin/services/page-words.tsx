@@ -1,5 +1,9 @@
 import { Form } from "@remix-run/react";
-import { noServiceWords, serviceWordFields, serviceWordNames } from "#app/domain/website/services/words.ts";
+import {
+  noServiceWords,
+  serviceWordFields,
+  serviceWordNames,
+} from "#app/domain/website/services/service-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

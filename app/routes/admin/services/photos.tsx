@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
-import { mostServicePhotos } from "#app/domain/website/services/photo-limits.ts";
+import { mostServicePhotos } from "#app/domain/website/services/service-words.ts";
 import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

@@ -1,4 +1,4 @@
-import type { ServiceSections } from "#app/domain/website/services/words.server.ts";
+import type { ServiceSections } from "#app/domain/website/services/service-words.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 
 /** Nothing was changed; what was typed stands in the form again. */

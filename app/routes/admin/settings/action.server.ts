@@ -14,10 +14,12 @@ import {
 } from "#app/domain/schedules/holidays.server.ts";
 import { changeBookingWindow, changeNotice } from "#app/domain/settings/booking-terms.server.ts";
 import { changeCurrency } from "#app/domain/settings/currency.server.ts";
-import { changeDeskSettings } from "#app/domain/settings/desk-settings.server.ts";
-import { changeName } from "#app/domain/settings/identity.server.ts";
-import { changeLoyalty } from "#app/domain/settings/loyalty.server.ts";
-import { changeMailTexts } from "#app/domain/settings/mail-texts.server.ts";
+import {
+  changeDeskSettings,
+  changeLoyalty,
+  changeMailTexts,
+  changeName,
+} from "#app/domain/settings/simple-settings.server.ts";
 import { changeTimeZone } from "#app/domain/settings/time-zone.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {

@@ -8,7 +8,7 @@ import { comingClosures } from "#app/domain/schedules/change-booking-hours.serve
 import { weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
 import { noticeAsTyped } from "#app/domain/settings/booking-terms.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { reminderLeadHours, reminderLeadInWords } from "#app/domain/studio/reminder-lead.ts";
+import { reminderLeadHours, reminderLeadInWords } from "#app/domain/studio/reminder-hours.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { currencies, locales, timeZones } from "#app/domain/studio/studio-fields.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,8 +1,8 @@
 import { missingToOpen } from "#app/domain/settings/opening/open.server.ts";
 import { stepGroups, stepsDone } from "#app/domain/settings/opening/steps.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { isOnPublicAddress, openedAt } from "#app/domain/studio/open-to-public.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { startMessage } from "./messages.ts";
 
 const shownToAll: string[] = ["phone", "hours", "prices", "providers"];

@@ -1,7 +1,7 @@
 /** What was counted, in words and figures. */
 import type { SerializeFrom } from "@remix-run/node";
-import { type Report, statisticsOf } from "#app/domain/statistics/report.server.ts";
-import { otherSubjects } from "#app/domain/statistics/statistics-limits.ts";
+import { type Report, statisticsOf } from "#app/domain/reports/statistics/statistics.server.ts";
+import { otherSubjects } from "#app/domain/reports/statistics/tally.server.ts";
 import { publicPages } from "#app/platform/http/checks/pages.server.ts";
 import { spans } from "./url.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addCounts, writeCounts } from "#app/domain/statistics/tally.server.ts";
+import { addCounts, writeCounts } from "#app/domain/reports/statistics/tally.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

@@ -1,9 +1,8 @@
 /** What the page of the studio's facts shows. */
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
-import { coordinatesAsTyped } from "#app/domain/studio/coordinates.ts";
-import { countries } from "#app/domain/studio/countries.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { homeCountry } from "#app/domain/website/opening-hours/postal-address.server.ts";
+import { coordinatesAsTyped, countries } from "#app/domain/studio/studio-fields.server.ts";
+import { homeCountry } from "#app/domain/website/opening-hours/contact-details.server.ts";
 import { studioForms } from "./url.ts";
 
 export function loadStudio(query: URLSearchParams, now: number) {

@@ -1,7 +1,6 @@
 /** The backups that are kept, and how the last ones and the last drill went, in words. */
 
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { type Backup, type BackupKind, isOfFuture } from "#app/operations/backup/backup.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import {
@@ -13,7 +12,7 @@ import { readBackupState } from "#app/operations/backup/state.server.ts";
 import { openedBackup } from "#app/operations/backup-download.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
-import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
+import { mailsWaiting, waitInWords } from "#app/operations/mail/unsent.server.ts";
 
 export function backupFacts(now: number) {
   const { failure, drill } = readBackupState(dataFolder());

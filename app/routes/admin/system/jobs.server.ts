@@ -1,6 +1,6 @@
 /** The studio's own jobs: when each last went well, when it is next, and what went wrong. */
 
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { nextInWords, presentPlans } from "#app/operations/checks/subjects/jobs.server.ts";
 import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
 

@@ -1,15 +1,15 @@
 /** What runs here, where, and how much of the machine it takes. */
 import { existsSync, readFileSync, statfsSync } from "node:fs";
-import { queueState } from "#app/domain/notifications/queue-state.server.ts";
+import { queueState } from "#app/domain/notifications/list-mails.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import { databaseBytes } from "#app/operations/checks/subjects/growth.server.ts";
 import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
-import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
+import { mailsWaiting, waitInWords } from "#app/operations/mail/unsent.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 

@@ -1,8 +1,7 @@
 /** What staff do with the team's profiles, by the intent of its forms. */
 import { json } from "@remix-run/node";
-import { moveProfile, saveProfile } from "#app/domain/website/team/change-profile.server.ts";
-import { storyOf } from "#app/domain/website/team/pages.server.ts";
-import { readProfile } from "#app/domain/website/team/profile-request.server.ts";
+import { moveProfile, readProfile, saveProfile } from "#app/domain/website/team/change-profile.server.ts";
+import { storyOf } from "#app/domain/website/team/team-pages.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";

@@ -1,7 +1,7 @@
 /** What staff do in Pages & texts, by the intent of its forms and buttons. */
 import { json } from "@remix-run/node";
 import { saveTexts, typedTexts, writtenTexts } from "#app/domain/website/texts/change-texts.server.ts";
-import { isPart, type PartName } from "#app/domain/website/texts/parts.ts";
+import { isPart, type PartName } from "#app/domain/website/texts/site-parts.ts";
 import { type FormAnswer, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { entryIntents } from "./entry-intents.server.ts";

@@ -1,4 +1,4 @@
-import type { EntryWords } from "#app/domain/website/entry-kinds.ts";
+import type { EntryWords } from "#app/domain/website/entries/entry-kinds.ts";
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 import type { EntryDetail, PartData } from "./loader.server.ts";
 import { webpageUrl } from "./url.ts";

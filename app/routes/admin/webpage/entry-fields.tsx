@@ -1,4 +1,4 @@
-import type { EntryWords } from "#app/domain/website/entry-kinds.ts";
+import type { EntryWords } from "#app/domain/website/entries/entry-kinds.ts";
 import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 

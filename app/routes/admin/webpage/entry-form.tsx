@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type EntryWords, withArticle } from "#app/domain/website/entry-kinds.ts";
+import { type EntryWords, withArticle } from "#app/domain/website/entries/entry-kinds.ts";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";

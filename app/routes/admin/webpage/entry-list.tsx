@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import type { ListedEntry } from "#app/domain/website/entries/listed-entries.server.ts";
-import type { EntryWords } from "#app/domain/website/entry-kinds.ts";
+import type { EntryWords } from "#app/domain/website/entries/entry-kinds.ts";
+import type { ListedEntry } from "#app/domain/website/entries/entry-rows.server.ts";
 import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { webpageUrl } from "./url.ts";

@@ -1,19 +1,20 @@
 /** What Pages & texts shows: all parts at a glance, or one with its texts and entries. */
 import { randomUUID } from "node:crypto";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { type EntryWords, entryKinds } from "#app/domain/website/entries/entry-kinds.ts";
 import {
   countEntries,
   type EntryRow,
   entriesOf,
   entryFingerprint,
   entryOf,
+  type ListedEntry,
+  listedEntries,
 } from "#app/domain/website/entries/entry-rows.server.ts";
-import { type ListedEntry, listedEntries } from "#app/domain/website/entries/listed-entries.server.ts";
-import { type EntryWords, entryKinds } from "#app/domain/website/entry-kinds.ts";
 import { siteTextOf } from "#app/domain/website/texts/catalogue.ts";
 import { textFingerprint } from "#app/domain/website/texts/change-texts.server.ts";
-import { isPart, type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/parts.ts";
-import { fieldOf } from "#app/domain/website/texts/text-fields.ts";
+import { isPart, type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/site-parts.ts";
+import { fieldOf } from "#app/domain/website/texts/text-limits.ts";
 import { placeholders, typedSiteText, withFacts } from "#app/domain/website/texts/texts.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { withArticle } from "#app/domain/website/entry-kinds.ts";
+import { withArticle } from "#app/domain/website/entries/entry-kinds.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";

@@ -1,8 +1,8 @@
 /** What was typed, as the site would show it. */
 
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { type EntryKind, entryKinds } from "#app/domain/website/entries/entry-kinds.ts";
 import type { EntryInput } from "#app/domain/website/entries/entry-request.server.ts";
-import { type EntryKind, entryKinds } from "#app/domain/website/entry-kinds.ts";
 import { siteTextOf, type TextKey } from "#app/domain/website/texts/catalogue.ts";
 import { richText } from "#app/domain/website/texts/rich-text.server.ts";
 import { withFacts } from "#app/domain/website/texts/texts.server.ts";

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addEntry } from "#app/domain/website/entries/change-entries.server.ts";
+import type { EntryKind } from "#app/domain/website/entries/entry-kinds.ts";
 import { entriesOf } from "#app/domain/website/entries/entry-rows.server.ts";
-import type { EntryKind } from "#app/domain/website/entry-kinds.ts";
-import { partNames } from "#app/domain/website/texts/parts.ts";
+import { partNames } from "#app/domain/website/texts/site-parts.ts";
 import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
-import { sawPrefix } from "#app/domain/website/texts/text-fields.ts";
-import { longestText } from "#app/domain/website/texts/text-limits.ts";
+import { longestText, sawPrefix } from "#app/domain/website/texts/text-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";

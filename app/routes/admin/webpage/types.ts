@@ -1,5 +1,5 @@
-import type { PartName } from "#app/domain/website/texts/parts.ts";
 import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
+import type { PartName } from "#app/domain/website/texts/site-parts.ts";
 import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 

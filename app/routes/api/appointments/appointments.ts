@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead, contactOf } from "#app/domain/appointments/appointment.server.ts";
 import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import { readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
-import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
+import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

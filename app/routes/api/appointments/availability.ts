@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { availability, isOpenDay } from "#app/domain/booking/choose/open-times.server.ts";
-import { countNoTimes } from "#app/domain/statistics/no-times.server.ts";
+import { countNoTimes } from "#app/domain/reports/statistics/tally.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 

@@ -4,7 +4,7 @@ import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
 import { partOffers } from "#app/domain/booking/joint/offers.server.ts";
-import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
+import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

@@ -4,7 +4,7 @@ import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/domain/booking/joint/visit-request.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { whyNoOverride, withinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
-import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
+import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

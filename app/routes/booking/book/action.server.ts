@@ -14,7 +14,7 @@ import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server
 import { contactNames, valuesOf } from "#app/domain/booking/visit/booking-fields.ts";
 import { readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { contactForWish, keepWish } from "#app/domain/website/inbox/wish.server.ts";
+import { contactForWish, keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import {
   type FormAnswer,
   type FormCall,

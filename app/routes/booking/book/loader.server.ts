@@ -8,7 +8,7 @@ import { inPeople, rowsIn, type TypedRow, type VisitKind } from "#app/domain/boo
 import { type VisitQuery, visitChoices } from "#app/domain/booking/joint/visit-choices.server.ts";
 import { valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { reminderBenefit } from "#app/domain/notifications/delivery-words.server.ts";
-import { countNoTimes } from "#app/domain/statistics/no-times.server.ts";
+import { countNoTimes } from "#app/domain/reports/statistics/tally.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import visitCss from "#app/routes/booking/parts/visit.css";

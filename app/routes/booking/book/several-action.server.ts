@@ -19,7 +19,7 @@ import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { withinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import { contactNames, valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { termsInOrder } from "#app/domain/booking/visit/offer.server.ts";
-import { contactForWish, keepWish } from "#app/domain/website/inbox/wish.server.ts";
+import { contactForWish, keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import {
   type FormAnswer,
   type FormCall,

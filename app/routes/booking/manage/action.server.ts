@@ -13,7 +13,7 @@ import { addedPlaceIn } from "#app/domain/booking/joint/offers.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
-import { keepWish } from "#app/domain/website/inbox/wish.server.ts";
+import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";

@@ -15,8 +15,7 @@ import {
 import { comingOf, historyOf, lastVisitOf } from "#app/domain/clients/visit-history.server.ts";
 import { againUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
-import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
-import { studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { salesOfRecord } from "#app/domain/till/ledger/sales.server.ts";
 import { leftInWords } from "#app/domain/till/prepaid/open-money.server.ts";

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { messageBeginning } from "#app/domain/website/inbox/about.server.ts";
+import { messageBeginning } from "#app/domain/website/inbox/receive.server.ts";
 import { loadContactPage } from "#app/domain/website/pages/contact-page.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";

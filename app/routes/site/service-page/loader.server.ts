@@ -4,8 +4,12 @@ import { priceTag } from "#app/domain/catalogue/price.ts";
 import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { servicePhotos } from "#app/domain/website/services/photos.server.ts";
-import { firstSentence, serviceSections, serviceWords } from "#app/domain/website/services/words.server.ts";
+import { servicePhotos } from "#app/domain/website/services/service-photos.server.ts";
+import {
+  firstSentence,
+  serviceSections,
+  serviceWords,
+} from "#app/domain/website/services/service-words.server.ts";
 import { businessFacts } from "#app/domain/website/sharing/business-facts.server.ts";
 import {
   breadcrumbFacts,
@@ -13,8 +17,7 @@ import {
   serviceFacts,
 } from "#app/domain/website/sharing/page-facts.server.ts";
 import type { SharedPicture } from "#app/domain/website/sharing/page-meta.ts";
-import { memberPath } from "#app/domain/website/team/member-path.ts";
-import { listedTeam } from "#app/domain/website/team/team-rows.server.ts";
+import { listedTeam, memberPath } from "#app/domain/website/team/team-rows.server.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { fullPictureSize } from "#app/platform/pictures/media.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";

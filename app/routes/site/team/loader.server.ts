@@ -9,9 +9,12 @@ import {
   wordsWith,
 } from "#app/domain/catalogue/services.server.ts";
 import { businessFacts } from "#app/domain/website/sharing/business-facts.server.ts";
-import { breadcrumbFacts, factsTogether } from "#app/domain/website/sharing/page-facts.server.ts";
-import { personFacts } from "#app/domain/website/sharing/person-facts.server.ts";
-import { loadMember, loadTeamPage } from "#app/domain/website/team/pages.server.ts";
+import {
+  breadcrumbFacts,
+  factsTogether,
+  personFacts,
+} from "#app/domain/website/sharing/page-facts.server.ts";
+import { loadMember, loadTeamPage } from "#app/domain/website/team/team-pages.server.ts";
 import { firstWords } from "#app/domain/website/texts/rich-text.server.ts";
 
 export function loadTeam(origin: string) {

@@ -1,4 +1,4 @@
-import type { TeamCardData } from "#app/domain/website/team/pages.server.ts";
+import type { TeamCardData } from "#app/domain/website/team/team-pages.server.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 

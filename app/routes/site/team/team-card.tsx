@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { TeamCardData } from "#app/domain/website/team/pages.server.ts";
+import type { TeamCardData } from "#app/domain/website/team/team-pages.server.ts";
 import { Portrait } from "./portrait.tsx";
 
 /** So many services are named; the others are counted. */

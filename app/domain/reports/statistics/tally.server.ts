@@ -1,0 +1,131 @@
+/** What was counted since the last write is held in memory, and added to the days in one transaction (rule 29.4). */
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { and, count, eq, lt, sql } from "drizzle-orm";
+import { addDays } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { redirectHeader } from "#app/platform/http/remix/data-request.ts";
+import { nowInstant, studioNow } from "#app/platform/shared/clock.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { dailyCounts } from "#db/schema.ts";
+import { type Answer, type Count, type CountedPage, countsOf, isBot } from "./counts.ts";
+
+export const keptDays = 400;
+
+/** Different pages, and different sites that visitors come from, of one day; those beyond are counted together. */
+export const mostSubjects = 200;
+
+/** What is counted of those beyond. */
+export const otherSubjects = "other";
+
+/** Different counts between two writes. */
+export const mostHeld = 1000;
+
+type Held = Count & { quarter: number; times: number };
+
+const tally = singleton("tally", () => new Map<string, Held>());
+
+/** Every zone's midnight is at a full quarter of an hour: which date it was is asked when it is written. */
+const quarterMs = 15 * 60_000;
+
+/** Adds to what is held; no database is asked. */
+export function addCounts(counts: Count[], now: number): void {
+  const quarter = Math.floor(now / quarterMs);
+  for (const { what, subject } of counts) hold({ what, subject, quarter, times: 1 });
+}
+
+function hold(one: Held): void {
+  const known = tally.get(keyOf(one));
+  const isNamed = one.subject !== "" && one.subject !== otherSubjects;
+  if (known) known.times += 1;
+  else if (isNamed && tally.size >= mostHeld) hold({ ...one, subject: otherSubjects });
+  else tally.set(keyOf(one), one);
+}
+
+const keyOf = ({ quarter, what, subject }: Held): string => `${quarter} ${what} ${subject}`;
+
+/** Writes what is held, on the dates of the studio's calendar. Where that fails it is held on. */
+export function writeCounts(): void {
+  if (tally.size === 0) return;
+  const { timeZone } = studio();
+  writing(() => {
+    for (const held of tally.values()) {
+      const { date } = studioNow(timeZone, held.quarter * quarterMs);
+      add().run({ date, what: held.what, subject: keptSubject(date, held), count: held.times });
+    }
+  });
+  tally.clear();
+}
+
+const add = preparedQuery((db) =>
+  db
+    .insert(dailyCounts)
+    .values({
+      date: sql.placeholder("date"),
+      what: sql.placeholder("what"),
+      subject: sql.placeholder("subject"),
+      count: sql.placeholder("count"),
+    })
+    .onConflictDoUpdate({
+      target: [dailyCounts.date, dailyCounts.what, dailyCounts.subject],
+      set: { count: sql`${dailyCounts.count} + excluded.count` },
+    })
+    .prepare(),
+);
+
+/** So many different ones a day have a row of their own. */
+function keptSubject(date: string, { what, subject }: Held): string {
+  if (subject === "") return subject;
+  const ofDay = and(eq(dailyCounts.date, date), eq(dailyCounts.what, what));
+  const own = and(ofDay, eq(dailyCounts.subject, subject));
+  if (db().select({ count: dailyCounts.count }).from(dailyCounts).where(own).get()) return subject;
+  const known = db().select({ n: count() }).from(dailyCounts).where(ofDay).get()?.n ?? 0;
+  return known < mostSubjects ? subject : otherSubjects;
+}
+
+/** Deletes what is older than 400 days (rule 29.5). */
+export function sweepCounts(now: number): void {
+  const { date } = studioNow(studio().timeZone, now);
+  db()
+    .delete(dailyCounts)
+    .where(lt(dailyCounts.date, addDays(date, -keptDays)))
+    .run();
+}
+
+/** What of a request and its answer decides whether it is counted; nothing of it is kept. */
+export function answerOf(request: IncomingMessage, response: ServerResponse, byStaff: boolean): Answer {
+  const sent = (name: string) => String(request.headers[name] ?? "");
+  const answered = (name: string) => String(response.getHeader(name) ?? "");
+  return {
+    method: request.method ?? "",
+    url: request.url ?? "",
+    status: response.statusCode,
+    type: answered("content-type"),
+    location: answered("location") || answered(redirectHeader),
+    host: sent("host"),
+    referer: sent("referer"),
+    from: sent("sec-fetch-site"),
+    isPrefetch: /prefetch/u.test(sent("sec-purpose") + sent("purpose")),
+    userAgent: sent("user-agent"),
+    byStaff,
+  };
+}
+
+/** Counts each answer once it is out (rule 29.1). */
+export const counting =
+  (pages: CountedPage[]) =>
+  (request: IncomingMessage, response: ServerResponse, byStaff: boolean): void =>
+    addCounts(countsOf(answerOf(request, response, byStaff), pages), nowInstant());
+
+/** Counts that a look at a day found no time left of a service, as anybody's: not staff's, a program's, or a page that is fetched ahead (rule 39.13). */
+export function countNoTimes(
+  { headers }: Request,
+  { serviceId, byStaff }: { serviceId: number; byStaff: boolean },
+  now: number,
+): void {
+  const sent = (name: string) => headers.get(name) ?? "";
+  const isAhead = /prefetch/u.test(sent("sec-purpose") + sent("purpose"));
+  if (byStaff || isAhead || isBot(sent("user-agent"))) return;
+  addCounts([{ what: "no_times", subject: String(serviceId) }], now);
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { db } from "#db/client.server.ts";
+import { settings } from "#db/schema.ts";
+import { type Studio, studio } from "./studio.server.ts";
+
+/** Noted by name alone: they are long, or an address of somebody's own. */
+const notedByName: string[] = [
+  ...["policy", "reminderText", "mailSender", "address", "phone", "email"],
+  ...["street", "city", "region", "postalCode", "country", "latitude", "longitude", "profiles"],
+];
+
+/** Writes what differs inside the caller's transaction; `more` goes into the audit too. Answers whether anything did. */
+export function recordSettings(values: Partial<Studio>, by: By, more: Record<string, unknown> = {}): boolean {
+  const changed = Object.entries(differences(studio(), values));
+  if (changed.length === 0) return false;
+  const written = Object.fromEntries(changed.map(([name, { to }]) => [name, to]));
+  db()
+    .update(settings)
+    .set({ ...written, updatedAt: by.now })
+    .where(eq(settings.id, 1))
+    .run();
+  const detail = Object.fromEntries(
+    changed.map(([name, change]) => [name, notedByName.includes(name) ? "changed" : change]),
+  );
+  record({ action: "changed", entity: "settings", entityId: 1, detail: { ...detail, ...more } }, by);
+  return true;
+}
+
+/** Reads one section of the settings. `required`: the sentence of a field that is missing or no text at all. */
+export const readSection = <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  required: Record<string, string> = {},
+): Outcome<z.output<Schema>> =>
+  readInput(schema, input, { required, wrong: (name) => required[name] ?? "Please enter it as text." });
+
+/** A whole number as it is typed or sent, from `lowest` to `highest`; `sentence` for anything else. */
+export const wholeNumber = (sentence: string, lowest: number, highest: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}$/u, sentence)
+          .transform(Number),
+      ],
+      sentence,
+    )
+    .refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, sentence);

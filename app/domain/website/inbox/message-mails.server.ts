@@ -1,0 +1,123 @@
+/** The outbox knows only a message's id: its words are read when a mail is sent, so what is deleted is deleted everywhere. */
+import { and, between, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import { mailOfOccasion } from "#app/domain/notifications/list-mails.server.ts";
+import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { db } from "#db/client.server.ts";
+import { contactMessages, outbox } from "#db/schema.ts";
+import { deleteMessagesUntil, messageById } from "./messages.server.ts";
+
+type Written = { name: string; email: string; body: string };
+
+export function messageEmail({ name, email, body }: Written, url: string): EmailContent {
+  return {
+    subject: `Message from ${name}`,
+    heading: "A message from the website",
+    preheader: beginningOf(body),
+    paragraphs: [body],
+    facts: [
+      { term: "From", detail: name },
+      { term: "Email", detail: email },
+    ],
+    button: { label: "Read and answer", url },
+    notes: [
+      "Or answer this mail: it goes to whoever wrote the message. Then please mark the message as answered on the website.",
+    ],
+  };
+}
+
+export function answerEmail(
+  { name, body, answer, askedOn }: Omit<Written, "email"> & { answer: string; askedOn: string },
+  studioName: string,
+): EmailContent {
+  return {
+    subject: `Re: Your message to ${studioName}`,
+    heading: `An answer from ${studioName}`,
+    preheader: beginningOf(answer),
+    paragraphs: [greeting(name), answer],
+    facts: [],
+    button: null,
+    quote: { lead: `On ${askedOn} you wrote:`, text: body },
+    notes: [],
+  };
+}
+
+const beginningOf = (text: string): string => {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
+};
+
+type Kind = "contact-message" | "contact-answer";
+
+const occasionOf = (kind: Kind, id: number) => `${kind} ${id}`;
+
+/** To the studio; none where it has no email address. */
+export function queueMessageMail(id: number, now: number): void {
+  const { email } = studio();
+  if (email) queue("contact-message", id, email, now);
+}
+
+/** To the writer of the message. A second call for the same message writes none. */
+export function queueAnswerMail(id: number, recipient: string, now: number): void {
+  queue("contact-answer", id, recipient, now);
+}
+
+function queue(kind: Kind, id: number, recipient: string, now: number): void {
+  const audience = kind === "contact-answer" ? "client" : "studio";
+  const occasion = occasionOf(kind, id);
+  const facts = { messageId: id };
+  queueMessage({ kind, audience, recipient, appointmentId: null, occasion, facts, dueAt: now }, now);
+}
+
+export const answerMail = (id: number): QueuedMail | undefined =>
+  mailOfOccasion(occasionOf("contact-answer", id));
+
+/** What one of the two says now; `address` is the URL where staff read a message. */
+export function writeContactMail(mail: QueuedMail, address: (id: number) => string): WrittenMail {
+  const message = typeof mail.facts.messageId === "number" ? messageById(mail.facts.messageId) : undefined;
+  if (!message) return { obsolete: "The message was deleted." };
+  const { name, email } = message;
+  if (mail.kind === "contact-message") {
+    const content = messageEmail(message, address(message.id));
+    return { content, calendar: null, replyTo: { name, address: email } };
+  }
+  const { studioName, timeZone, locale } = studio();
+  const askedOn = dateInWords(studioNow(timeZone, message.createdAt).date, locale, "day");
+  return { content: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
+}
+
+export function eraseMailsOfDeleted(now: number): void {
+  const unsent = (value: SQL) => sql`CASE WHEN ${outbox.sentAt} IS NULL THEN ${value} END`;
+  db()
+    .update(outbox)
+    .set({
+      recipient: "",
+      facts: "{}",
+      lastError: unsent(sql`'The message was deleted.'`),
+      droppedAt: unsent(sql`coalesce(${outbox.droppedAt}, ${now})`),
+    })
+    .where(
+      and(
+        inArray(outbox.kind, ["contact-message", "contact-answer"]),
+        // By the index: those of all other kinds are not read.
+        between(outbox.occasion, "contact-", "contact-~"),
+        or(ne(outbox.recipient, ""), ne(outbox.facts, "{}")),
+        notInArray(idInOccasion, db().select({ id: contactMessages.id }).from(contactMessages)),
+      ),
+    )
+    .run();
+}
+
+const idInOccasion = sql`CAST(substr(${outbox.occasion}, instr(${outbox.occasion}, ' ') + 1) AS INTEGER)`;
+
+/** Deletes messages of the contact form that the studio keeps no longer (rule 21.7), and takes the addresses out of their mails. */
+export function sweepMessages(now: number): void {
+  const since = keptSince("messages", now);
+  if (since !== null) deleteMessagesUntil(since);
+  eraseMailsOfDeleted(now);
+}

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { serviceById, serviceNotFound, servicePageColumns } from "#app/domain/catalogue/services.server.ts";
+import {
+  firstWords,
+  isOverMarked,
+  type RichHtml,
+  richText,
+} from "#app/domain/website/texts/rich-text.server.ts";
+import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
+import { fingerprint, withFacts } from "#app/domain/website/texts/texts.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { services } from "#db/schema.ts";
+import {
+  questionsIn,
+  type ServiceWord,
+  type ServiceWords,
+  serviceWordFields,
+  serviceWordNames,
+} from "./service-words.ts";
+
+const wordsIn = (name: ServiceWord) => {
+  const { label, longest } = serviceWordFields[name];
+  return severalLines(longest, `Please keep "${label}" under ${longest} characters.`)
+    .refine((words) => !isOverMarked(words), overMarked(label))
+    .optional();
+};
+
+const Words = z.object({
+  story: wordsIn("story"),
+  forWhom: wordsIn("forWhom"),
+  notForWhom: wordsIn("notForWhom"),
+  preparation: wordsIn("preparation"),
+  aftercare: wordsIn("aftercare"),
+  questions: wordsIn("questions").refine(
+    (words) => !words || words.split(/\n\s*\n/u).length === questionsIn(words).length,
+    "Write each question on a line of its own, its answer on the next line, and an empty line before the next question.",
+  ),
+});
+
+/** The words that `input` names. Refuses as "invalid" with `fields`. */
+export function readServiceWords(input: unknown): Outcome<Partial<ServiceWords>> {
+  const read = readInput(Words, input, { wrong: () => "Please send this as text." });
+  if (!read.ok) return read;
+  const named = Object.entries(read.value).filter(([, words]) => words !== undefined);
+  return done(Object.fromEntries(named));
+}
+
+const wordsOf = (service: ServiceWords): ServiceWords => {
+  const { story, forWhom, notForWhom, preparation, aftercare, questions } = service;
+  return { story, forWhom, notForWhom, preparation, aftercare, questions };
+};
+
+export const serviceWords = (id: number): ServiceWords | null => {
+  const service = serviceById(id);
+  return service ? wordsOf(service) : null;
+};
+
+export const wordsFingerprint = (words: ServiceWords): string =>
+  fingerprint(serviceWordNames.map((name) => words[name]).join("\u0000"));
+
+/**
+ * What `input` does not name stays; the change can be undone (rule 22.6). Answers whether anything changed. Refuses as
+ * "not-found", "invalid", or "conflict" where `input.saw` is not the fingerprint of the words that stand there.
+ */
+export function saveServiceWords(id: number, input: Record<string, unknown>, by: By): Outcome<boolean> {
+  const read = readServiceWords(input);
+  return writing(() => {
+    const service = serviceById(id);
+    if (!service) return serviceNotFound();
+    if (!read.ok) return read;
+    const present = wordsOf(service);
+    const changed = Object.keys(differences(present, read.value));
+    if (changed.length === 0) return done(false);
+    if (typeof input.saw === "string" && input.saw !== wordsFingerprint(present)) return changedMeanwhile();
+    const columns = Object.values(servicePageColumns).map(({ name }) => name);
+    const before = [presentRow("services", id, columns)];
+    db()
+      .update(services)
+      .set({ ...read.value, updatedAt: by.now })
+      .where(eq(services.id, id))
+      .run();
+    rememberChange({ label: `${service.name}: words of its page`, before }, by);
+    record({ action: "changed", entity: "service", entityId: id, detail: { words: changed } }, by);
+    return done(true);
+  });
+}
+
+const changedMeanwhile = () =>
+  refused(
+    "conflict",
+    "Somebody else changed this page while you were writing. Save again to put your words in place of theirs.",
+  );
+
+/** Without `html` there is nothing to show; `questions` have theirs each. */
+export type ServiceSections = {
+  sections: { name: ServiceWord; heading: string | null; html: RichHtml }[];
+  questions: { question: string; html: RichHtml }[];
+};
+
+/** The words as the page shows them. What is empty is left out. */
+export function serviceSections(words: ServiceWords): ServiceSections {
+  const written = serviceWordNames.filter((name) => name !== "questions" && words[name].trim() !== "");
+  return {
+    sections: written.map((name) => ({
+      name,
+      heading: serviceWordFields[name].heading,
+      html: richText(withFacts(words[name]), name === "story" ? 1 : 2),
+    })),
+    questions: questionsIn(words.questions).map(({ question, answer }) => ({
+      question: withFacts(question),
+      html: richText(withFacts(answer), 2),
+    })),
+  };
+}
+
+const longestSummary = 180;
+
+/** The first sentence of the story, for search engines and shared links; empty without a story. */
+export function firstSentence(story: string): string {
+  const words = firstWords(richText(withFacts(story), 1));
+  const sentence = /^.*?[.!?…](?=\s|$)/u.exec(words)?.[0] ?? words;
+  if (sentence.length <= longestSummary) return sentence;
+  const cut = sentence.slice(0, longestSummary);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))} …`;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { questionsIn } from "./service-words.ts";
+
+test("A question stands on a line of its own, its answer below it, an empty line before the next one.", () => {
+  expect(questionsIn("Does it hurt?\nNo.\n\n Can I drive? \nYes,\nat once.\n")).toEqual([
+    { question: "Does it hurt?", answer: "No." },
+    { question: "Can I drive?", answer: "Yes,\nat once." },
+  ]);
+  expect(questionsIn("One?\nA\n  \n\n\nTwo?\nB")).toHaveLength(2);
+});
+
+test("A question without an answer is not asked, and no words are none.", () => {
+  expect(questionsIn("Lonely?\n\nDoes it hurt?\nNo.")).toEqual([
+    { question: "Does it hurt?", answer: "No." },
+  ]);
+  expect(questionsIn("")).toEqual([]);
+  expect(questionsIn("\n \n")).toEqual([]);
+});

@@ -1,0 +1,152 @@
+/** What search engines are told of each page: when it last changed, and its pictures (rule 22.14). */
+import { and, eq, isNotNull, max } from "drizzle-orm";
+import { servicePath } from "#app/domain/catalogue/service-path.ts";
+import { visiblePictures } from "#app/domain/website/gallery/gallery-rows.server.ts";
+import { sitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
+import { galleryUrls } from "#app/domain/website/pages/gallery.server.ts";
+import { articleUrls } from "#app/domain/website/pages/news.server.ts";
+import { hasTeam, listedTeam, memberPath } from "#app/domain/website/team/team-rows.server.ts";
+import { partNames, sitePart, textsOf } from "#app/domain/website/texts/site-parts.ts";
+import { fullPicture } from "#app/platform/pictures/picture-set.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { entries, galleryPictures, services, settings, sitePictures, texts } from "#db/schema.ts";
+
+/** `changed` is an instant; null where nothing says so. `pictures` are whole addresses. */
+export type ListedPage = { address: string; changed: number | null; pictures: string[] };
+
+/** `paths` are those of the pages with one address; articles and the gallery's pictures come after them. */
+export function listedPages(origin: string, paths: string[]): ListedPage[] {
+  const wordsChanged = changesOfWords();
+  const shown = paths.filter((path) => path !== "/team" || hasTeam());
+  return [
+    ...shown.map((path) => ({
+      address: origin + path,
+      changed: latest([wordsChanged(path), dataChanged[path]?.() ?? null]),
+      pictures: (picturesOf[path]?.() ?? []).map((image) => origin + fullPicture(image)),
+    })),
+    ...servicePages(origin),
+    ...memberPages(origin),
+    ...galleryUrls(origin),
+    ...articleUrls(origin).map((article) => ({ ...article, pictures: [] })),
+  ];
+}
+
+const everyService = preparedQuery((db) =>
+  db.select().from(services).orderBy(services.position, services.id).prepare(),
+);
+
+const servicePages = (origin: string): ListedPage[] =>
+  everyService()
+    .all()
+    .map((service) => ({
+      address: origin + servicePath(service),
+      changed: service.updatedAt ?? service.createdAt,
+      pictures: service.image ? [origin + fullPicture(service.image)] : [],
+    }));
+
+const memberPages = (origin: string): ListedPage[] =>
+  listedTeam().map(({ slug, image, updatedAt }) => ({
+    address: origin + memberPath(slug),
+    changed: updatedAt,
+    pictures: image ? [origin + fullPicture(image)] : [],
+  }));
+
+const latest = (instants: (number | null)[]): number | null => {
+  const known = instants.filter((instant) => instant !== null);
+  return known.length > 0 ? Math.max(...known) : null;
+};
+
+const textChanges = preparedQuery((db) =>
+  db.select({ key: texts.key, changed: texts.updatedAt }).from(texts).prepare(),
+);
+
+const entryChanges = preparedQuery((db) =>
+  db
+    .select({ kind: entries.kind, changed: max(entries.updatedAt) })
+    .from(entries)
+    .where(eq(entries.published, true))
+    .groupBy(entries.kind)
+    .prepare(),
+);
+
+/** Of the texts and entries that a page shows, as the owner's list of the site's parts has them. */
+function changesOfWords(): (path: string) => number | null {
+  const texts = new Map(
+    textChanges()
+      .all()
+      .map(({ key, changed }) => [key, changed]),
+  );
+  const kinds = new Map(
+    entryChanges()
+      .all()
+      .map(({ kind, changed }) => [kind, changed]),
+  );
+  return (path) =>
+    latest(
+      partNames
+        .filter((name) => sitePart(name).path === path)
+        .flatMap((name) => {
+          const { kind } = sitePart(name);
+          const written = textsOf(name).map((key) => texts.get(key) ?? null);
+          return [...written, kind ? (kinds.get(kind) ?? null) : null];
+        }),
+    );
+}
+
+const servicesChanged = preparedQuery((db) =>
+  db
+    .select({ created: max(services.createdAt), updated: max(services.updatedAt) })
+    .from(services)
+    .prepare(),
+);
+
+const galleryChanged = preparedQuery((db) =>
+  db
+    .select({ changed: max(galleryPictures.createdAt) })
+    .from(galleryPictures)
+    .prepare(),
+);
+
+const ownersPhotoChanged = preparedQuery((db) =>
+  db
+    .select({ changed: max(sitePictures.updatedAt) })
+    .from(sitePictures)
+    .where(eq(sitePictures.place, "owner"))
+    .prepare(),
+);
+
+const settingsChanged = preparedQuery((db) =>
+  db.select({ changed: settings.updatedAt }).from(settings).prepare(),
+);
+
+/** What a page shows besides words. */
+const dataChanged: Record<string, () => number | null> = {
+  "/services": () => {
+    const { created = null, updated = null } = servicesChanged().get() ?? {};
+    return latest([created, updated]);
+  },
+  "/gallery": () => galleryChanged().get()?.changed ?? null,
+  "/about": () => ownersPhotoChanged().get()?.changed ?? null,
+  "/contact": () => settingsChanged().get()?.changed ?? null,
+};
+
+const servicePictures = preparedQuery((db) =>
+  db
+    .select({ image: services.image })
+    .from(services)
+    .where(and(isNotNull(services.image), eq(services.unavailable, false)))
+    .orderBy(services.position, services.id)
+    .prepare(),
+);
+
+const picturesOf: Record<string, () => string[]> = {
+  "/services": () =>
+    servicePictures()
+      .all()
+      .flatMap(({ image }) => image ?? []),
+  "/gallery": () => visiblePictures().map(({ image }) => image),
+  "/about": () => {
+    const photo = sitePicture("owner");
+    return photo ? [photo.image] : [];
+  },
+};

@@ -1,1 +1,0 @@
-export const memberPath = (slug: string): string => `/team/${encodeURIComponent(slug)}`;
