@@ -2,19 +2,18 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { rememberAnswer } from "#app/platform/http/answers/asked-again.server.ts";
-import { notedHeaders } from "#app/platform/http/answers/document-headers.server.ts";
-import { lastResort, slowDown } from "#app/platform/http/answers/last-resort.server.ts";
-import { rendered, textOf } from "#app/platform/http/answers/rendered.server.ts";
-import { sent } from "#app/platform/http/answers/sendable.server.ts";
-import { metClosedDoor } from "#app/platform/http/checks/closed-door.server.ts";
+import { lastResort, slowDown } from "#app/platform/http/answers/outage.server.ts";
+import { rendered, sent, textOf } from "#app/platform/http/answers/rendered.server.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { openedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
-import { readTooMany } from "#app/platform/http/checks/guard.server.ts";
-import { allowInDocument } from "#app/platform/http/front-door/document-policy.server.ts";
-import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { metClosedDoor, readTooMany } from "#app/platform/http/checks/guard.server.ts";
+import {
+  allowInDocument,
+  internalHeaders,
+  notedHeaders,
+} from "#app/platform/http/front-door/security-headers.server.ts";
 import { HeadScriptContext } from "#app/platform/ui/browser/chunk-guard.tsx";
-import { headScript } from "#app/platform/ui/browser/head/head-script.ts";
-import { asleep } from "#app/platform/ui/browser/head/late-script.ts";
+import { asleep, headScript } from "#app/platform/ui/browser/head-script.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { rootDataIn } from "#app/platform/ui/shell/root-data.ts";
 import { elsewherePage, notOpenPage } from "./routes/frame/not-open.server.tsx";

@@ -17,11 +17,9 @@ import { endInWords } from "#app/domain/accounts/session/visitor.server.ts";
 import { deskPage, landingPage } from "#app/domain/accounts/sign-in/return-path.ts";
 import type { Access, Role, Visitor } from "#app/platform/http/access.ts";
 import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
-import { noteHeaders } from "#app/platform/http/answers/document-headers.server.ts";
-import { noteWrite } from "#app/platform/http/answers/form-reply.server.ts";
+import { noteWrite } from "#app/platform/http/answers/form-action.server.ts";
 import { outageOf } from "#app/platform/http/answers/outage.server.ts";
-import { unreadUntil } from "#app/platform/http/body/body.server.ts";
-import { meetClosedDoor } from "#app/platform/http/checks/closed-door.server.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 import {
   accessFor,
   type Endpoint,
@@ -29,6 +27,7 @@ import {
   leadHome,
   limitPages,
   limitRate,
+  meetClosedDoor,
   outageRefusal,
   readWrite,
   refusal,
@@ -41,9 +40,9 @@ import {
   type RouteModule,
   type Routes,
 } from "#app/platform/http/checks/route-check.server.ts";
-import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
-import { noteRoute, noteStaff } from "#app/platform/http/logs/request-log.server.ts";
+import { internalHeaders, noteHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
+import { unreadUntil } from "#app/platform/http/request-body.server.ts";
+import { noteRoute, noteStaff } from "#app/platform/http/request-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 
 type GateSettings = {

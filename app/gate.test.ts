@@ -2,10 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RouteHandle, Visitor } from "#app/platform/http/access.ts";
-import { notedHeaders } from "#app/platform/http/answers/document-headers.server.ts";
 import { forgetRateLimits, setRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import type { RouteModule } from "#app/platform/http/checks/route-check.server.ts";
-import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
+import { internalHeaders, notedHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
 import { gated } from "./gate.server.ts";
 
 const here = "http://studio.test";

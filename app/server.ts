@@ -8,19 +8,17 @@ import { keepTyped } from "#app/domain/booking/parked-calls.server.ts";
 import { counting } from "#app/domain/reports/statistics/tally.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
-import { measuring } from "#app/operations/metrics/listen.server.ts";
-import { otherAddressNotes } from "#app/operations/noted/opened-elsewhere.server.ts";
+import { measuring } from "#app/operations/metrics-listener.server.ts";
+import { otherAddressNotes } from "#app/operations/noted/server-notes.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
-import { declarePages, publicPages } from "#app/platform/http/checks/pages.server.ts";
 import { setRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
-import { undeclaredRoute } from "#app/platform/http/checks/route-check.server.ts";
+import { declarePages, publicPages, undeclaredRoute } from "#app/platform/http/checks/route-check.server.ts";
 import { trustedProxies } from "#app/platform/http/front-door/client-address.server.ts";
 import { openFrontDoor } from "#app/platform/http/front-door/front-door.server.ts";
 import { proveFrontDoor } from "#app/platform/http/front-door/front-door-proof.server.ts";
-import { watchAnswers } from "#app/platform/http/logs/request-log.server.ts";
-import { answerQuickly } from "#app/platform/http/remix/quick-answer.server.ts";
-import { matchQuickly } from "#app/platform/http/remix/quick-match.server.ts";
-import { logRequests } from "#app/platform/http/remix/serve-log.server.ts";
+import { answerQuickly } from "#app/platform/http/quick-answer.server.ts";
+import { matchQuickly } from "#app/platform/http/quick-match.server.ts";
+import { logRequests, watchAnswers } from "#app/platform/http/request-log.server.ts";
 import { gated } from "./gate.server.ts";
 
 await orStop(() => {

@@ -9,7 +9,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { multipartFields } from "#app/platform/http/body/multipart.server.ts";
+import { multipartFields } from "#app/platform/http/request-body.server.ts";
 import { hostileFiles, photo } from "#e2e/photos.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { memoryShareOf } from "./load.ts";

@@ -1,5 +1,5 @@
 /**
- * A worker that asks the database what takes seconds (app/operations/database/ask-apart.server.ts), on a connection of its own that
+ * A worker that asks the database what takes seconds (app/operations/database/examine.server.ts), on a connection of its own that
  * can't write: the one thread of the server goes on meanwhile.
  */
 import { parentPort, workerData } from "node:worker_threads";

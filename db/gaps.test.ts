@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, renameSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import { emptyLog, logEmptied, whenOverwritten } from "#app/platform/shared/keeping/log.server.ts";
+import { emptyLog, logEmptied, whenOverwritten } from "#app/platform/shared/log.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { connect } from "./connection.server.ts";

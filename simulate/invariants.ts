@@ -1,5 +1,5 @@
 /** What holds whatever happens: after each request the first two, after each day all of it. */
-import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
+import { isNameWithin } from "#app/platform/shared/same-person.ts";
 import { type Books, type Change, occupies, rulesOf, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import { refuseUnmet, refuseWrongChain, refuseWrongJoint } from "./joint.ts";

@@ -7,27 +7,29 @@ import { noteHandoversCutOff } from "#app/domain/notifications/mail-queue.server
 import { finishErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
 import { writeCounts } from "#app/domain/reports/statistics/tally.server.ts";
 import { type Environment, environment, prepareDataDir } from "#app/domain/studio/environment.server.ts";
-import { restoreCutOff } from "#app/operations/backup/restore/begun.server.ts";
-import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
+import { makeBackup } from "#app/operations/backup/make.server.ts";
+import {
+  refuseCutOffRestore,
+  removeLeftovers,
+  restoreCutOff,
+} from "#app/operations/backup/restore/swap.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
-import { serverCommands } from "#app/operations/control/server-commands.server.ts";
-import { listenForCommands } from "#app/operations/control/socket.server.ts";
-import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
   backupsOf,
   lookOver,
   markStudio,
   refuseNewStudio,
 } from "#app/operations/database/data-folder.server.ts";
+import { findDamage, wasCutOff } from "#app/operations/database/examine.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
 import { letGoWhereNothingIsHeld } from "#app/operations/mail/unsent.server.ts";
-import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { rememberMailServer } from "#app/operations/noted/server-notes.server.ts";
+import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { adoptDatabase, closeDatabase, databaseFault, noteDamage } from "#db/client.server.ts";
@@ -35,6 +37,22 @@ import { connect, type Sqlite } from "#db/connection.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/demo.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
+import { type CommandHandlers, listenForCommands } from "./control-socket.server.ts";
+import { statusOfServer } from "./server-status.server.ts";
+
+/** What the running server does when the shell asks it. */
+
+export const serverCommands: CommandHandlers = {
+  backup: async () => {
+    const made = await makeBackup(
+      { why: "asked" },
+      { actor: { id: null, role: "system" }, now: nowInstant() },
+    );
+    if (!made.ok) throw new Error(made.refusal.message);
+    return made.value;
+  },
+  status: statusOfServer,
+};
 
 const studioHere = singleton("start", () => ({ started: false }));
 

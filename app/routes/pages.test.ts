@@ -3,8 +3,12 @@ import { resolve } from "node:path";
 import { readConfig } from "@remix-run/dev/dist/config.js";
 import { beforeAll, expect, it } from "vitest";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { declarePages, menusFor, sitemapPaths } from "#app/platform/http/checks/pages.server.ts";
-import type { Routes } from "#app/platform/http/checks/route-check.server.ts";
+import {
+  declarePages,
+  menusFor,
+  type Routes,
+  sitemapPaths,
+} from "#app/platform/http/checks/route-check.server.ts";
 
 let routes: Routes;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { vi } from "vitest";
-import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
+import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
 import { gatedRouteAt } from "./gated-route.server.ts";
 import { caller, signedInNow } from "./people.server.ts";
 import { origin } from "./studio.server.ts";

@@ -4,7 +4,7 @@
  */
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { TextKey } from "#app/domain/website/texts/catalogue.ts";
-import { slugOf } from "#app/platform/shared/slug.ts";
+import { slugOf } from "#app/platform/words/slug.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import * as tables from "#db/schema.ts";
 import { type Contact, cancellationPolicy, starterContact, starterHours } from "./content.ts";

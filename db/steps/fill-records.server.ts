@@ -3,8 +3,9 @@
  * visits, by the rule of a booking (34.1, 34.2), the latest visit first. A visit is held against what a record says, never against
  * other visits of it: doubt makes two records. Whoever has neither address nor number, or was erased, gets none.
  */
-import { isNameWithin, keyOfName } from "#app/platform/shared/person/same-person.ts";
+
 import { digitsOf, isSameNumber, significant } from "#app/platform/shared/phone.ts";
+import { isNameWithin, keyOfName } from "#app/platform/shared/same-person.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
 type Account = { id: number; name: string; email: string; phone: string; createdAt: number };

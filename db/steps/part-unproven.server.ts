@@ -3,8 +3,9 @@
  * parted where the record has visits that are not the account's (rule 34.5): the record stays with the client, the account gets one
  * of its own, and both are a possible duplicate for the desk.
  */
-import { isSameName } from "#app/platform/shared/person/same-person.ts";
+
 import { digitsOf, isSameNumber } from "#app/platform/shared/phone.ts";
+import { isSameName } from "#app/platform/shared/same-person.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
 /** In a transaction. */

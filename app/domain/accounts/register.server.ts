@@ -19,8 +19,8 @@ import {
 } from "#app/domain/accounts/session/session.server.ts";
 import { Preference, recordSignIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { Caller } from "#app/platform/http/access.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -11,7 +11,7 @@ import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
 import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
-import { readForm } from "#app/platform/http/body/body.server.ts";
+import { readForm } from "#app/platform/http/request-body.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";

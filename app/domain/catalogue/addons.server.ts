@@ -2,8 +2,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { differences } from "#app/platform/shared/differences.ts";
+import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { Checked, oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";

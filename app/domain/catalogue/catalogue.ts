@@ -1,5 +1,5 @@
 /** The services as the site's pages show them: by category, and those that a search finds. */
-import { slugOf } from "#app/platform/shared/slug.ts";
+import { slugOf } from "#app/platform/words/slug.ts";
 
 type Named = { name: string; description: string; category: string };
 

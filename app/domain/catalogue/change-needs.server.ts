@@ -2,8 +2,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { differences } from "#app/platform/shared/differences.ts";
+import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

@@ -2,7 +2,7 @@
 
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { readImage } from "#app/platform/pictures/image-field.server.ts";
+import { readImage } from "#app/platform/pictures/media.server.ts";
 import { Checked, Id, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

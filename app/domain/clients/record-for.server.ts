@@ -1,13 +1,8 @@
 /** Whose record a booking belongs to (rules 34.1 to 34.4). Nothing that is booked ever changes what a record says. */
 import { sql } from "drizzle-orm";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
-import {
-  isNameWithin,
-  isSameContact,
-  isSameName,
-  type Reachable,
-} from "#app/platform/shared/person/same-person.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
+import { isNameWithin, isSameContact, isSameName, type Reachable } from "#app/platform/shared/same-person.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { clients } from "#db/schema.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { book } from "#app/domain/booking/visit/book.server.ts";
-import { isNameWithin, isSameName } from "#app/platform/shared/person/same-person.ts";
+import { isNameWithin, isSameName } from "#app/platform/shared/same-person.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

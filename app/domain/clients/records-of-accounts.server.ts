@@ -3,8 +3,8 @@ import { and, eq, exists, isNotNull, isNull, ne, notExists, sql } from "drizzle-
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
+import { isNameWithin } from "#app/platform/shared/same-person.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, clients, userRoles, users } from "#db/schema.ts";
 import { type ClientRecord, recordById, recordOfAccount, rewriteRecord } from "./client-record.server.ts";

@@ -1,5 +1,4 @@
-import { dataAddress } from "#app/platform/ui/browser/data-address.ts";
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { addressWith, dataAddress } from "#app/platform/words/address-with.ts";
 
 /** A day of the front desk, and what stands in its panel. */
 type DeskPlace = {

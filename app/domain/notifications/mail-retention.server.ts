@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
-import { type IdSpan, spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
+import { type IdSpan, spansOf } from "#app/platform/shared/kept-months.server.ts";
+import { emptyLog } from "#app/platform/shared/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { isUndelivered } from "./outbox.server.ts";

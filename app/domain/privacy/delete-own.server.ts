@@ -8,7 +8,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { openInWords, openMoney } from "#app/domain/till/prepaid/open-money.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
+import { emptyLog } from "#app/platform/shared/log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { voidTokens } from "#app/platform/shared/tokens.server.ts";
 import { deletePerson } from "./delete-person.server.ts";

@@ -19,7 +19,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { dropUnused } from "#app/platform/pictures/media.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
+import { emptyLog } from "#app/platform/shared/log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { forgetChangesOf } from "#app/platform/undo/changes.server.ts";

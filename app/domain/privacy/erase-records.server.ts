@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { appointmentById, contactRow, contactValues } from "#app/domain/appointments/appointment.server.ts";
 import { recordFor } from "#app/domain/clients/record-for.server.ts";
-import { keyOfName } from "#app/platform/shared/person/same-person.ts";
+import { keyOfName } from "#app/platform/shared/same-person.ts";
 import { db } from "#db/client.server.ts";
 import {
   appointments,

@@ -4,7 +4,7 @@ import { gt, max } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { eraseContact } from "#app/domain/privacy/person/erase-contact.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
+import { emptyLog } from "#app/platform/shared/log.server.ts";
 import { db, sqlite, writing } from "#db/client.server.ts";
 import { appointments, audit, clients, contactMessages, outbox, tokens } from "#db/schema.ts";
 import { deletePerson } from "./delete-person.server.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
-import { type Kept, type KeptMonths, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
+import { type Kept, type KeptMonths, keptMonths } from "#app/platform/shared/kept-months.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 

@@ -22,8 +22,13 @@ import { countOldMails, lastMailId } from "#app/domain/notifications/mail-retent
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { countMessagesUntil } from "#app/domain/website/inbox/messages.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { type Kept, type KeptMonths, monthsBefore } from "#app/platform/shared/keeping/kept.server.ts";
-import { type IdSpan, spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
+import {
+  type IdSpan,
+  type Kept,
+  type KeptMonths,
+  monthsBefore,
+  spansOf,
+} from "#app/platform/shared/kept-months.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, clients, sessions, userRoles, users } from "#db/schema.ts";

@@ -1,9 +1,8 @@
 /** By night: what is kept about people no longer than the studio has said (rules 21.16 to 21.19). */
 import { emptyOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
 import { type Actor, type By, record } from "#app/platform/shared/audit.server.ts";
-import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
-import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
-import { afterPiece, spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
+import { afterPiece, keptSince, spansOf } from "#app/platform/shared/kept-months.server.ts";
+import { emptyLog } from "#app/platform/shared/log.server.ts";
 import { writing } from "#db/client.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { eraseVisits } from "./erase.server.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { loadAuditLog } from "#app/operations/audit-log.server.ts";
-import type { Kept } from "#app/platform/shared/keeping/kept.server.ts";
-import { keptMonths, keptSince } from "#app/platform/shared/keeping/kept.server.ts";
+import type { Kept } from "#app/platform/shared/kept-months.server.ts";
+import { keptMonths, keptSince } from "#app/platform/shared/kept-months.server.ts";
 import {
   findToken,
   mintToken,

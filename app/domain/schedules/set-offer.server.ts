@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { assignServices, servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { differences } from "#app/platform/shared/differences.ts";
+import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";

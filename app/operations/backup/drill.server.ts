@@ -5,11 +5,13 @@
 import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { Undone } from "#app/platform/http/bug-log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { sqlite, writing } from "#db/client.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 import { newestVerified } from "./list-backups.server.ts";
+import { makeBackup } from "./make.server.ts";
 import { anotherBackup } from "./restore/source.server.ts";
 import { type BackupState, noteBackupState, noteDoneByHand } from "./state.server.ts";
 
@@ -53,4 +55,15 @@ async function broughtBack(
       .trim();
     return { why: said || `The program that brings it back ended (${fieldsIn(problem).code}).`, counts: {} };
   }
+}
+
+/** The studio's own backup of each night and drill of each week (rules 30.4 and 30.11), as jobs: what fails is thrown, in words. */
+
+export const nightlyBackup = async (now: number): Promise<void> =>
+  orThrow(await makeBackup({ why: "nightly" }, { actor: { id: null, role: "system" }, now }));
+
+export const weeklyDrill = async (now: number): Promise<void> => orThrow(await runDrill(sqlite().name, now));
+
+function orThrow(outcome: Outcome<unknown>): void {
+  if (!outcome.ok) throw new Undone(outcome.refusal.message);
 }

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { clockIsDoubted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
+import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import {
@@ -15,8 +15,8 @@ import {
   manifestName,
   versionInName,
 } from "./backup.ts";
+import { lookInside } from "./backup-contents.server.ts";
 import { keptAsideFolders } from "./kept-aside.server.ts";
-import { lookInside } from "./listed/inside.server.ts";
 import { type Manifest, readManifest } from "./manifest.server.ts";
 import { notesJobs } from "./source.sql.server.ts";
 

@@ -15,10 +15,9 @@ import { databaseFault, sqlite, writing } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { isDemoFile, partialOf, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 import { backupName, manifestName } from "./backup.ts";
-import { CopyDamaged, type Examined, examineCopy } from "./examine.server.ts";
+import { bytesOf, fileTroubleInWords, noRoomFor } from "./kept-aside.server.ts";
 import { backupAt, pruneBackups, type VerifiedBackup } from "./list-backups.server.ts";
-import { type Manifest, manifestFor } from "./manifest.server.ts";
-import { bytesOf, fileTroubleInWords, noRoomFor } from "./room.server.ts";
+import { CopyDamaged, type Examined, examineCopy, type Manifest, manifestFor } from "./manifest.server.ts";
 import { newestIn, schemaOf, zoneOf } from "./source.sql.server.ts";
 import { noteBackupState, noteDoneByHand } from "./state.server.ts";
 

@@ -21,10 +21,10 @@ import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testin
 import { writing } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { backupsToRemove, stampOf } from "./backup.ts";
-import { CopyDamaged, examineCopy } from "./examine.server.ts";
+import { noRoomFor } from "./kept-aside.server.ts";
 import { listBackups, newestVerified, pruneBackups } from "./list-backups.server.ts";
 import { makeBackup } from "./make.server.ts";
-import { noRoomFor } from "./room.server.ts";
+import { CopyDamaged, examineCopy } from "./manifest.server.ts";
 import { noteBackupState, readBackupState } from "./state.server.ts";
 
 const studio = perTest(smallStudio);

@@ -3,11 +3,15 @@ import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { accountById, adminIds } from "#app/domain/accounts/people/account.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
+import { letGoWhereNothingIsHeld } from "#app/operations/mail/unsent.server.ts";
 import type { AlertState } from "#app/operations/mail/write-alert-mail.server.ts";
 import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
+import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { preparedQuery, writing } from "#db/client.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
+import { databaseFault, preparedQuery, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
+import { allChecks } from "./all-checks.server.ts";
 import { type Check, isSerious } from "./check.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -87,4 +91,29 @@ function queueAlert({ name, about, words, remedy }: Check, state: AlertState, no
       queueMessage({ ...message, dueAt: now }, now);
     }
   });
+}
+
+/** What the checks find, said in the log and to the admins when it changes (rule 27.35). */
+
+const told = singleton("checks told", () => new Map<string, Pick<Check, "about" | "level">>());
+
+export async function watchChecks(now: number): Promise<void> {
+  if (!databaseFault()) await letGoWhereNothingIsHeld(now);
+  const checks = await allChecks(now);
+  logChanges(checks);
+  if (!databaseFault()) queueAlerts(checks, now);
+}
+
+/** A line for each check that turned bad, bad in another way, or well again; some are there only while they are bad. */
+function logChanges(checks: Check[]): void {
+  for (const { name, about, level, words, remedy } of checks.filter(isSerious)) {
+    if (told.get(name)?.level !== level) logNotice("error", `${about}: ${words} ${remedy ?? ""}`.trim());
+    told.set(name, { about, level });
+  }
+  for (const [name, { about }] of told) {
+    const now = checks.find((check) => check.name === name);
+    if (now && isSerious(now)) continue;
+    logNotice("info", now ? `${about} is well again: ${now.words}` : `${about} is well again.`);
+    told.delete(name);
+  }
 }

@@ -7,8 +7,7 @@ import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.
 import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";
-import { alertDue } from "./alerts.server.ts";
-import { watchChecks } from "./watch.server.ts";
+import { alertDue, watchChecks } from "./alerts.server.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,16 +1,15 @@
 /** Everything that is looked at, in one list: for every page, the doctor, the log, the alerts and the metrics (rule 27.32). */
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { logBug, logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
-import { notedAround } from "./around/look-around.server.ts";
 import { type Check, verdictOf } from "./check.ts";
+import { notedAround } from "./look-around.server.ts";
 import { addressCheck } from "./subjects/address.server.ts";
 import { backupChecks, restoreCheck, shutBackupsCheck } from "./subjects/backups.server.ts";
 import { clockCheck } from "./subjects/clock.server.ts";
-import { closedDatabaseCheck, databaseCheck } from "./subjects/database.server.ts";
-import { diskCheck } from "./subjects/disk.server.ts";
+import { closedDatabaseCheck, databaseCheck, writableCheck } from "./subjects/database.server.ts";
+import { diskCheck, growthCheck } from "./subjects/disk.server.ts";
 import { filesCheck } from "./subjects/files.server.ts";
-import { growthCheck } from "./subjects/growth.server.ts";
 import { jobChecks } from "./subjects/jobs.server.ts";
 import { heldMailsCheck, mailCheck } from "./subjects/mail.server.ts";
 import { memoryCheck, programCheck } from "./subjects/program.server.ts";
@@ -68,4 +67,35 @@ function hasDatabase(): boolean {
   } catch {
     return false;
   }
+}
+
+/** What /up says: only whether bookings can be taken, from the checks that know it, cheap enough for every few seconds (rule 27.5). */
+
+/** What keeps bookings from being taken, in a few words for everyone, without paths; empty when all is well. */
+export function problemsNow(now: number): string[] {
+  const stops = [writableCheck(now), roomCheck()].filter((check) => check?.stopsBookings);
+  return [...new Set(stops.flatMap((check) => (check ? [inShort(check)] : [])))];
+}
+
+/** A disk that can't be asked has lost the database too, which says it. */
+function roomCheck(): Check | null {
+  try {
+    return diskCheck();
+  } catch {
+    return null;
+  }
+}
+
+const inShort = ({ words, openly = words }: Check): string =>
+  openly.charAt(0).toLowerCase() + openly.slice(1).replace(/\.$/u, "");
+
+let logged = "";
+
+/** A line when the answer changes: a monitor asks every few seconds. */
+export function logProblems(problems: string[]): void {
+  const words = problems.join("; ");
+  if (words === logged) return;
+  logged = words;
+  if (words) logNotice("error", `Not healthy: ${words}`);
+  else logNotice("info", "Healthy again.");
 }

@@ -4,12 +4,15 @@ import { afterEach, describe, expect, test } from "vitest";
 import { noteDelivery } from "#app/domain/notifications/email/server-state.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
-import { meansFullDisk } from "#app/operations/database/full-disk.server.ts";
+import { meansFullDisk } from "#app/operations/database/file-fault.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
-import { forgetServerNote, noteOfServer } from "#app/operations/noted/server-notes.server.ts";
+import {
+  forgetServerNote,
+  noteOfServer,
+  rememberMailServer,
+} from "#app/operations/noted/server-notes.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { clockIsDoubted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
+import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { closeDatabase, writing } from "#db/client.server.ts";

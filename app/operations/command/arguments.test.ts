@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestWord, readArguments } from "./arguments.server.ts";
+import { nearestWord, readArguments } from "./main.server.ts";
 
 const nothing = {
   name: undefined,

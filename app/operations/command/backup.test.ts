@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { listBackups } from "#app/operations/backup/list-backups.server.ts";
-import { listenForCommands } from "#app/operations/control/socket.server.ts";
+import { listenForCommands } from "#app/operations/control-socket.server.ts";
 import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { smallStudio } from "#app/testing/studio.server.ts";

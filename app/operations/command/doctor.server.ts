@@ -1,9 +1,9 @@
 /** `studio doctor`: everything that can be looked at, also beside a running server, and where no database can be opened. */
 import { parseArgs } from "node:util";
-import { lookAround } from "#app/operations/checks/around/look-around.server.ts";
 import { type Check, isSerious } from "#app/operations/checks/check.ts";
+import { lookAround } from "#app/operations/checks/look-around.server.ts";
 import { examineNow } from "#app/operations/jobs/examine-database.server.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
+import { programVersion } from "#app/operations/noted/service-words.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { inLines, lookedAt } from "./looked-at.server.ts";

@@ -5,19 +5,18 @@ import type { Environment } from "#app/domain/studio/environment.server.ts";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import { type Check, verdictOf } from "#app/operations/checks/check.ts";
-import { askStatus, type ServerStatus } from "#app/operations/control/status.server.ts";
 import {
   backupsFault,
   copiesOrThrow,
   databaseFileFault,
 } from "#app/operations/database/data-folder.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
+import { freeBytesAt, meansFullDisk, noRoomForDatabase } from "#app/operations/database/file-fault.server.ts";
 import { folderIsHeld } from "#app/operations/database/folder-lock.sql.server.ts";
-import { freeBytesAt, meansFullDisk, noRoomForDatabase } from "#app/operations/database/full-disk.server.ts";
 import { OtherVersion, openForCommand } from "#app/operations/database/open-for-command.server.ts";
-import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
+import { commandTo, programVersion, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
+import { askStatus, type ServerStatus } from "#app/operations/server-status.server.ts";
 
 /** The verdict and whether a server answered; `closely` looks at more where the database is open, before anybody is asked. */
 export async function lookedAt(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { logBug, logBugsAlone } from "#app/platform/http/logs/bug-log.server.ts";
+import { logBug, logBugsAlone } from "#app/platform/http/bug-log.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { lookedAt, whereNoneRuns } from "./looked-at.server.ts";

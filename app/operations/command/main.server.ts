@@ -1,16 +1,111 @@
 /** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { BadSetting, environment } from "#app/domain/studio/environment.server.ts";
-import { openForRoot } from "#app/operations/command/settings/callers-files.server.ts";
-import { becomeOwner, settingsOf } from "#app/operations/command/settings/surroundings.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
-import { logBugsAlone } from "#app/platform/http/logs/bug-log.server.ts";
+import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { logBugsAlone } from "#app/platform/http/bug-log.server.ts";
 import { closeDatabase, isBusy } from "#db/client.server.ts";
-import { type CommandLine, nearestWord, readArguments } from "./arguments.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
-import { allSubcommands, subcommandNames, subcommandOf } from "./subcommands.server.ts";
+import { becomeOwner, openForRoot, settingsOf } from "./surroundings.server.ts";
+
+/** The command line of `studio`: what belongs to the frame, whatever its place, and what is left for the subcommand. */
+
+export type CommandLine = {
+  /** The subcommand; undefined where only the help or the version is asked for, or nothing. */
+  name: string | undefined;
+  words: string[];
+  envFile: string | undefined;
+  dataDir: string | undefined;
+  help: boolean;
+  version: boolean;
+};
+
+const ours = {
+  env: { type: "string" },
+  data: { type: "string" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
+} as const;
+
+/** Null and the option where one of ours lacks its value. */
+export function readArguments(args: string[]): CommandLine | { lacking: "--env" | "--data" } {
+  const { tokens } = parseArgs({ args, options: ours, strict: false, tokens: true });
+  const asked: CommandLine = {
+    name: undefined,
+    words: [],
+    envFile: undefined,
+    dataDir: undefined,
+    help: false,
+    version: false,
+  };
+  const taken = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const { name, value, index } = token;
+    if (name === "help" || (name === "version" && index === 0)) asked[name] = true;
+    else if (name === "env" || name === "data") {
+      if (!value) return { lacking: `--${name}` };
+      asked[name === "env" ? "envFile" : "dataDir"] = value;
+      if (!token.inlineValue) taken.add(index + 1);
+    } else continue;
+    taken.add(index);
+  }
+  const [name, ...words] = args.filter((_, at) => !taken.has(at));
+  return { ...asked, name, words };
+}
+
+/** The known word that was probably meant; null where none is near. */
+export function nearestWord(typed: string, known: string[]): string | null {
+  const near = known
+    .map((word) => ({ word, steps: stepsBetween(typed.toLowerCase(), word) }))
+    .sort((one, other) => one.steps - other.steps)[0];
+  return near && near.steps <= Math.max(1, Math.floor(near.word.length / 3)) ? near.word : null;
+}
+
+/** How many letters have to be added, taken away, changed or swapped. */
+function stepsBetween(one: string, other: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      let steps = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        steps = Math.min(steps, (before[j - 2] ?? 0) + 1);
+      row.push(steps);
+    }
+    [before, last] = [last, row];
+  }
+  return last[other.length] ?? 0;
+}
+
+/** The subcommands of `studio`, by their name, in the order of its help. Each is loaded when it is asked for. */
+
+const table: Record<string, () => Promise<Subcommand>> = {
+  start: async () => (await import("./start.server.ts")).startCommand,
+  demo: async () => (await import("./start.server.ts")).demoCommand,
+  status: async () => (await import("./status.server.ts")).statusCommand,
+  doctor: async () => (await import("./doctor.server.ts")).doctorCommand,
+  admin: async () => (await import("./admin.server.ts")).adminCommand,
+  backup: async () => (await import("./backup.server.ts")).backupCommand,
+  restore: async () => (await import("./restore.server.ts")).restoreCommand,
+  switch: async () => (await import("./switch.server.ts")).switchCommand,
+  export: async () => (await import("./export-person.server.ts")).exportCommand,
+  erase: async () => (await import("./erase-person.server.ts")).eraseCommand,
+};
+
+export const subcommandNames = Object.keys(table);
+
+/** The subcommand of this name; null for a word that is none. */
+export const subcommandOf = async (name: string): Promise<Subcommand | null> => {
+  const load = Object.hasOwn(table, name) ? table[name] : undefined;
+  return load ? load() : null;
+};
+
+export const allSubcommands = (): Promise<Subcommand[]> =>
+  Promise.all(Object.values(table).map((load) => load()));
 
 /** sysexits.h: used wrongly, a bug of ours, try again in a moment, a setting is wrong. */
 const codes = { usage: 64, bug: 70, busy: 75, setting: 78 };

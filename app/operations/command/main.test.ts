@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { studioCommand } from "./main.server.ts";
-import { allSubcommands, subcommandNames } from "./subcommands.server.ts";
+import { allSubcommands, studioCommand, subcommandNames } from "./main.server.ts";
 
 let folder: string;
 beforeEach(() => {

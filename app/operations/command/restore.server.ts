@@ -1,13 +1,14 @@
 /** `studio restore`: brings a backup back, as a try or in the database's place, and lets the mails go after it (rules 30.5 to 30.10). */
 import { parseArgs } from "node:util";
+import { backupsInLines } from "#app/operations/backup/backup-table.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
-import { backupsInLines } from "#app/operations/backup/listed/listed.server.ts";
 import {
+  afterRestore,
   continueRestore,
   rehearseRestore,
   restoreBackup,
+  restoredInWords,
 } from "#app/operations/backup/restore/restore.server.ts";
-import { afterRestore, restoredInWords } from "#app/operations/backup/restore/restored-words.server.ts";
 import { filesOfBackup } from "#app/operations/backup/restore/source.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { mailsWaiting } from "#app/operations/mail/unsent.server.ts";

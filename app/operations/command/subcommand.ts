@@ -1,5 +1,5 @@
 import type { Environment } from "#app/domain/studio/environment.server.ts";
-import type { CallersFile, OpenedFiles } from "./settings/callers-files.server.ts";
+import type { CallersFile, OpenedFiles } from "./surroundings.server.ts";
 
 /** What a subcommand of `studio` is given: the settings of the unit, and where its words go. */
 export type CommandContext = {

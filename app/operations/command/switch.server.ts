@@ -1,6 +1,5 @@
 /** `studio switch`: upgrade and rollback (rules 32.2 to 32.8). It stays root, who may stop the unit and move the link. */
 import { parseArgs } from "node:util";
-import { askStatus } from "#app/operations/control/status.server.ts";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#app/operations/releases/shelf.server.ts";
 import { switchRelease } from "#app/operations/releases/switch.server.ts";
 import { type Service, serviceOf } from "#app/operations/releases/unit.server.ts";
+import { askStatus } from "#app/operations/server-status.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const switchCommand: Subcommand = {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
-import { findDamage, wasCutOff } from "./check.server.ts";
+import { findDamage, wasCutOff } from "./examine.server.ts";
 
 const database = perTest(testDatabase);
 

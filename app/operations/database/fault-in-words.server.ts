@@ -3,9 +3,8 @@ import { BadSetting, environment } from "#app/domain/studio/environment.server.t
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
 import { backupsFault, DataRefused, databaseFileFault, wayBack } from "./data-folder.server.ts";
-import { inOneSentence } from "./file-fault.server.ts";
+import { freeBytesAt, inOneSentence, meansFullDisk } from "./file-fault.server.ts";
 import { FolderInUse } from "./folder-lock.sql.server.ts";
-import { freeBytesAt, meansFullDisk } from "./full-disk.server.ts";
 
 /** What can only be mended at the server, in one sentence with the path and the way (rule 27.11); null for a bug. */
 export function faultInWords(problem: unknown): string | null {

@@ -1,7 +1,7 @@
 /** Looks after the open file: says when it is gone, replaced or damaged, saves what was in it, and ends for a new one. */
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
-import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
+import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { type DatabaseFault, databaseFault, sqlite } from "#db/client.server.ts";

@@ -1,7 +1,6 @@
 import { examineFile, whatIsWrong } from "#app/operations/database/examine.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { longestNote, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { noteDamage, sqlite, writing } from "#db/client.server.ts";
-import { longestNote } from "./noted-run.server.ts";
 
 /** The night's examination of the open database (rule 27.34). Damage ends the writing at once; anything else that is found is thrown in words. */
 export async function examineDatabase(): Promise<void> {

@@ -15,17 +15,19 @@ import { wakeForMail } from "#app/domain/notifications/outbox.server.ts";
 import { sweepPeople } from "#app/domain/privacy/sweep-people.server.ts";
 import { sweepCounts, writeCounts } from "#app/domain/reports/statistics/tally.server.ts";
 import { type Environment, environment } from "#app/domain/studio/environment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { sweepMessages } from "#app/domain/website/inbox/message-mails.server.ts";
-import { nightlyBackup, weeklyDrill } from "#app/operations/backup/nightly.server.ts";
-import { lookAround } from "#app/operations/checks/around/look-around.server.ts";
-import { watchChecks } from "#app/operations/checks/watch.server.ts";
+import { nightlyBackup, weeklyDrill } from "#app/operations/backup/drill.server.ts";
+import { watchChecks } from "#app/operations/checks/alerts.server.ts";
+import { lookAround } from "#app/operations/checks/look-around.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
-import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { type JobPlan, jobPlans, jobsDue, type LastRun } from "#app/operations/noted/job-plans.server.ts";
+import { allJobRuns, ownRuns, runNightly, runOften } from "#app/operations/noted/job-runs.server.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { sweepAudit } from "#app/platform/shared/audit.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { clockIsDoubted, watchClock } from "#app/platform/shared/keeping/doubted-clock.server.ts";
-import { logEmptied } from "#app/platform/shared/keeping/log.server.ts";
+import { clockIsDoubted, watchClock } from "#app/platform/shared/doubted-clock.server.ts";
+import { logEmptied } from "#app/platform/shared/log.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { sweepTokens } from "#app/platform/shared/tokens.server.ts";
 import { sweepChanges } from "#app/platform/undo/changes.server.ts";
@@ -33,8 +35,41 @@ import { sweepDeskChanges } from "#app/platform/undo/desk-changes.server.ts";
 import { databaseFault, isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { clockWatch } from "./clock-watch.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
-import { type NightJob, nightWatch } from "./night.server.ts";
-import { runOften } from "./noted-run.server.ts";
+
+/** What runs once a night or once a week, one after the other, and after a pause as soon as the machine is awake (rule 27.31). */
+
+export type NightJob = JobPlan & { work: (now: number) => void | Promise<void> };
+
+/** The first minutes after a start belong to those who wait for the studio. */
+const quietAfterStartMs = 3 * 60_000;
+
+/** A look at the clock, to be had once a minute: it runs one job that is due, if none is running. `clock` answers instants. */
+export function nightWatch(
+  jobs: NightJob[],
+  clock: () => number,
+  waitMs: number = quietAfterStartMs,
+): () => Promise<void> {
+  const started = performance.now();
+  let isRunning = false;
+  return async () => {
+    if (isRunning || databaseFault() || performance.now() - started < waitMs) return;
+    const [job] = dueNow(jobs, clock());
+    if (!job) return;
+    isRunning = true;
+    try {
+      await runNightly(job.name, job.work, clock);
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+function dueNow(jobs: NightJob[], now: number): NightJob[] {
+  const runs = new Map<string, LastRun>(allJobRuns().map((run) => [run.name, run]));
+  for (const [name, run] of ownRuns()) runs.set(name, run);
+  const due = jobsDue(jobs, runs, { now, timeZone: studio().timeZone });
+  return due.filter(({ erases }) => !erases || !clockIsDoubted(now));
+}
 
 const running = singleton("jobs", (): { jobs?: Cron[]; mailer?: Mailer } => ({}));
 

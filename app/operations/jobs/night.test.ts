@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allJobRuns, lastRunOf, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import {
+  allJobRuns,
+  forgetOwnRuns,
+  lastRunOf,
+  noteJobEnd,
+  noteJobStart,
+  runOften,
+} from "#app/operations/noted/job-runs.server.ts";
 import { forgetServerNote, noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { clockJump, clockWatch } from "./clock-watch.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
-import { type NightJob, nightWatch } from "./night.server.ts";
-import { forgetOwnRuns, runOften } from "./noted-run.server.ts";
+import { type NightJob, nightWatch } from "./jobs.server.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

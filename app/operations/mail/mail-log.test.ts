@@ -15,7 +15,7 @@ import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
 import { forgetTrouble, troubleNow } from "#app/operations/checks/trouble.server.ts";
-import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
+import { rememberMailServer } from "#app/operations/noted/server-notes.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";

@@ -5,7 +5,7 @@ import { toPresentAddress } from "#app/domain/notifications/mail-queue.server.ts
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { releaseMails, restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
-import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
+import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";

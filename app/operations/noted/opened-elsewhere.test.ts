@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { noteDamage } from "#db/client.server.ts";
-import { otherAddressNotes } from "./opened-elsewhere.server.ts";
-import { serverNote } from "./server-notes.server.ts";
+import { otherAddressNotes, serverNote } from "./server-notes.server.ts";
 
 perTest(smallStudio);
 

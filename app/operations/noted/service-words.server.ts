@@ -1,5 +1,6 @@
 /** What the owner types to start and to stop the studio: the installation's service, a container, or a program in a window. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
 type Machine = "service" | "container" | "checkout" | "program";
 
@@ -16,4 +17,12 @@ export function thisMachine(): Machine {
   if (existsSync("/etc/systemd/system/studio.service")) return "service";
   if (existsSync("app/server.ts")) return "checkout";
   return existsSync("/.dockerenv") || existsSync("/run/.containerenv") ? "container" : "program";
+}
+
+let read: string | undefined;
+
+/** The version of this program, such as "0.2.0": every process of ours stands in the program's folder. */
+export function programVersion(): string {
+  read ??= String(fieldsIn(JSON.parse(readFileSync("package.json", "utf8"))).version);
+  return read;
 }

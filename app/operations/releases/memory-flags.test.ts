@@ -19,7 +19,7 @@ test("What keeps the memory small stands alike in npm's scripts, in the release'
   for (const name of ["start", "demo", "studio"]) {
     expect([name, flagsIn(String(scripts[name]))]).toEqual([name, flagsIn(program)]);
   }
-  expect(flagsIn(read("app/operations/releases/rehearsal.server.ts"))).toEqual(flagsIn(program));
+  expect(flagsIn(read("app/operations/releases/prepare.server.ts"))).toEqual(flagsIn(program));
   expect(Object.keys(mallocIn(program))).toEqual(["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"]);
   expect(mallocIn(read("deploy/studio.service"))).toEqual(mallocIn(program));
 });

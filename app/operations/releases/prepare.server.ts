@@ -1,15 +1,117 @@
 /** What is known before a studio is stopped for another release: that it is whole, starts, and takes the data (rules 32.3 to 32.6). */
-import { existsSync, statfsSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream, existsSync, readFileSync, rmSync, statfsSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { versionLeft } from "./cut-off.server.ts";
-import { refuseOtherFiles } from "./database.sql.server.ts";
-import { asOwnerOf } from "./owner.server.ts";
-import { rehearse } from "./rehearsal.server.ts";
-import { currentVersion, type Release, releaseOf, type Shelf } from "./shelf.server.ts";
-import type { Service } from "./unit.server.ts";
+import { refuseOtherFiles, scratchCopy } from "./database.sql.server.ts";
+import {
+  asOwnerOf,
+  currentVersion,
+  folderOwner,
+  nodeOf,
+  type Release,
+  releaseOf,
+  type Shelf,
+} from "./shelf.server.ts";
+import { type Service, waitForUp } from "./unit.server.ts";
 import { copyOrRefusal } from "./way-back.server.ts";
-import { strangeFile } from "./whole.server.ts";
+
+const list = "SHA256SUMS";
+
+/** The first file of a release that is missing or is not as it was made (rule 32.3); null where all are well. */
+export async function strangeFile(folder: string): Promise<string | null> {
+  if (!existsSync(join(folder, list))) return list;
+  for (const line of readFileSync(join(folder, list), "utf8").split("\n").filter(Boolean)) {
+    const [, sum = "", path = list] = /^([0-9a-f]{64}) {2}(.+)$/u.exec(line) ?? [];
+    const file = join(folder, path);
+    if (!existsSync(file) || (await hashOf(file)) !== sum) return path;
+  }
+  return null;
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** A release is tried on a copy of the data, on a port of its own, before the one that runs is stopped (rule 32.5). */
+
+/** Null where it starts on the copy and is well; else what it said. `from`: the database, or the copy that is to take its place. */
+export async function rehearse(
+  release: Release,
+  from: string,
+  dataDir: string,
+  ms: number,
+): Promise<string | null> {
+  const folder = join(dataDir, "rehearsal");
+  const said: string[] = [];
+  let child: ChildProcess | undefined;
+  try {
+    await asOwnerOf(dataDir, () => scratchCopy(from, folder));
+    const port = await freePort();
+    child = startOn(folder, release, port);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => said.push(String(chunk)));
+    const hasEnded = () => !!child && (child.exitCode !== null || child.signalCode !== null);
+    const answer = await waitForUp(`http://127.0.0.1:${port}`, { ms, hasEnded });
+    if (answer === "well") return null;
+    return lastOf(said.join("")) ?? answer ?? "It did not answer.";
+  } finally {
+    await end(child);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a program until that or the input ends: the input ends with this process, also where that is killed. */
+const endsWithUs = `exec 3<&0
+"$@" 3<&- & server=$!
+{ read -r _ <&3; kill -9 $server; } 2>/dev/null & watch=$!
+wait $server; code=$?
+kill $watch 2>/dev/null
+exit $code`;
+
+/** It sends no mail, sweeps nothing and is heard by nobody. */
+function startOn(dataDir: string, release: Release, port: number): ChildProcess {
+  const server = [nodeOf(release), "--max-semi-space-size=2", "bin/start.mjs", "--no-build"];
+  return spawn("/bin/sh", ["-c", endsWithUs, "sh", ...server], {
+    cwd: release.folder,
+    stdio: "pipe",
+    ...folderOwner(dirname(dataDir)),
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port), METRICS_PORT: "" },
+      ...{ NO_JOBS: "1", SMTP_URL: "", LOG: "off" },
+    },
+  });
+}
+
+/** The last line that is for people. */
+const lastOf = (text: string): string | null =>
+  text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("{"))
+    .at(-1) ?? null;
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.stdin?.end();
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return address && typeof address === "object" ? address.port : 0;
+}
 
 export type SwitchPlan = {
   shelf: Shelf;

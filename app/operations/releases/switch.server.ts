@@ -9,12 +9,11 @@ import { lostWith } from "#app/operations/backup/restore/stood-here.sql.server.t
 import { isCutOff } from "#app/operations/backup/restore/swap.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { askUp, startAndWait } from "./answer.server.ts";
 import { forgetSwitch, noteSwitch } from "./cut-off.server.ts";
 import { copyForSwitch, fitOf, isServed, putCopyBack } from "./database.sql.server.ts";
-import { asOwnerOf } from "./owner.server.ts";
 import { type PreparedSwitch, prepareSwitch, type SwitchPlan } from "./prepare.server.ts";
-import { currentVersion, makeCurrent, type Release, releaseOf } from "./shelf.server.ts";
+import { asOwnerOf, currentVersion, makeCurrent, type Release, releaseOf } from "./shelf.server.ts";
+import { askUp, startAndWait } from "./unit.server.ts";
 import { continueWith, restoreWith } from "./way-back.server.ts";
 
 /** As long as a server may take that was asked to end (rule 27.8). */

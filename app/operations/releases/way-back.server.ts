@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
-import { lookInside, zoneInside } from "#app/operations/backup/listed/inside.server.ts";
-import { wallOf } from "#app/operations/backup/listed/wall.server.ts";
+import { lookInside, zoneInside } from "#app/operations/backup/backup-contents.server.ts";
+import { wallOf } from "#app/operations/backup/manifest.server.ts";
 import { lostInWords, lostWith } from "#app/operations/backup/restore/stood-here.sql.server.ts";
 import { numberOf } from "#app/operations/checks/amounts.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

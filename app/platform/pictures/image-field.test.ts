@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readImage } from "./image-field.server.ts";
-import { imageTooLarge, largestImage, wrongImage } from "./picture-limits.ts";
+import { readImage } from "./media.server.ts";
+import { imageTooLarge, largestImage, wrongImage } from "./picture-set.ts";
 
 const dataUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
 const reasonOf = (image: unknown) => {

@@ -1,6 +1,7 @@
 /** Kept pictures: written with the row that shows them, read by their address (rule 23.7). */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import {
@@ -12,6 +13,7 @@ import {
   sitePictures,
   teamProfiles,
 } from "#db/schema.ts";
+import { imageTooLarge, largestImage, wrongImage } from "./picture-set.ts";
 import { type Picture, widths } from "./pictures.server.ts";
 
 const insertCopy = preparedQuery((db) =>
@@ -97,3 +99,22 @@ export function pictureFile(name: string): { mime: string; bytes: Buffer } | und
   if (!hash || !widths.some((known) => known.width === Number(width))) return undefined;
   return nearestCopy().get({ hash, mime: types.get(ending), width: Number(width) });
 }
+
+/** The picture in a request: a data URL in JSON, the file itself from a form (rule 23.5). */
+
+/** The bytes of a new picture, null to remove the present one, undefined to keep it. Refuses as "too-large" and "invalid". */
+export function readImage(image: unknown, present: string | null): Outcome<Uint8Array | null | undefined> {
+  if (image === undefined || (image !== null && image === present)) return done(undefined);
+  if (image === null) return done(null);
+  if (image instanceof Uint8Array) return image.length > largestImage ? tooLarge() : done(image);
+  const base64 = typeof image === "string" ? /^data:[^,]{0,100};base64,/iu.exec(image) : null;
+  if (typeof image !== "string" || !base64) return wrong();
+  const start = base64[0].length;
+  const padding = image.endsWith("==") ? 2 : image.endsWith("=") ? 1 : 0;
+  if (((image.length - start) * 3) / 4 - padding > largestImage) return tooLarge();
+  const text = image.slice(start);
+  return /^[A-Za-z\d+/]+={0,2}$/u.test(text) ? done(Buffer.from(text, "base64")) : wrong();
+}
+
+const tooLarge = () => refused("too-large", imageTooLarge, { fields: { image: imageTooLarge } });
+const wrong = () => refused("invalid", wrongImage, { fields: { image: wrongImage } });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { wrongImage } from "./picture-limits.ts";
+import { wrongImage } from "./picture-set.ts";
 import { makePicture, widths } from "./pictures.server.ts";
 
 const plain = (width: number, height: number) =>

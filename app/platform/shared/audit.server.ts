@@ -1,11 +1,9 @@
 /** Who did what: an append-only record (db/guards.sql), without personal data in its details. */
-
 import { and, inArray, lte, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { audit } from "#db/schema.ts";
-import { keptSince } from "./keeping/kept.server.ts";
-import { inPieces } from "./keeping/pieces.server.ts";
+import { inPieces, keptSince } from "./kept-months.server.ts";
 
 export type Actor = {
   id: number | null;
@@ -93,3 +91,19 @@ export async function sweepAudit(now: number): Promise<void> {
     return db().delete(audit).where(inArray(audit.id, old)).run().changes;
   });
 }
+
+/** Each value of `after` that is not as in `before`, as `{ from, to }` by its name: what the audit keeps. Lists go by content. */
+export const differences = <Before extends object>(
+  before: Before,
+  after: Partial<Before>,
+): Record<string, { from: unknown; to: unknown }> => {
+  const old = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(after)
+      .map(([name, to]) => [name, { from: old.get(name), to }] as const)
+      .filter(([, { from, to }]) => !isSame(from, to)),
+  );
+};
+
+const isSame = (from: unknown, to: unknown): boolean =>
+  from === to || (Array.isArray(from) && Array.isArray(to) && from.join() === to.join());

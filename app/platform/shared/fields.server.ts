@@ -1,7 +1,7 @@
 /** Fields that many forms share, with the final sentences in them. zod stays on the server: it would weigh on every page. */
 import { domainToASCII, domainToUnicode } from "node:url";
 import { z } from "zod";
-import { likelyDomain } from "./email/slips.ts";
+import { likelyDomain } from "#app/platform/words/email-slips.ts";
 import { longest } from "./longest.ts";
 import type { Refusal } from "./outcome.ts";
 import { isPhone, plainPhone } from "./phone.ts";

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";
-import { isSignature, secretNamed, signature } from "./signature.server.ts";
+import { isSignature, secretNamed, signature } from "./tokens.server.ts";
 
 const studio = perTest(starterStudio);
 

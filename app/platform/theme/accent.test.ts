@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accentColours } from "./accent.server.ts";
-import { contrast, contrastTable, ratioOf } from "./contrast.ts";
+import { accentColours, contrast, contrastTable, ratioOf } from "./accent.server.ts";
 import { palette } from "./palette.ts";
 
 /** Two hundred colours of the whole cube, the same in every run (mulberry32). */

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { differences } from "#app/platform/shared/differences.ts";
+import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

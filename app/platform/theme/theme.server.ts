@@ -2,9 +2,66 @@ import { eq } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
 import { themes } from "#db/schema.ts";
 import { accentColours } from "./accent.server.ts";
-import { isStandard, isTheme, standardTheme, type Theme } from "./choices.ts";
+import {
+  type CornerStyle,
+  isStandard,
+  isTheme,
+  standardTheme,
+  type Theme,
+  type ThemeHeadings,
+} from "./choices.ts";
 import { type Colours, type Look, palette } from "./palette.ts";
-import { themeStyle } from "./style.ts";
+
+/** The theme as CSS variables: what differs from the stylesheet's own, and no more. */
+
+type Mode = "auto" | "light" | "dark";
+
+/** Empty for the standard theme. It stands in the layer of tokens, so that print has the last word; nothing needs an escape. */
+export function themeStyle(theme: Theme, colours: { light: Colours; dark: Colours }, mode: Mode): string {
+  const shape = shapeOf(theme);
+  const light = { ...(mode === "dark" ? colours.dark : colours.light), ...shape };
+  const rules = [
+    declared(":root:root", light),
+    mode === "auto" && declared("@media (prefers-color-scheme:dark){:root:root", colours.dark, "}"),
+  ].filter(Boolean);
+  return rules.length > 0 ? `@layer tokens{${rules.join("")}}` : "";
+}
+
+/** One box that looks as the whole site would with this theme, whatever the page around it looks like. */
+export function boxStyle(selector: string, theme: Theme, colours: Colours, look: "light" | "dark"): string {
+  const all = { ...palette[look], ...colours, ...shapes.soft, ...fonts.fraunces, ...shapeOf(theme) };
+  return declared(selector, all);
+}
+
+const shapeOf = ({ headings, corners }: Theme): Colours => ({
+  ...(headings !== standardTheme.headings && fonts[headings]),
+  ...(corners !== standardTheme.corners && shapes[corners]),
+});
+
+/** Names that are no words need no quotes: React would escape them. */
+const fonts: Record<ThemeHeadings, Colours> = {
+  fraunces: {
+    serif: "Fraunces,Fraunces-fallback,ui-serif,Iowan Old Style,Palatino Linotype,Georgia,Noto Serif,serif",
+    "heading-weight": "550",
+  },
+  figtree: { serif: "Figtree,var(--sans)", "heading-weight": "600" },
+  serif: {
+    serif: "ui-serif,Iowan Old Style,Palatino Linotype,Georgia,Noto Serif,serif",
+    "heading-weight": "500",
+  },
+  sans: { serif: "var(--sans)", "heading-weight": "650" },
+};
+
+const shapes: Record<CornerStyle, Colours> = {
+  soft: { "r-1": "6px", "r-2": "12px", "r-3": "20px", pill: "999px" },
+  square: { "r-1": "0", "r-2": "0", "r-3": "0", pill: "0" },
+  round: { "r-1": "10px", "r-2": "16px", "r-3": "28px", pill: "999px" },
+};
+
+function declared(selector: string, values: Colours, end = ""): string {
+  const all = Object.entries(values).map(([name, value]) => `--${name}:${value}`);
+  return all.length > 0 ? `${selector}{${all.join(";")}}${end}` : "";
+}
 
 const themeRow = preparedQuery((db) =>
   db

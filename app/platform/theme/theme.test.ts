@@ -3,8 +3,7 @@ import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { accentColours } from "./accent.server.ts";
 import { artPalettes, cornerStyles, headingFonts, isStandard, standardTheme } from "./choices.ts";
-import { boxStyle, themeStyle } from "./style.ts";
-import { theme, themeOfMail, themeOfPage } from "./theme.server.ts";
+import { boxStyle, theme, themeOfMail, themeOfPage, themeStyle } from "./theme.server.ts";
 
 const studio = perTest(testDatabase);
 

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { dismissCookieName } from "#app/domain/accounts/password/rules.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { readForm } from "#app/platform/http/body/body.server.ts";
-import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { setCookie } from "#app/platform/http/cookies.server.ts";
+import { FormFields } from "#app/platform/http/form-fields.server.ts";
+import { readForm } from "#app/platform/http/request-body.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
 import { signOut } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { readForm } from "#app/platform/http/body/body.server.ts";
+import { readForm } from "#app/platform/http/request-body.server.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";

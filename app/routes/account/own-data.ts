@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { ownData } from "#app/domain/privacy/export.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;

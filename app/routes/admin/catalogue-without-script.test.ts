@@ -1,6 +1,6 @@
 /** The screens of services, rooms and schedules, in a browser without script: what a form saves, a visitor sees. */
 import { describe, expect, it } from "vitest";
-import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-set.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { formsIn } from "#app/testing/forms-on-page.ts";
 import { perTest } from "#app/testing/per-test.ts";

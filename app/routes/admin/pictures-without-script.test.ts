@@ -1,6 +1,6 @@
 /** The screens of pictures, team and theme, in a browser without script: files travel, and a visitor sees them. */
 import { describe, expect, it } from "vitest";
-import { wrongImage } from "#app/platform/pictures/picture-limits.ts";
+import { wrongImage } from "#app/platform/pictures/picture-set.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { readForm } from "#app/platform/http/body/body.server.ts";
-import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { FormFields } from "#app/platform/http/form-fields.server.ts";
+import { readForm } from "#app/platform/http/request-body.server.ts";
 import { sealed } from "#app/platform/http/sealed.server.ts";
 
 export const handle = { access: { POST: ["receptionist", "admin", "provider"] } } satisfies RouteHandle;

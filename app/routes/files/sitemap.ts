@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
 import { type ListedPage, listedPages } from "#app/domain/website/sharing/listed-pages.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { sitemapPaths } from "#app/platform/http/checks/pages.server.ts";
+import { sitemapPaths } from "#app/platform/http/checks/route-check.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 

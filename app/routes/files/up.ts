@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { logProblems, problemsNow } from "#app/operations/checks/health.server.ts";
+import { logProblems, problemsNow } from "#app/operations/checks/all-checks.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;

@@ -1,19 +1,145 @@
 /** The pages that stand in place of another: of a studio that is not open yet (rule 28.1), and at a wrong address (rule 27.42). */
 import type { AppLoadContext } from "@remix-run/node";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { OpenedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
 import { cookiesIn } from "#app/platform/http/cookies.server.ts";
-import { allowInDocument } from "#app/platform/http/front-door/document-policy.server.ts";
+import { allowInDocument } from "#app/platform/http/front-door/security-headers.server.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { themeOfPage } from "#app/platform/theme/theme.server.ts";
-import { readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
+import { Art, ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
+import { type ColourMode, readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
+import { HeadingFontPreload, ModeMeta, ThemeHead } from "#app/platform/ui/shell/theme-head.tsx";
 import appCss from "#app/platform/ui/styles/app.css";
 import homeCss from "#app/platform/ui/styles/home.css";
 import { starterContact } from "#db/seed/content.ts";
-import type { BriefLook } from "./brief-document.tsx";
-import { ElsewhereDocument } from "./elsewhere.tsx";
-import { NotOpenDocument } from "./not-open.tsx";
+
+export type BriefLook = {
+  studioName: string;
+  mode: ColourMode;
+  theme: { style: string; icon: string; headings: string; art: string } | null;
+  stylesheets: string[];
+};
+
+/** A document that stands in place of a page: no menu, no form and no script. */
+export function BriefDocument({
+  title,
+  look: { studioName, mode, theme, stylesheets },
+  footer,
+  children,
+}: {
+  title: string;
+  look: BriefLook;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <html lang="en" data-mode={mode === "auto" ? undefined : mode}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · ${studioName}`}</title>
+        <ModeMeta mode={mode} />
+        <HeadingFontPreload name={theme?.headings} />
+        {stylesheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <ThemeHead theme={theme} nonce={undefined} />
+      </head>
+      <body>
+        <header className="site-header">
+          <div className="site-bar">
+            <span className="wordmark">{studioName}</span>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="site-footer">
+          <p>
+            {studioName} {footer}
+          </p>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+const heading = "Please open this page at our address";
+
+/** In place of a form's answer, where the page was opened at another address than the studio's (rule 27.42). */
+export function ElsewhereDocument({
+  openedAt,
+  address,
+  home,
+  phone,
+  look,
+}: {
+  openedAt: string;
+  address: string;
+  home: string;
+  phone: string;
+  look: BriefLook;
+}) {
+  const refused = `This request came from another site and was refused. This page was opened at ${openedAt}, but the studio’s address is ${address}. Nothing was saved.`;
+  return (
+    <BriefDocument title={heading} look={look}>
+      <div className="narrow stack message">
+        <h1>{heading}</h1>
+        <p>{refused}</p>
+        <p>
+          Your browser may still have what you typed: go back in it, and copy what you want to keep before you
+          open it there.
+        </p>
+        <p className="actions">
+          <a className="button" href={home}>{`Open it at ${address.replace(/^https?:\/\//u, "")}`}</a>
+        </p>
+        <p className="hint">
+          If you look after this site: the server’s setting ORIGIN says which address it has.
+        </p>
+        {phone ? (
+          <p>
+            If it does not open there, please call us: <a href={telephoneLink(phone)}>{phone}</a>
+          </p>
+        ) : null}
+      </div>
+    </BriefDocument>
+  );
+}
+
+/** The one document of a studio that is not open yet. */
+export function NotOpenDocument({ phone, look }: { phone: string | null; look: BriefLook }) {
+  return (
+    <BriefDocument title="Not open yet" look={look} footer={<a href="/login">Staff login</a>}>
+      <section className="hero">
+        <Words phone={phone} />
+        <ArtPaletteContext.Provider value={look.theme?.art}>
+          <Art seed={8} hue="first" ratio={2} />
+        </ArtPaletteContext.Provider>
+      </section>
+    </BriefDocument>
+  );
+}
+
+function Words({ phone }: { phone: string | null }) {
+  return (
+    <div>
+      <h1>We are not open yet</h1>
+      <p className="lead">
+        Soon you will find our treatments here, and can book a time. Until then we are glad to hear from you.
+      </p>
+      {phone ? (
+        <p className="actions">
+          <a className="button" href={telephoneLink(phone)}>
+            Call {phone}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 export function notOpenPage(request: Request, context: AppLoadContext): string {
   const { phone } = studio();

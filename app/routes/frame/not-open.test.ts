@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { metClosedDoor } from "#app/platform/http/checks/closed-door.server.ts";
+import { metClosedDoor } from "#app/platform/http/checks/guard.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,7 +1,33 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactElement } from "react";
-import { Loading } from "#app/platform/ui/kit/loading.tsx";
-import { ServicesSkeleton } from "./services-skeleton.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+
+/** What stands for a protected page while it is on its way. */
+export function Loading({ children = "Loading..." }: { children?: string }) {
+  return (
+    <p className="loading" role="status">
+      {children}
+    </p>
+  );
+}
+
+/** What stands for /services while it is on its way: four cards (rule 24.7). */
+export function ServicesSkeleton() {
+  return (
+    <>
+      <PageHeading>Services</PageHeading>
+      <p role="status" className="visually-hidden">
+        Loading services
+      </p>
+      <ul className="service-cards" aria-busy="true">
+        <li className="skeleton" />
+        <li className="skeleton" />
+        <li className="skeleton" />
+        <li className="skeleton" />
+      </ul>
+    </>
+  );
+}
 
 const protectedPages = /^\/(?:profile|admin|provider|receptionist)(?:\/|$)/u;
 

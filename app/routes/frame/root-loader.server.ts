@@ -12,7 +12,7 @@ import { sharedPicture } from "#app/domain/website/sharing/business-facts.server
 import { hasTeam } from "#app/domain/website/team/team-rows.server.ts";
 import { troubleNow } from "#app/operations/checks/trouble.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
-import { menusFor } from "#app/platform/http/checks/pages.server.ts";
+import { menusFor } from "#app/platform/http/checks/route-check.server.ts";
 import { cookiesIn } from "#app/platform/http/cookies.server.ts";
 import { themeOfPage } from "#app/platform/theme/theme.server.ts";
 import { isKeptHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";

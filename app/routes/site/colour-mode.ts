@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { readForm } from "#app/platform/http/body/body.server.ts";
 import { setCookie } from "#app/platform/http/cookies.server.ts";
+import { readForm } from "#app/platform/http/request-body.server.ts";
 import { isColourMode } from "#app/platform/ui/shell/colour-mode.ts";
 
 export const handle = {

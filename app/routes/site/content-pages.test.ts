@@ -1,7 +1,7 @@
 /** The content pages side by side: what each tells the world about itself. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { declarePages } from "#app/platform/http/checks/pages.server.ts";
+import { declarePages } from "#app/platform/http/checks/route-check.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 

@@ -1,6 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
-import { byCategory, searchedFor, searchServices } from "#app/domain/catalogue/catalogue.ts";
+import {
+  byCategory,
+  longestSearch,
+  type ServiceGroup,
+  searchedFor,
+  searchServices,
+} from "#app/domain/catalogue/catalogue.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 import { catalogFacts } from "#app/domain/website/sharing/page-facts.server.ts";
@@ -12,9 +18,67 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import servicesCss from "#app/platform/ui/styles/services.css";
 import { Offers } from "#app/routes/parts/offers.tsx";
-import { cardOf } from "#app/routes/parts/service-card.tsx";
+import { type CardService, cardOf, ServiceCard } from "#app/routes/parts/service-card.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
-import { ServiceFinder, ServiceGroups } from "#app/routes/site/parts/service-groups.tsx";
+
+type Groups = { groups: ServiceGroup<CardService>[] };
+
+/** A search that needs no script, and the ways to each category. */
+export function ServiceFinder({ groups, asked }: Groups & { asked: string | null }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; the page keeps to its number of elements
+    <form role="search" action="/services" className="service-finder">
+      <input
+        name="q"
+        type="search"
+        aria-label="Search the services"
+        className="input"
+        defaultValue={asked ?? ""}
+        placeholder="Search"
+        maxLength={longestSearch}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit" className="button ghost small">
+        Search
+      </button>
+      {groups.length > 1 ? (
+        <nav aria-label="Categories">
+          {groups.map(({ anchor, name }) => (
+            <a key={anchor} href={`#${anchor}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      ) : null}
+    </form>
+  );
+}
+
+/** Cards by category. `me`: the provider who looks at them, whose own are marked. */
+export function ServiceGroups({ groups, me }: Groups & { me: number | null }) {
+  return groups.map(({ anchor, name, services }, place) => {
+    const cards = (
+      <ul className="service-cards">
+        {services.map((service, index) => (
+          <ServiceCard
+            key={service.id}
+            service={service}
+            mine={service.providers.some(({ id }) => id === me)}
+            eager={place === 0 && index < 2}
+            under={name !== ""}
+          />
+        ))}
+      </ul>
+    );
+    return (
+      <section key={anchor} className="service-group" aria-labelledby={name ? anchor : undefined}>
+        {name ? <h2 id={anchor}>{name}</h2> : null}
+        {cards}
+      </section>
+    );
+  });
+}
 
 export const handle = {
   access: { GET: "public" },

@@ -159,7 +159,7 @@ test("Functions of more than sixty lines.", () => {
 test("The files of a field and of a page, comments and modules of that name left out.", () => {
   const sources = files({
     "app/routes/booking/book/page.tsx": "\nconst page = <Field name='notes' />;",
-    "app/routes/booking/book/types.ts": "// notes",
+    "app/routes/booking/book/booking-answer.ts": "// notes",
     "app/platform/ui/kit/tile.tsx": "const notes = 1;",
     "app/routes/site/terms.tsx": "",
     "remix.config.js": 'const routes = { "/terms": "terms.tsx" };',

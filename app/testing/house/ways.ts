@@ -26,7 +26,7 @@ export const mayHoldRawSql: Record<string, string> = {
   "app/domain/till/ledger/sums.sql.server.ts": "sums under conditions over a year of sales",
   "app/domain/clients/find/searched.sql.server.ts": "a full text index, which Drizzle does not know",
   "app/platform/undo/captured.sql.server.ts": "triggers, and rows of any table",
-  "app/platform/undo/rows.sql.server.ts": "tables and columns are named by what was saved",
+  "app/platform/undo/changes.server.ts": "tables and columns are named by what was saved",
 };
 
 const readsInput = "app/platform/shared/read-input.server.ts";

@@ -9,9 +9,8 @@ import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.se
 import * as entry from "#app/entry.server.tsx";
 import { gated } from "#app/gate.server.ts";
 import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
-import { declarePages } from "#app/platform/http/checks/pages.server.ts";
-import type { Routes } from "#app/platform/http/checks/route-check.server.ts";
-import { answerQuickly } from "#app/platform/http/remix/quick-answer.server.ts";
+import { declarePages, type Routes } from "#app/platform/http/checks/route-check.server.ts";
+import { answerQuickly } from "#app/platform/http/quick-answer.server.ts";
 import { atTheCallsTime, type Call, requestOf } from "#app/testing/call-route.server.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
@@ -49,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-/** As remix-serve with app/platform/http/remix/quick-match.server.ts: from memory, or by Remix. */
+/** As remix-serve with app/platform/http/quick-match.server.ts: from memory, or by Remix. */
 const ask = (path: string, call: Call = {}) =>
   atTheCallsTime({ now: contentDay, ...call }, async () => {
     const { request, context } = requestOf(path, call);
@@ -268,7 +267,7 @@ test("who reads a request's headers is known: what a public page reads must be i
     "app/routes/frame/not-open.server.tsx",
     "app/routes/frame/root-loader.server.ts",
     "app/routes/api/appointments/appointments.ts",
-    "app/routes/api/till/sales.ts",
+    "app/routes/api/sales.ts",
     "app/routes/api/visits/visits.ts",
     // It decides whether a look is counted, not what is shown.
     "app/domain/reports/statistics/tally.server.ts",

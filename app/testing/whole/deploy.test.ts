@@ -109,7 +109,7 @@ describe("docs/install.md", () => {
   });
 
   test("Every subcommand of studio that it and docs/when-it-breaks.md name is one.", () => {
-    const table = read("app/operations/command/subcommands.server.ts");
+    const table = read("app/operations/command/main.server.ts");
     const known = new Set([...table.matchAll(/^\s+(\w+): async/gmu)].map(([, name]) => name));
     const texts = [...commands, ...inCode(read("docs/when-it-breaks.md")), ...inCode(guide)];
     const named = texts.flatMap((text) =>

@@ -11,7 +11,7 @@ import { isStaff, rolesFrom } from "#app/domain/accounts/people/roles.ts";
 import { deviceCookie } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import type { Caller, SessionPreference, Visitor } from "#app/platform/http/access.ts";
 import { truncated } from "#app/platform/http/front-door/client-address.server.ts";
-import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
+import { keptSince } from "#app/platform/shared/kept-months.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { audit, sessions, userRoles, users } from "#db/schema.ts";

@@ -8,7 +8,7 @@ import { eq, lt } from "drizzle-orm";
 import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { networkOf } from "#app/platform/http/front-door/client-address.server.ts";
-import { signature } from "#app/platform/shared/signature.server.ts";
+import { signature } from "#app/platform/shared/tokens.server.ts";
 import { db } from "#db/client.server.ts";
 import { signInFailures } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { secretNamed } from "#app/platform/shared/signature.server.ts";
+import { secretNamed } from "#app/platform/shared/tokens.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";

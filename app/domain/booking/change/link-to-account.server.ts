@@ -17,7 +17,7 @@ import { isHttps } from "#app/domain/studio/environment.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { isSignature, signature } from "#app/platform/shared/signature.server.ts";
+import { isSignature, signature } from "#app/platform/shared/tokens.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 

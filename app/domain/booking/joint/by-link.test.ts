@@ -1,7 +1,7 @@
 /** One more treatment at the door of /manage/TOKEN (rules 35.95 to 35.98). */
 import { beforeEach, expect, it } from "vitest";
 import type { ManageData } from "#app/routes/booking/manage/loader.server.ts";
-import type { ManageProblem } from "#app/routes/booking/manage/messages.ts";
+import type { ManageProblem } from "#app/routes/booking/manage/manage-steps.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, instantAt, now, wednesday } from "#app/testing/studio.server.ts";

@@ -20,8 +20,8 @@ import {
 import { visitsWithProvider } from "#app/domain/clients/visit-history.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
-import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { isNameWithin } from "#app/platform/shared/same-person.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clientConsents, occupying } from "#db/schema.ts";
 import { type KnownOfClient, type KnownVisit, unmetOf } from "./precondition-check.ts";

@@ -1,6 +1,7 @@
 /** What is typed to find somebody, and whom it means (rules 6.5 and 6.25). */
-import { plain } from "#app/platform/shared/person/same-person.ts";
+
 import { digitsOf, isSameNumber, significant } from "#app/platform/shared/phone.ts";
+import { plain } from "#app/platform/shared/same-person.ts";
 
 /**
  * `words` are parts of name or address, without accents and in lower case, `parts` the same as they were typed, for the index;

@@ -4,7 +4,7 @@ import { newReference } from "#app/domain/appointments/insert.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { clockIsDoubted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
+import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";
 

@@ -1,6 +1,6 @@
 /** Whether the mail server can be used, as the last mail found it: said in the log when it changes, and to one listener. */
 
-import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
+import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import type { Delivery } from "./transport.server.ts";
 

@@ -4,7 +4,7 @@ import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { noteErasure, writingErasure } from "#app/domain/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
-import { emptyLog, whenOverwritten } from "#app/platform/shared/keeping/log.server.ts";
+import { emptyLog, whenOverwritten } from "#app/platform/shared/log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { type Asked, accountsOf, contactsOf, readAsked } from "./contacts.server.ts";

@@ -1,8 +1,8 @@
 /** From the gate to the counts of the day, as requests come in and their answers go out. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
-import { lineFor, watchAnswers } from "#app/platform/http/logs/request-log.server.ts";
+import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
+import { lineFor, watchAnswers } from "#app/platform/http/request-log.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, smallStudio } from "#app/testing/studio.server.ts";

@@ -1,6 +1,6 @@
 /** What an answer adds to the day's counts (rules 29.1 to 29.3). Pure: it knows no person, and keeps no address but the page's own. */
 
-import { routeOfDataRequest } from "#app/platform/http/remix/data-request.ts";
+import { routeOfDataRequest } from "#app/platform/http/data-request.ts";
 
 export type Answer = {
   method: string;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { and, count, eq, lt, sql } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { redirectHeader } from "#app/platform/http/remix/data-request.ts";
+import { redirectHeader } from "#app/platform/http/data-request.ts";
 import { nowInstant, studioNow } from "#app/platform/shared/clock.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";

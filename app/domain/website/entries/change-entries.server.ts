@@ -1,8 +1,7 @@
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { partOf, sitePart } from "#app/domain/website/texts/site-parts.ts";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { differences } from "#app/platform/shared/differences.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";

@@ -6,7 +6,7 @@ import { dateWanted, overMarked } from "#app/domain/website/texts/text-request.s
 import { isBlank, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { slugOf } from "#app/platform/shared/slug.ts";
+import { slugOf } from "#app/platform/words/slug.ts";
 import { type EntryKind, type EntryWords, entryKinds } from "./entry-kinds.ts";
 
 /** Dates are "yyyy-MM-dd"; `date` null where the kind has none to choose. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { readImage } from "#app/platform/pictures/image-field.server.ts";
-import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";

@@ -1,4 +1,4 @@
-import { largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { largestImage } from "#app/platform/pictures/picture-set.ts";
 
 export const mostAtOnce = 10;
 

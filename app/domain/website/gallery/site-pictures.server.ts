@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { readImage } from "#app/platform/pictures/image-field.server.ts";
-import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

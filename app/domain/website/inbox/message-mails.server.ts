@@ -6,7 +6,7 @@ import { mailOfOccasion } from "#app/domain/notifications/list-mails.server.ts";
 import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
+import { keptSince } from "#app/platform/shared/kept-months.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages, outbox } from "#db/schema.ts";

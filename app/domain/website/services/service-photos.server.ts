@@ -2,8 +2,7 @@
 import { asc, eq, max, sql } from "drizzle-orm";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { pictureNotFound, readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
-import { readImage } from "#app/platform/pictures/image-field.server.ts";
-import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -9,8 +9,7 @@ import {
 } from "#app/domain/website/texts/rich-text.server.ts";
 import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
 import { fingerprint, withFacts } from "#app/domain/website/texts/texts.server.ts";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { differences } from "#app/platform/shared/differences.ts";
+import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";

@@ -4,11 +4,9 @@ import { readPictureAlt } from "#app/domain/website/gallery/change-gallery.serve
 import { isOverMarked } from "#app/domain/website/texts/rich-text.server.ts";
 import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
 import { fingerprint } from "#app/domain/website/texts/texts.server.ts";
-import { readImage } from "#app/platform/pictures/image-field.server.ts";
-import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { differences } from "#app/platform/shared/differences.ts";
+import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { Checked, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";

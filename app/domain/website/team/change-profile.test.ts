@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrongImage } from "#app/platform/pictures/picture-limits.ts";
+import { wrongImage } from "#app/platform/pictures/picture-set.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { lastChange, redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,5 +1,5 @@
 import { longestText, webpageBodyLimit } from "#app/domain/website/texts/text-limits.ts";
-import { largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { largestImage } from "#app/platform/pictures/picture-set.ts";
 
 export const longestProfile = {
   title: longestText.title,

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { type Kept, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
+import { type Kept, keptMonths } from "#app/platform/shared/kept-months.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";

@@ -4,25 +4,80 @@ import { chmodSync, chownSync, createWriteStream, existsSync, read } from "node:
 import { dirname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { inArray } from "drizzle-orm";
+import { and, count, countDistinct, eq, gt, gte, inArray, isNull, max, ne, or } from "drizzle-orm";
 import { replayErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
 import { ledgerNameFor } from "#app/domain/privacy/ledger-file.server.ts";
-import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { CopyDamaged, examineCopy } from "#app/operations/backup/manifest.server.ts";
 import { lastMomentIn } from "#app/operations/backup/source.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
+import { programVersion } from "#app/operations/noted/service-words.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { whenOverwritten } from "#app/platform/shared/keeping/log.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { whenOverwritten } from "#app/platform/shared/log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { adoptDatabase, closeDatabase, db, writing } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { syncToDisk } from "#db/copies.server.ts";
 import { countRows } from "#db/copy-before.server.ts";
 import { migrateDatabase, versionOf } from "#db/migrate.server.ts";
-import { restores, sessions, tokens } from "#db/schema.ts";
-import { type Returned, whatReturned } from "./returned.server.ts";
+import { appointments, outbox, restores, sessions, tokens, userRoles } from "#db/schema.ts";
 import { anotherBackup, type RestoreSource } from "./source.server.ts";
 import { keepMachineNotes, type Lost, lostFromHere } from "./stood-here.sql.server.ts";
+
+/** What a restore brings back, for the owner's eye: read from the database that is current. */
+
+export type Returned = {
+  appointments: number;
+  /** Accounts of clients, and guests by their address. */
+  clients: number;
+  /** Appointments that are still to come, by the studio's clock. */
+  coming: number;
+  /** When the newest appointment was booked; null where there is none. */
+  newestBooking: number | null;
+  mailsWaiting: number;
+  /** By which its moments are told. */
+  timeZone: string;
+  locale: string;
+};
+
+export async function whatReturned(
+  now: number,
+  countMails: ((now: number) => Promise<number>) | null,
+): Promise<Returned> {
+  const { timeZone, locale } = studio();
+  const { date, minute } = studioNow(timeZone, now);
+  const all = db()
+    .select({ rows: count(), newest: max(appointments.createdAt) })
+    .from(appointments)
+    .get();
+  const later = or(
+    gt(appointments.date, date),
+    and(eq(appointments.date, date), gte(appointments.startMin, minute)),
+  );
+  const expected = inArray(appointments.status, ["booked", "confirmed", "arrived"]);
+  const coming = db().select({ rows: count() }).from(appointments).where(and(later, expected)).get();
+  const withAccount = db().select({ rows: count() }).from(userRoles).where(eq(userRoles.role, "user")).get();
+  const guests = db()
+    .select({ rows: countDistinct(appointments.customerEmail) })
+    .from(appointments)
+    .where(and(isNull(appointments.clientId), ne(appointments.customerEmail, "")))
+    .get();
+  const waiting = db()
+    .select({ rows: count() })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .get();
+  return {
+    appointments: all?.rows ?? 0,
+    clients: (withAccount?.rows ?? 0) + (guests?.rows ?? 0),
+    coming: coming?.rows ?? 0,
+    newestBooking: all?.newest ?? null,
+    mailsWaiting: countMails ? await countMails(now) : (waiting?.rows ?? 0),
+    timeZone,
+    locale,
+  };
+}
 
 type Preparation = {
   source: RestoreSource;

@@ -2,19 +2,31 @@
 import { existsSync, fstatSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ledgerNameFor, takeInErasures } from "#app/domain/privacy/ledger-file.server.ts";
-import { prepareDataDir } from "#app/domain/studio/environment.server.ts";
+import { type Environment, prepareDataDir } from "#app/domain/studio/environment.server.ts";
 import { type BackupKind, keptMs } from "#app/operations/backup/backup.ts";
-import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
-import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
+import { kindsInWords } from "#app/operations/backup/backup-table.server.ts";
+import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/kept-aside.server.ts";
+import { CopyDamaged, examineCopy } from "#app/operations/backup/manifest.server.ts";
 import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
-import { forgetBegun, noteBegun } from "./begun.server.ts";
 import { type Prepared, prepareRestore } from "./prepare.server.ts";
 import { closeSource, findSource, type RestoreSource, type SourceWish } from "./source.server.ts";
-import { isCutOff, markReady, removeLeftovers, scratchOf, swapIn, unfinishedOf } from "./swap.server.ts";
+import { type Lost, lostInWords } from "./stood-here.sql.server.ts";
+import {
+  forgetBegun,
+  isCutOff,
+  markReady,
+  noteBegun,
+  removeLeftovers,
+  scratchOf,
+  swapIn,
+  unfinishedOf,
+} from "./swap.server.ts";
 
 export type Restored = Prepared & {
   /** The file's path, what it was made for, and the version that made it where that is known. */
@@ -155,3 +167,67 @@ async function preparedIn(
     return refused("conflict", `${source.path} could not be brought back: ${fileTroubleInWords(problem)}.`);
   }
 }
+
+/** What a restore or its dry run has brought back, in lines for the owner. */
+
+export function restoredInWords(restored: Restored, dry: boolean): string[] {
+  const { appointments, coming, clients, newestBooking, migrations, erasures, sessionsEnded } = restored;
+  const newest = newestBooking === null ? "" : `; the newest was booked ${inWords(newestBooking, restored)}`;
+  const brought = migrations > 0 ? `, and brought to this version (migrations: ${migrations})` : "";
+  return [
+    `${restored.source}${kindOf(restored)} ${dry ? "would come back; nothing was changed:" : "is the studio's database now:"}`,
+    `  Of ${inWords(restored.backupAt, restored)} (${restored.timeZone}), made by ${makerOf(restored)}${brought}.`,
+    `  Appointments: ${appointments}, of which ${coming} are still to come${newest}.`,
+    `  Clients: ${clients}.`,
+    ...(restored.lost ? [`  ${missingInWords(restored.lost)}.`] : []),
+    `  Erasures made again: ${erasures}. Sessions ended: ${sessionsEnded}; everybody signs in anew.`,
+    ...(restored.erasuresUnknown
+      ? [
+          "  Who was erased on the other machine after this backup is not known here, and comes back with it. If anybody was: copy erasures.log from that machine's folder of backups beside the file, and bring it back then.",
+        ]
+      : []),
+  ];
+}
+
+const missingInWords = (lost: Lost): string =>
+  lost.made + lost.changed + lost.people === 0
+    ? "No appointment or account that is here now is missing in it"
+    : `Here now, and not in it: ${lostInWords(lost)}`;
+
+/** A file from elsewhere has none. */
+const kindOf = ({ kind }: Restored): string => (kind === "other" ? "" : ` (${kindsInWords[kind]})`);
+
+const makerOf = ({ madeBy, migrations }: Restored): string => {
+  if (madeBy) return `version ${madeBy}`;
+  return migrations > 0 ? "an earlier version" : "a version that keeps its data as this one does";
+};
+
+/** What is still to be known and done after it. */
+export function afterRestore(
+  restored: Restored,
+  { origin, originIsSet }: Pick<Environment, "origin" | "originIsSet">,
+): string[] {
+  const { replaced, mailsWaiting } = restored;
+  const aside = replaced
+    ? [
+        `What was there before is in ${replaced.path}, until ${dayInWords(replaced.goesAt, restored)}. Who is erased until then is still in it.`,
+      ]
+    : [];
+  return [
+    ...aside,
+    mailsWaiting === 0
+      ? "No mail from before waits, so mails go out as usual."
+      : `No mail goes out until you say so, as some of those that wait may have gone out before: ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or by studio restore --release (all of them), or studio restore --drop (not those that were written before the restore). A mail about a visit that is over by then is not sent; when only such mails are left, the studio sends mails again by itself.`,
+    `Now start the studio: ${commandTo("start")}`,
+  ];
+}
+
+type Clock = Pick<Restored, "timeZone" | "locale">;
+
+function inWords(instant: number, clock: Clock): string {
+  const { minute } = studioNow(clock.timeZone, instant);
+  return `${dayInWords(instant, clock)}, ${timeInWords(minute, clock.locale)}`;
+}
+
+const dayInWords = (instant: number, { timeZone, locale }: Clock): string =>
+  dateInWords(studioNow(timeZone, instant).date, locale, "date");

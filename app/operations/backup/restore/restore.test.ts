@@ -33,10 +33,22 @@ import {
 } from "#app/testing/studio.server.ts";
 import { adoptDatabase, closeDatabase, writing } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
-import { noteBegun } from "./begun.server.ts";
-import { continueRestore, type Restored, rehearseRestore, restoreBackup } from "./restore.server.ts";
-import { afterRestore, restoredInWords } from "./restored-words.server.ts";
-import { isCutOff, markReady, refuseCutOffRestore, removeLeftovers, swapIn } from "./swap.server.ts";
+import {
+  afterRestore,
+  continueRestore,
+  type Restored,
+  rehearseRestore,
+  restoreBackup,
+  restoredInWords,
+} from "./restore.server.ts";
+import {
+  isCutOff,
+  markReady,
+  noteBegun,
+  refuseCutOffRestore,
+  removeLeftovers,
+  swapIn,
+} from "./swap.server.ts";
 
 let studio: SmallStudio;
 let file: string;

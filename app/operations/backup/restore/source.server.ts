@@ -3,13 +3,12 @@ import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } fr
 import { basename, dirname, join, sep } from "node:path";
 import { ledgerNameFor } from "#app/domain/privacy/ledger-file.server.ts";
 import { type Backup, isOfFuture, manifestName, versionInName } from "#app/operations/backup/backup.ts";
+import { headOfOpen, lookInside, otherKindOf } from "#app/operations/backup/backup-contents.server.ts";
+import { fileTroubleInWords } from "#app/operations/backup/kept-aside.server.ts";
 import { kindOf, listBackups } from "#app/operations/backup/list-backups.server.ts";
-import { otherKindOf } from "#app/operations/backup/listed/file-kind.ts";
-import { headOfOpen, lookInside } from "#app/operations/backup/listed/inside.server.ts";
 import { readManifest } from "#app/operations/backup/manifest.server.ts";
-import { fileTroubleInWords } from "#app/operations/backup/room.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { thisUser } from "#app/operations/database/machine-users.server.ts";
+import { thisUser } from "#app/operations/database/file-fault.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";

@@ -1,5 +1,5 @@
 /** The database that stands where a copy is to go: what it holds that the copy does not, and what it knows of this machine. */
-import { openedWithoutTrace } from "#app/operations/backup/listed/inside.server.ts";
+import { openedWithoutTrace } from "#app/operations/backup/backup-contents.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 

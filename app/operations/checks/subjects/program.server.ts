@@ -3,7 +3,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
+import { programVersion } from "#app/operations/noted/service-words.server.ts";
 
 /** A release brings its own, a checkout that of its packages. */
 const ownNodes = ["node/bin/node", "node_modules/.bin/node"];

@@ -5,8 +5,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
-import { recalled } from "./rendered.server.ts";
-import { type Sendable, sent } from "./sendable.server.ts";
+import { recalled, type Sendable, sent } from "./rendered.server.ts";
 
 type Answer = {
   /** By what app/platform/http/answers/rendered.server.ts knows the page. */

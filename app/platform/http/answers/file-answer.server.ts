@@ -2,7 +2,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { paceOf } from "#app/platform/http/front-door/document-policy.server.ts";
+import { paceOf } from "#app/platform/http/front-door/security-headers.server.ts";
 
 const partBytes = 128 * 1024;
 

@@ -1,5 +1,5 @@
 /** What is told where the database can't take a write: no bug of the request, and the same words everywhere, with 503 (rule 27.6). */
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { DatabaseUnusable, db, isBusy, isDatabaseFailure } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
@@ -44,3 +44,28 @@ function phoneIfKnown(): string {
     return "";
   }
 }
+
+/** The page when not even the error page renders: no style, no script, no part that could fail. */
+export const lastResort = `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong</title></head>
+<body>
+<h1>Something went wrong</h1>
+<p>We are sorry. Please try again in a moment.</p>
+<p><a href="">Try Again</a></p>
+<p><a href="/">Go Home</a></p>
+</body>
+</html>
+`;
+
+/** The page for a network that reads more than people can: short, for most of what is read so fast is thrown away. */
+export const slowDown = `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment, please</title></head>
+<body>
+<h1>One moment, please</h1>
+<p>There were very many requests from your network. Please wait a moment and try again. Nothing you booked is lost.</p>
+<p><a href="">Try Again</a></p>
+</body>
+</html>
+`;

@@ -3,7 +3,7 @@
  * the owner did not mean: then it says where to go on, and an attacker's page learns nothing (rule 27.42).
  */
 import type { AppLoadContext } from "@remix-run/node";
-import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
+import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
 
 /** The page that was opened elsewhere, and the same at the studio's own address. */
 export type OpenedElsewhere = { openedAt: string; address: string; home: string };

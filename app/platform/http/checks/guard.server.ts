@@ -1,10 +1,10 @@
 /** The checks of a request that need to know nothing about the visitor: address, method, body, origin, rate. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
-import type { Access, RouteHandle } from "#app/platform/http/access.ts";
+import type { Access, Role, RouteHandle, Visitor } from "#app/platform/http/access.ts";
 import type { Outage } from "#app/platform/http/answers/outage.server.ts";
-import { withinLimit } from "#app/platform/http/body/body.server.ts";
-import { hasSessionCookie } from "#app/platform/http/front-door/cross-site.server.ts";
-import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
+import { hasSessionCookie } from "#app/platform/http/front-door/own-address.server.ts";
+import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
+import { withinLimit } from "#app/platform/http/request-body.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { foreignInWords } from "./foreign-words.server.ts";
 import { type Token, takeToken } from "./rate-limit.server.ts";
@@ -127,3 +127,46 @@ function isJsonOrMultipart(headers: Headers): boolean {
   if (type !== null) return /^(?:application\/json|multipart\/form-data)\s*(?:;|$)/iu.test(type);
   return Number(headers.get("content-length") ?? 0) === 0 && !headers.has("transfer-encoding");
 }
+
+/** Pages behind a link that carries a secret: not kept, not indexed, and not to be guessed. */
+
+/** Status and headers: 200 for a link that opens something; else 404, and 429 after too many tries (rule 16.6). */
+export function secretPage(open: boolean, ip: string, now: number): ResponseInit {
+  const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+  if (open) return { headers };
+  const miss = takeToken("tokenMisses", ip, now);
+  if (miss.ok) return { status: 404, headers };
+  return { status: 429, headers: { ...headers, "Retry-After": String(miss.retryAfterSeconds) } };
+}
+
+/** The visitor of a route whose `handle.access` lets in only signed-in ones. */
+export function signedIn({ visitor }: AppLoadContext): Visitor {
+  if (!visitor) throw new Error("A route that needs a visitor must say so in its handle.access.");
+  return visitor;
+}
+
+/** What is refused while the studio is not open to the public (rule 28.1). */
+
+const notOpenYet = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
+
+const staffRoles: Role[] = ["admin", "provider", "receptionist"];
+
+const met = new WeakSet<AppLoadContext>();
+
+/** Throws for all but staff, where the endpoint is not one that also answers before the opening. A page that is read is a 200. */
+export function meetClosedDoor(
+  endpoint: Endpoint,
+  context: AppLoadContext,
+  { access, write, isOpen }: { access: Access; write: boolean; isOpen: () => boolean },
+): void {
+  if (endpoint.handle.beforeOpening || Array.isArray(access) || isStaff(context.visitor) || isOpen()) return;
+  met.add(context);
+  const headers = { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" };
+  throw refusal(endpoint, endpoint.page && !write ? 200 : 503, notOpenYet, headers);
+}
+
+const isStaff = (visitor: Visitor | null): boolean =>
+  visitor?.roles.some((role) => staffRoles.includes(role)) ?? false;
+
+/** Whether this request was refused so: its document is the one page that says it. */
+export const metClosedDoor = (context: AppLoadContext): boolean => met.has(context);

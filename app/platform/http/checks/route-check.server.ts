@@ -1,6 +1,14 @@
 /** Deny by default: what a route must declare before the server starts (rule 20.3). */
 import type { ServerBuild } from "@remix-run/node";
-import { type Access, isRouteHandle, type Method, type RouteHandle } from "#app/platform/http/access.ts";
+import {
+  type Access,
+  isRouteHandle,
+  type Menu,
+  type MenuName,
+  type Method,
+  type PageFacts,
+  type RouteHandle,
+} from "#app/platform/http/access.ts";
 
 export type Routes = ServerBuild["routes"];
 export type RouteModule = Routes[string]["module"];
@@ -56,3 +64,55 @@ const isAccess = (who: Access): boolean =>
   Array.isArray(who)
     ? who.length > 0 && who.every((role) => roles.includes(role))
     : ["public", "signedIn", "signedOut"].includes(who);
+
+/** The pages of the build as their routes declare them in `handle.page`: for the site map and the menus. */
+
+type DeclaredPage = PageFacts & { path: string; access: Access | undefined };
+
+let declared: DeclaredPage[] = [];
+
+/** Reads the pages of the build, once, before the first request. */
+export function declarePages(routes: Routes): void {
+  declared = Object.values(routes).flatMap((route) => {
+    const { page, access } = handleOf(route.module);
+    return page && isPage(route.module) ? [{ ...page, path: pathOf(route, routes), access: access.GET }] : [];
+  });
+}
+
+/** The paths of the pages that search engines are told of. */
+export const sitemapPaths = (): string[] => declared.filter(({ sitemap }) => sitemap).map(({ path }) => path);
+
+/** The pages that everybody may open, by their patterns ("/news/:slug"). */
+export const publicPages = (): { path: string; title: string; sitemap?: true }[] =>
+  declared
+    .filter(({ access }) => access === "public")
+    .map(({ path, title, sitemap }) => ({ path, title, sitemap }));
+
+/** The menus for somebody with these roles: what they may not open is not in them. */
+export function menusFor(roles: string[]): Record<MenuName, Menu> {
+  return {
+    header: menu("header", roles),
+    footer: menu("footer", roles),
+    staff: menu("staff", roles),
+    website: menu("website", roles),
+  };
+}
+
+function menu(name: MenuName, roles: string[]): Menu {
+  const entries = declared.flatMap(({ path, title, access, menus }) => {
+    const entry = menus?.[name];
+    return entry && opensFor(access, roles) ? [{ path, place: entry.place, name: entry.name ?? title }] : [];
+  });
+  entries.sort((one, other) => one.place - other.place);
+  return Object.fromEntries(entries.map((entry) => [entry.path, entry.name]));
+}
+
+const opensFor = (access: Access | undefined, roles: string[]): boolean =>
+  Array.isArray(access) ? access.some((role) => roles.includes(role)) : access === "public";
+
+/** The address of a route without a slash at its end; parameters stay as they are declared. */
+function pathOf({ path = "", parentId }: Routes[string], routes: Routes): string {
+  const parent = parentId ? routes[parentId] : undefined;
+  const above = parent ? pathOf(parent, routes) : "/";
+  return path ? `${above === "/" ? "" : above}/${path}` : above;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { crossSite, hasSessionCookie } from "./cross-site.server.ts";
+import { crossSite, hasSessionCookie } from "./own-address.server.ts";
 
 const verdict = (headers: Record<string, string>, origin: string | null = "https://studio.example") =>
   crossSite(headers, "studio.example", origin);

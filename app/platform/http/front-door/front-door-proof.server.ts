@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import { internalHeaders } from "./internal-headers.server.ts";
+import { internalHeaders } from "./security-headers.server.ts";
 
 /**
  * Sends one forged request to a server of its own. The channel that the front door listens on is documented as

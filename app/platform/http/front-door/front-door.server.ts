@@ -9,13 +9,18 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { clientAddress } from "./client-address.server.ts";
-import { crossSite } from "./cross-site.server.ts";
-import { awaitDocument } from "./document-policy.server.ts";
-import { internalHeaders } from "./internal-headers.server.ts";
 import { endAfterLastAnswers, turnAway } from "./last-answers.server.ts";
-import { leadsHome, otherAddress, placeAsked } from "./own-address.server.ts";
-import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import {
+  crossSite,
+  isApiPath,
+  isMediaPath,
+  leadsHome,
+  otherAddress,
+  placeAsked,
+  readHost,
+  readTarget,
+} from "./own-address.server.ts";
+import { awaitDocument, internalHeaders, securityHeaders } from "./security-headers.server.ts";
 
 type FrontDoor = {
   /** The public origin; null where none is set, then the Host header counts. */

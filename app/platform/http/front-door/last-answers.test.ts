@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
-import { awaitDocument, paceOf } from "./document-policy.server.ts";
 import { endAfterLastAnswers } from "./last-answers.server.ts";
+import { awaitDocument, paceOf } from "./security-headers.server.ts";
 
 test("A large file that a slow client still takes does not hold the end up for longer than a second.", async () => {
   const part = Buffer.alloc(128 * 1024);

@@ -2,8 +2,96 @@
  * Under which address a browser has this site open, where that is not ORIGIN: then the setting is wrong, or a "www." too many, and
  * nobody attacks anybody. What is found here is only told; it lets no request in (docs/decisions/041).
  */
-import { isOwnName } from "./cross-site.server.ts";
-import { readHost } from "./request-target.server.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
+import { cookiesIn, hostCookieName } from "#app/platform/http/cookies.server.ts";
+
+/**
+ * Whether a write comes from another site's page. Remix compares origins for document posts only, so this decision
+ * replaces its own (Fetch Metadata, W3C; Origin, RFC 6454).
+ */
+
+type CrossSite = "no" | "yes" | "unknown";
+
+/** `origin` is the public origin where one is set; else the Origin header is compared with the host, if nobody else can own its name. */
+export function crossSite(headers: IncomingHttpHeaders, host: string, origin: string | null): CrossSite {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none" ? "no" : "yes";
+  const from = headers.origin;
+  if (from === undefined) return "unknown";
+  return (origin === null ? hostOf(from) === host && isOwnName(host) : from === origin) ? "no" : "yes";
+}
+
+/** Whether the request carries the cookie of a session, live or ended. */
+export function hasSessionCookie(header: string | null): boolean {
+  const cookies = cookiesIn(header);
+  return [true, false].some((secure) => cookies[hostCookieName("sid", secure)] !== undefined);
+}
+
+/**
+ * Whether a host ("studio.local:3000") is an address or a name that only one's own network gives. The owner of any other name may let
+ * it lead to this machine, and then the visitor's browser takes that owner's page for ours (DNS rebinding).
+ */
+export function isOwnName(host: string): boolean {
+  const name = host.replace(/:\d+$/u, "").replace(/^\[|\]$/gu, "");
+  return isIP(name) > 0 || /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa)$|^[^.]+$/u.test(name);
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host || null;
+  } catch {
+    return null;
+  }
+}
+
+/** The two parts of a request line that can make Express or Remix fail before the gate: the target and the host. */
+
+type Target = { target: string; readable: boolean };
+
+/**
+ * The path and query of a request target; absolute form and "*" become paths (RFC 9112, 3.2). One that can't be decoded, or has
+ * a backslash, is exchanged for one that leads to the gate. Browsers take a backslash for a slash: a Location made of such a
+ * path could lead to another site, as could one that begins with "//".
+ */
+export function readTarget(requested: string): Target {
+  const target = pathOf(requested);
+  const path = target.split(/[?#]/u, 1)[0] ?? "/";
+  const readable = isReadable(path);
+  if (readable) return { target, readable };
+  return { target: isApiPath(path) ? "/api/unreadable" : "/unreadable", readable };
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\\");
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a path is the API's; Remix matches paths without regard to case. */
+export const isApiPath = (path: string): boolean => /^\/api(?:[/?#]|$)/iu.test(path);
+
+/** Whether a path is that of an uploaded picture. */
+export const isMediaPath = (path: string): boolean => /^\/media(?:[/?#]|$)/iu.test(path);
+
+/** The Host header as host and port, lower case; null where it is no host. */
+export function readHost(header: string | undefined): string | null {
+  if (!header || !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/iu.test(header)) return null;
+  try {
+    return new URL(`http://${header}`).host;
+  } catch {
+    return null;
+  }
+}
+
+function pathOf(requested: string): string {
+  const path = requested.startsWith("/")
+    ? requested
+    : requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/iu, "").replace(/^\*$/u, "");
+  return `/${path.replace(/^\/+/u, "")}`;
+}
 
 const longest = 200;
 

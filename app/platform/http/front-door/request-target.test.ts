@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
+import { isApiPath, isMediaPath, readHost, readTarget } from "./own-address.server.ts";
 
 test.each([
   ["/services?a=%zz", "/services?a=%zz"],

@@ -1,5 +1,17 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BackButton } from "./back-button.tsx";
+import { Icon } from "./icon.tsx";
+
+type Colour = "accent" | "ink" | "clay" | "sage" | "rose" | "gold";
+
+/** The round button in the corner of <main>: 48 by 48, 24 from both edges (rule 24.4). */
+export function BackButton({ colour = "accent", className = "" }: { colour?: Colour; className?: string }) {
+  return (
+    <Link to="/" aria-label="Back to Home" className={`back ${colour} ${className}`.trim()}>
+      <Icon name="arrow-left" />
+    </Link>
+  );
+}
 
 /** The back button and the page's h1 in one row, and below them, when given, one sentence. */
 export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {

@@ -1,7 +1,16 @@
 /** A page's forms in the browser: what is no answer of the action is told at the form, which keeps everything. */
 import type { ClientActionFunction, ShouldRevalidateFunction } from "@remix-run/react";
-import { intentIn } from "#app/platform/shared/intent.ts";
 import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
+
+/** A form's field `intent`, or that of a button with its row's id, as `<button name="up" value="7">`; empty where neither is. */
+export function intentIn(
+  field: (name: string) => unknown,
+  buttons: Readonly<Record<string, string>> = {},
+): string {
+  const pressed = Object.keys(buttons).find((name) => (field(name) ?? null) !== null);
+  const intent = pressed === undefined ? field("intent") : buttons[pressed];
+  return typeof intent === "string" ? intent : "";
+}
 
 /**
  * `buttons` as in the page's formAction. `form`: which form of the page tells it, where it is not called by the intent.

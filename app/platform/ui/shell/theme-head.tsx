@@ -1,4 +1,7 @@
 /** What a look puts into the head of a document: before the stylesheets and behind them. */
+
+import figtree from "#app/platform/ui/fonts/figtree-600.woff2";
+import fraunces from "#app/platform/ui/fonts/fraunces-550.woff2";
 import type { ColourMode } from "./colour-mode.ts";
 
 /** The browser's own colours, around the page. */
@@ -34,3 +37,12 @@ export function ThemeHead({ theme, nonce }: ThemeHeadProps) {
 
 const only = (mode: ColourMode, scheme: string) =>
   mode === "auto" ? `(prefers-color-scheme: ${scheme})` : undefined;
+
+/** The fonts that are fetched; the others are on the visitor's device. */
+const files: Record<string, string> = { fraunces, figtree };
+
+/** Asks for the file of the headings' font before the stylesheet does. */
+export function HeadingFontPreload({ name = "fraunces" }: { name?: string }) {
+  const href = files[name];
+  return href ? <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" /> : null;
+}

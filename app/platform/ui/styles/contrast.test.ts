@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { contrast, contrastTable, ratioOf } from "#app/platform/theme/contrast.ts";
+import { contrast, contrastTable, ratioOf } from "#app/platform/theme/accent.server.ts";
 import { palette } from "#app/platform/theme/palette.ts";
 
 const css = readFileSync(fileURLToPath(new URL("./tokens.css", import.meta.url)), "utf8");

@@ -4,7 +4,7 @@ import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { checkPassword, signedOutHeaders } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import { deleteOwnAccount } from "#app/domain/privacy/delete-own.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 
 /** Deletes the visitor's account where the password is theirs, and signs this browser out (rule 21.6). */

@@ -3,8 +3,8 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { ownAppointmentsOf } from "#app/domain/booking/change/own-appointments.server.ts";
 import { alsoUnderAddress, prepaidOf } from "#app/domain/privacy/delete-own.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

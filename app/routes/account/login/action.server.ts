@@ -2,9 +2,9 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { returnPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { signInByForm } from "#app/domain/accounts/sign-in/sign-in.server.ts";
-import { formRefusal, orSorry } from "#app/platform/http/answers/form-reply.server.ts";
-import { readForm } from "#app/platform/http/body/body.server.ts";
-import { typedText } from "#app/platform/http/body/form-fields.server.ts";
+import { formRefusal, orSorry } from "#app/platform/http/answers/form-action.server.ts";
+import { typedText } from "#app/platform/http/form-fields.server.ts";
+import { readForm } from "#app/platform/http/request-body.server.ts";
 
 /** No formAction: remix-auth's form strategy reads the request itself, and wants it unread. */
 export const loginAction = (request: Request, context: AppLoadContext) =>

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { endInWords } from "#app/domain/accounts/session/visitor.server.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 
 export function loadLogin(query: URLSearchParams, context: AppLoadContext) {
   const ended = query.get("ended");

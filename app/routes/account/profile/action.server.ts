@@ -7,7 +7,7 @@ import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { manageLink } from "#app/domain/booking/change/own-appointments.server.ts";
 import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { profileActionFailed } from "./messages.ts";
 
 /** On this page staff are clients too: only their own appointments, by the same policy. */

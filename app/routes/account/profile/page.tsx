@@ -7,12 +7,52 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { Offers } from "#app/routes/parts/offers.tsx";
 import { OwnStampCard } from "#app/routes/parts/own-stamp-card.tsx";
-import { AccountSection } from "./account-section.tsx";
-import { History } from "./history.tsx";
-import { Left } from "./left.tsx";
+import { cancelOwnAppointmentQuestion, History, Upcoming } from "./appointments.tsx";
 import type { ProfileData } from "./loader.server.ts";
 
-import { cancelOwnAppointmentQuestion, Upcoming } from "./upcoming.tsx";
+/** What is seldom needed. The download is an ordinary document request: the browser saves what comes. */
+export function AccountSection() {
+  return (
+    <section aria-labelledby="account">
+      <h2 id="account">Your account</h2>
+      <div className="actions">
+        <form method="post" action="/profile/data.json">
+          <Button variant="ghost" small>
+            Download my data
+          </Button>
+        </form>
+        <Form method="post" action="/profile">
+          <Button name="intent" value="logout-all" variant="ghost" small>
+            Logout from all devices
+          </Button>
+        </Form>
+        <ButtonLink to="/profile/delete" variant="danger" small>
+          Delete my account
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** What is paid ahead and what is owed; nothing where there is neither. */
+export function Left({ left }: Pick<ProfileData, "left">) {
+  if (!left) return null;
+  return (
+    <section className="card" aria-labelledby="left">
+      <h2 id="left">What you have with us</h2>
+      <Facts
+        facts={[
+          { term: "Packages", detail: lines(left.packages) },
+          { term: "Vouchers", detail: lines(left.vouchers) },
+          { term: "Paid ahead", detail: lines(left.deposits) },
+          { term: "Open", detail: left.owed },
+        ]}
+      />
+    </section>
+  );
+}
+
+const lines = (all: string[]) => (all.length > 0 ? all.map((words) => <div key={words}>{words}</div>) : null);
 
 export function ProfilePage({
   profile,
@@ -102,5 +142,38 @@ function Unproven({ email, noMail }: { email: string; noMail: string | null }) {
         </Button>
       </Form>
     </Notice>
+  );
+}
+
+/** The button is a link that loads the page anew, so that it works without script. */
+export function ProfileNotLoaded({ reason }: { reason: string }) {
+  return (
+    <div className="narrow stack">
+      <PageHeading>Error Loading Profile</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>Failed to load profile: {reason}</p>
+      </Notice>
+      <div className="actions">
+        <ButtonLink to="/profile" plain>
+          Try Again
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export function NotSignedIn({ ended }: { ended: string | null }) {
+  return (
+    <div className="narrow stack message">
+      <PageHeading>Access Denied</PageHeading>
+      <p>You must be logged in to view your profile.</p>
+      {ended ? <p>{ended}</p> : null}
+      <div className="actions">
+        <ButtonLink to="/login?redirectTo=%2Fprofile">Login</ButtonLink>
+        <ButtonLink to="/register" variant="ghost">
+          Register
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -13,9 +13,7 @@ import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { profileAction } from "./action.server.ts";
 import { loadProfile } from "./loader.server.ts";
 import { profileActionFailed } from "./messages.ts";
-import { ProfileNotLoaded } from "./not-loaded.tsx";
-import { NotSignedIn } from "./not-signed-in.tsx";
-import { ProfilePage } from "./page.tsx";
+import { NotSignedIn, ProfileNotLoaded, ProfilePage } from "./page.tsx";
 
 /** Public for GET: a stranger is told so here, with a 401 (rule 20.12). */
 export const handle = {

@@ -5,7 +5,7 @@ import {
   useActionData,
 } from "@remix-run/react";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";

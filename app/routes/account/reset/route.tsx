@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";

@@ -12,7 +12,7 @@ import {
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { followAccount } from "#app/domain/clients/records-of-accounts.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 
 export const accountSettingsAction = formAction(
   {

@@ -4,8 +4,8 @@ import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
 import { hasLetterKeys, pendingEmail } from "#app/domain/accounts/people/own-account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 
 export function loadAccountSettings(query: URLSearchParams, context: AppLoadContext) {
   const { userId, username, email, phone, roles } = signedIn(context);

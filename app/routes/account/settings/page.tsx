@@ -1,16 +1,151 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { pinLength } from "#app/domain/accounts/desks/desk-limits.ts";
+import { passwordHint } from "#app/domain/accounts/password/rules.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { NewPasswordField } from "#app/platform/ui/forms/new-password-field.tsx";
 import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { LetterKeysForm } from "./letter-keys-form.tsx";
 import type { AccountSettingsData } from "./loader.server.ts";
-import { PasswordForm } from "./password-form.tsx";
-import { PendingEmail } from "./pending-email.tsx";
-import { PinForm } from "./pin-form.tsx";
+
+/** The PIN of somebody who works here: set, changed or removed, each with the password. */
+export function PinForm({
+  hasPin,
+  sending,
+  wrong,
+}: {
+  hasPin: boolean;
+  sending: boolean;
+  wrong: Record<string, string>;
+}) {
+  return (
+    <Form method="post" noValidate className="stack" aria-labelledby="pin-heading">
+      <h2 className="legend" id="pin-heading">
+        PIN for the front desk
+      </h2>
+      <p>
+        {hasPin ? "You have a PIN. " : ""}
+        At a desk of the studio it takes the place of your password. It opens the front desk and nothing else.
+      </p>
+      <PasswordField
+        name="currentPassword"
+        id="own-currentPassword"
+        label="Current password"
+        error={wrong.currentPassword}
+      />
+      <Field
+        id="own-pin"
+        type="password"
+        name="pin"
+        label={hasPin ? "New PIN" : "PIN"}
+        hint={`${pinLength.least} to ${pinLength.most} digits that neither repeat nor count.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={pinLength.most}
+        error={wrong.pin}
+      />
+      <div className="actions">
+        <Button name="intent" value="pin" variant="ghost" disabled={sending}>
+          {hasPin ? "Change PIN" : "Set PIN"}
+        </Button>
+        {hasPin ? (
+          <Button name="intent" value="pin-remove" variant="ghost" disabled={sending}>
+            Remove PIN
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+export function PasswordForm({
+  email,
+  sending,
+  wrong,
+}: {
+  email: string;
+  sending: boolean;
+  wrong: Record<string, string>;
+}) {
+  return (
+    <Form method="post" noValidate className="stack" aria-labelledby="password">
+      <h2 className="legend" id="password">
+        Password
+      </h2>
+      {/* For password managers: whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={email} />
+      <PasswordField
+        name="currentPassword"
+        id="new-currentPassword"
+        label="Current password"
+        error={wrong.currentPassword}
+      />
+      <NewPasswordField
+        id="new-password"
+        label="New password"
+        hintFor={passwordHint}
+        error={wrong.password}
+      />
+      <p className="hint">All your other devices are logged out.</p>
+      <Button name="intent" value="password" variant="ghost" disabled={sending}>
+        Set new password
+      </Button>
+    </Form>
+  );
+}
+
+/** The new address that waits for its proof, and why no mail can bring it. */
+export function PendingEmail({
+  pending,
+  noMail,
+  present,
+}: {
+  pending: string | null;
+  noMail: string | null;
+  present: string;
+}) {
+  if (!pending) return null;
+  return (
+    <Notice heading={`Waiting for proof of ${pending}`}>
+      <p>
+        {noMail ??
+          `We mailed a link to it. Open it while you are logged in here. Until then ${present} stays your address.`}
+      </p>
+      <Form method="post" className="actions">
+        {noMail ? null : (
+          <Button name="intent" value="address-again" variant="ghost" small>
+            Send the link again
+          </Button>
+        )}
+        <Button name="intent" value="address-withdraw" variant="ghost" small>
+          Keep my present address
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+/** Whoever dictates, or rests a hand on the keyboard, turns the single letters of the front desk off. */
+export function LetterKeysForm({ letterKeys, sending }: { letterKeys: boolean | null; sending: boolean }) {
+  if (letterKeys === null) return null;
+  return (
+    <Form method="post" className="stack" aria-labelledby="letter-keys">
+      <h2 className="legend" id="letter-keys">
+        Keys at the front desk
+      </h2>
+      <label className="choice">
+        <input type="checkbox" name="letterKeys" defaultChecked={letterKeys} />
+        Single letters act on the board: A arrived, S start, C complete and so on
+      </label>
+      <Button name="intent" value="letter-keys" variant="ghost" disabled={sending}>
+        Save keys
+      </Button>
+    </Form>
+  );
+}
 
 const detailNames = ["username", "phone", "email", "currentPassword"];
 const otherNames = { password: ["currentPassword", "password"], pin: ["currentPassword", "pin"] };

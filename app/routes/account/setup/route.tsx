@@ -2,8 +2,8 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setupIsOpen } from "#app/domain/accounts/first-owner.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { setupAction } from "./action.server.ts";

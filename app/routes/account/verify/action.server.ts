@@ -5,10 +5,10 @@ import { followAddress } from "#app/domain/appointments/of-person.server.ts";
 import { linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
 import { followAccount } from "#app/domain/clients/records-of-accounts.server.ts";
 import { statusOf } from "#app/platform/http/answers/reply.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import type { ProofAnswer } from "./types.ts";
+import type { ProofAnswer } from "./loader.server.ts";
 
 export function verifyAction({ params, context }: ActionFunctionArgs) {
   const proven = proveAndLink(params.token ?? "", signedIn(context).userId, context.by.now);

@@ -4,7 +4,7 @@ import { disownAddress, disownable } from "#app/domain/privacy/delete-own.server
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { statusOf } from "#app/platform/http/answers/reply.server.ts";
-import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";

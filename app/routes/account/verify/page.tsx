@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import type { ProofAnswer, ProofData } from "./types.ts";
+import type { ProofAnswer, ProofData } from "./loader.server.ts";
 
 export function VerifyPage({ proof, answer }: { proof: ProofData; answer: ProofAnswer | undefined }) {
   return (

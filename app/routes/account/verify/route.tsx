@@ -1,13 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { secretPage, signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { verifyAction } from "./action.server.ts";
-import { loadProof } from "./loader.server.ts";
+import { loadProof, type ProofAnswer } from "./loader.server.ts";
 import { VerifyPage } from "./page.tsx";
-import type { ProofAnswer } from "./types.ts";
 
 /** Of the account's own session alone: another reader of the mail must not prove the address for it (rule 16.7). */
 export const handle = {

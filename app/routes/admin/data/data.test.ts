@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
-import { keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
+import { keptMonths } from "#app/platform/shared/kept-months.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

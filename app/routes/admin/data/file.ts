@@ -3,8 +3,8 @@ import { personFile } from "#app/domain/privacy/person/person-file.server.ts";
 import { exportBooks } from "#app/domain/reports/books/export-books.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { textAnswer } from "#app/platform/http/answers/file-answer.server.ts";
-import { readForm } from "#app/platform/http/body/body.server.ts";
-import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { FormFields } from "#app/platform/http/form-fields.server.ts";
+import { readForm } from "#app/platform/http/request-body.server.ts";
 import { sealed } from "#app/platform/http/sealed.server.ts";
 import { dataUrl } from "./url.ts";
 

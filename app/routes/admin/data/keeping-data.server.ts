@@ -10,7 +10,7 @@ import {
 import { type WouldGo, wouldGo } from "#app/domain/privacy/past-keeping.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { keptPlaceholders, typedSiteText } from "#app/domain/website/texts/texts.server.ts";
-import { type Kept, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
+import { type Kept, keptMonths } from "#app/platform/shared/kept-months.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 
 /** `?preview` with months looks at what these would take; without any, or with wrong ones, at what the kept ones would. */

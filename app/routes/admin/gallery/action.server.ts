@@ -12,9 +12,8 @@ import {
   removeSitePicture,
   setSitePicture,
 } from "#app/domain/website/gallery/site-pictures.server.ts";
-import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { formAction, noteRefused } from "#app/platform/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";

@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
-import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
-import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { imageTooLarge, largestImage, pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

@@ -2,8 +2,8 @@ import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/no
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { galleryBodyLimit } from "#app/domain/website/gallery/gallery-limits.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { imageTooLarge } from "#app/platform/pictures/picture-set.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";

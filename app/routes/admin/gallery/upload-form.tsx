@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { mostAtOnce } from "#app/domain/website/gallery/gallery-limits.ts";
-import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-set.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";

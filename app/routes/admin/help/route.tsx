@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import helpCss from "./help.css";

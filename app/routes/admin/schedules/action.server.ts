@@ -12,8 +12,8 @@ import {
   type FormCall,
   formActionFor,
 } from "#app/platform/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
+import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { askedProvider, keepsAll } from "./loader.server.ts";

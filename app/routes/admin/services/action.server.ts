@@ -1,7 +1,7 @@
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
 import { addService, changeService, moveService } from "#app/domain/catalogue/change-services.server.ts";
 import { type FormCall, type FormIntent, formAction } from "#app/platform/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import { servicesFailed } from "./messages.ts";

@@ -7,7 +7,7 @@ import { clientIsTold, clientsAreTold } from "#app/domain/notifications/delivery
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { servicePhotos } from "#app/domain/website/services/service-photos.server.ts";
 import { serviceWords, wordsFingerprint } from "#app/domain/website/services/service-words.server.ts";
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

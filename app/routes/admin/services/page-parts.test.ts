@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mostServicePhotos } from "#app/domain/website/services/service-words.ts";
-import { wrongImage } from "#app/platform/pictures/picture-limits.ts";
+import { wrongImage } from "#app/platform/pictures/picture-set.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
 import { mostServicePhotos } from "#app/domain/website/services/service-words.ts";
-import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-set.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-set.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";

@@ -2,8 +2,8 @@ import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/no
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { serviceBodyLimit } from "#app/domain/catalogue/price.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { imageTooLarge } from "#app/platform/pictures/picture-set.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";

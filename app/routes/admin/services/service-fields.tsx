@@ -1,5 +1,5 @@
 import { longestService } from "#app/domain/catalogue/price.ts";
-import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-set.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem } from "#app/platform/ui/forms/form-answer.ts";

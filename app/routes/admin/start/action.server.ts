@@ -6,7 +6,7 @@ import {
   sendTestMail,
 } from "#app/domain/settings/opening/open.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { startUrl } from "./url.ts";
 
 export const startAction = formAction(

@@ -2,7 +2,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { type Report, statisticsOf } from "#app/domain/reports/statistics/statistics.server.ts";
 import { otherSubjects } from "#app/domain/reports/statistics/tally.server.ts";
-import { publicPages } from "#app/platform/http/checks/pages.server.ts";
+import { publicPages } from "#app/platform/http/checks/route-check.server.ts";
 import { spans } from "./url.ts";
 
 export function loadStatistics(query: URLSearchParams, now: number) {

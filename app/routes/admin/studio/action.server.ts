@@ -5,8 +5,7 @@ import {
   changePolicy,
   changeReach,
 } from "#app/domain/website/opening-hours/contact-details.server.ts";
-import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { formQuestion } from "#app/platform/http/answers/form-reply.server.ts";
+import { formAction, formQuestion } from "#app/platform/http/answers/form-action.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { studioFieldNames } from "./fields.ts";
 import { studioPageUrl } from "./url.ts";

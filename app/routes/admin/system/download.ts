@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { openedBackup } from "#app/operations/backup-download.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { fileAnswer } from "#app/platform/http/answers/file-answer.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { doneUrl } from "./url.ts";
 
 export const handle = { access: { GET: ["admin"] } } satisfies RouteHandle;

@@ -7,11 +7,11 @@ import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.ser
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
-import { databaseBytes } from "#app/operations/checks/subjects/growth.server.ts";
+import { databaseBytes } from "#app/operations/checks/subjects/disk.server.ts";
 import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
 import { mailsWaiting, waitInWords } from "#app/operations/mail/unsent.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
+import { programVersion } from "#app/operations/noted/service-words.server.ts";
 
 export function serverFacts(now: number) {
   const dataDir = dataFolder();

@@ -1,6 +1,5 @@
 import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
-import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
-import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { imageTooLarge, largestImage, pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, expect, test } from "vitest";
 import { listedTeam } from "#app/domain/website/team/team-rows.server.ts";
-import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-set.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

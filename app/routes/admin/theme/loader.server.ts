@@ -2,13 +2,11 @@
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
-import { accentColours } from "#app/platform/theme/accent.server.ts";
+import { accentColours, contrastTable, type Pair, ratioOf } from "#app/platform/theme/accent.server.ts";
 import { readTheme } from "#app/platform/theme/change-theme.server.ts";
 import { isStandard } from "#app/platform/theme/choices.ts";
-import { contrastTable, type Pair, ratioOf } from "#app/platform/theme/contrast.ts";
 import { type Colours, type Look, palette } from "#app/platform/theme/palette.ts";
-import { boxStyle } from "#app/platform/theme/style.ts";
-import { theme } from "#app/platform/theme/theme.server.ts";
+import { boxStyle, theme } from "#app/platform/theme/theme.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { themeDone } from "./messages.ts";
 

@@ -9,8 +9,8 @@ import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts"
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import type { Reassignment } from "#app/domain/privacy/reassign.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
+import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { usersFailed, usersRefused } from "./messages.ts";
 import { usersUrl } from "./url.ts";

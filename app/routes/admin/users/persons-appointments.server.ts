@@ -3,7 +3,7 @@ import {
   type AppointmentCard,
   ownAppointmentsOf,
 } from "#app/domain/booking/change/own-appointments.server.ts";
-import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 
 /** Upcoming ones first, then the past. That they can't be read must not take the page away. */
 export function personsAppointments(id: number, requestId: string, now: number) {

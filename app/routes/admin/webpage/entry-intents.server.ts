@@ -11,7 +11,7 @@ import type { EntryKind } from "#app/domain/website/entries/entry-kinds.ts";
 import { entryFieldNames, readEntry } from "#app/domain/website/entries/entry-request.server.ts";
 import { type PartName, sitePart } from "#app/domain/website/texts/site-parts.ts";
 import type { FormAnswer, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { unreadable } from "./messages.ts";
 import { previewedEntry } from "./previews.server.ts";

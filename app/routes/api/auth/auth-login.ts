@@ -4,7 +4,7 @@ import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { signIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { readJson } from "#app/platform/http/body/body.server.ts";
+import { readJson } from "#app/platform/http/request-body.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { POST: "public" }, beforeOpening: true } satisfies RouteHandle;

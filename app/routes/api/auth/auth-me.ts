@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { personById } from "#app/domain/accounts/people/people.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 
 export const handle = {
   access: { GET: "signedIn" },

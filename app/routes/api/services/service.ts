@@ -6,8 +6,8 @@ import { serviceAsRead, serviceById, serviceNotFound } from "#app/domain/catalog
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { readJson } from "#app/platform/http/body/body.server.ts";
-import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
+import { readJson } from "#app/platform/http/request-body.server.ts";
+import { imageTooLarge } from "#app/platform/pictures/picture-set.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-set.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { dataUrl, pngPicture } from "#app/testing/pictures.server.ts";

@@ -5,8 +5,8 @@ import { listServices, serviceAsRead } from "#app/domain/catalogue/services.serv
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { readJson } from "#app/platform/http/body/body.server.ts";
-import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
+import { readJson } from "#app/platform/http/request-body.server.ts";
+import { imageTooLarge } from "#app/platform/pictures/picture-set.ts";
 import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = {

@@ -5,7 +5,7 @@ import { appointmentsOfClient } from "#app/domain/appointments/of-person.server.
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 

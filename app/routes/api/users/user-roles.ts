@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { changeRoles, userAsRead } from "#app/domain/accounts/people/people.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { readJson } from "#app/platform/http/body/body.server.ts";
+import { readJson } from "#app/platform/http/request-body.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 

@@ -5,7 +5,7 @@ import { register } from "#app/domain/accounts/register.server.ts";
 import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { readJson } from "#app/platform/http/body/body.server.ts";
+import { readJson } from "#app/platform/http/request-body.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: ["admin"], POST: "public" } } satisfies RouteHandle;

@@ -7,8 +7,8 @@ import { partOffers } from "#app/domain/booking/joint/offers.server.ts";
 import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { readJson } from "#app/platform/http/body/body.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
+import { readJson } from "#app/platform/http/request-body.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: "signedIn", POST: "signedIn" } } satisfies RouteHandle;

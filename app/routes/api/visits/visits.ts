@@ -7,7 +7,7 @@ import { whyNoOverride, withinLimits } from "#app/domain/booking/visit/book-publ
 import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { readJson } from "#app/platform/http/body/body.server.ts";
+import { readJson } from "#app/platform/http/request-body.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;

@@ -20,10 +20,11 @@ import {
   type FormCall,
   formActionFor,
 } from "#app/platform/http/answers/form-action.server.ts";
-import { emailQuestion, settledEmail } from "#app/platform/http/body/email-question.server.ts";
+import { emailQuestion, settledEmail } from "#app/platform/http/form-fields.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { type BookingAnswer, bookingFailed, type Refused, textIn } from "./booking-answer.ts";
 import { clientIn, isOfSeveral } from "./loader.server.ts";
 import {
   addedIn,
@@ -33,7 +34,6 @@ import {
   serviceNameOf,
 } from "./other-choices.server.ts";
 import { severalAction } from "./several-action.server.ts";
-import { type BookingAnswer, bookingFailed, type Refused, textIn } from "./types.ts";
 
 type BookCall = FormCall & { posted: PostedForm };
 

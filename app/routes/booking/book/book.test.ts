@@ -11,8 +11,8 @@ import { caller, cookieOf } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { addPerson, ana, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import type { Refused } from "./booking-answer.ts";
 import type { loadOne } from "./loader.server.ts";
-import type { Refused } from "./types.ts";
 
 const studio = perTest(smallStudio, { clock: now });
 

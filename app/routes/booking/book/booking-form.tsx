@@ -1,16 +1,81 @@
 import { useRef } from "react";
 import type { BookingChoices, Carrier } from "#app/domain/booking/choose/choices.ts";
 import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
-import { timeParts } from "#app/domain/booking/choose/time-parts.ts";
+import { shortDay, type TimeRadio, timeParts } from "#app/domain/booking/choose/time-parts.ts";
 import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { KeptTyped } from "#app/platform/ui/shell/kept-typed.tsx";
+import { bookingFormId, hasNoProvider } from "./booking-answer.ts";
 import { Person } from "./contact.tsx";
 import type { BookingData } from "./loader.server.ts";
-import { Recap } from "./recap.tsx";
 import { Times } from "./times.tsx";
-import { bookingFormId, hasNoProvider } from "./types.ts";
-import type { useAnswer } from "./use-answer.ts";
-import { useFilledIn, useLoading } from "./use-booking.ts";
+import { type useAnswer, useFilledIn, useLoading } from "./use-booking.ts";
+
+/** The form's last row: what is being booked, and the button. It sticks to the bottom once a time is chosen. */
+export function Recap({
+  choices,
+  radios,
+  time,
+  needed,
+  hydrated,
+  sending,
+}: {
+  choices: BookingChoices;
+  radios: TimeRadio[];
+  time: string;
+  needed: string[];
+  hydrated: boolean;
+  sending: boolean;
+}) {
+  const { service } = choices;
+  const day = shortDay(choices);
+  const closed = hasNoProvider(service);
+  const stillNeeded = hydrated && !closed ? (service ? needed : ["service", ...needed]) : [];
+  return (
+    <div className="recap">
+      {stillNeeded.length > 0 && !sending ? (
+        <p className="needed" id="needed">
+          Still needed: {stillNeeded.join(", ")}
+        </p>
+      ) : null}
+      <p>
+        <strong>{service?.name ?? "No service yet"}</strong>
+        {service ? (
+          <span>
+            {hydrated ? (
+              (radios.find(({ value }) => value === time)?.short ?? day)
+            ) : (
+              <Moments radios={radios} day={day} />
+            )}
+            {day ? " · " : ""}
+            {service.price}
+          </span>
+        ) : null}
+      </p>
+      <Button
+        steady
+        disabled={closed || sending || stillNeeded.length > 0}
+        aria-describedby={stillNeeded.length > 0 ? "needed" : undefined}
+      >
+        {closed ? "Service Unavailable" : sending ? "Booking..." : "Book Appointment"}
+      </Button>
+    </div>
+  );
+}
+
+/** Without script: every moment stands there, and the style sheet shows the one whose radio is checked. */
+function Moments({ radios, day }: { radios: TimeRadio[]; day: string }) {
+  return (
+    <>
+      <i className="at-none">{day}</i>
+      {radios.map(({ value, short }, index) => (
+        <i key={value} hidden className={`at at-${index}`}>
+          {short}
+        </i>
+      ))}
+    </>
+  );
+}
 
 type BookingFormProps = {
   action: string;

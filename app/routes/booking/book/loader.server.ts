@@ -10,7 +10,7 @@ import { valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { reminderBenefit } from "#app/domain/notifications/delivery-words.server.ts";
 import { countNoTimes } from "#app/domain/reports/statistics/tally.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import visitCss from "#app/routes/booking/parts/visit.css";
 
 export type BookingData = SerializeFrom<typeof loadOne>;

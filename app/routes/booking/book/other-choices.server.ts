@@ -8,11 +8,10 @@ import { freeElsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { changedFields, timesOfNow } from "#app/domain/booking/choose/shown-fields.ts";
 import { contactNames, valuesFor, valuesOf } from "#app/domain/booking/visit/booking-fields.ts";
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
-import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";
+import { noteRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { emailQuestion } from "#app/platform/http/form-fields.server.ts";
+import { bookingUrl, byEnter, hasNoProvider, type Refused, textIn } from "./booking-answer.ts";
 import { choicesAskedIn, clientIn, filledIn } from "./loader.server.ts";
-import { byEnter, hasNoProvider, type Refused, textIn } from "./types.ts";
-import { bookingUrl } from "./url.ts";
 
 /** `raw` is the form as it came; `fields` are the same with a chosen alternative in its parts. */
 export type PostedForm = { raw: Record<string, unknown>; fields: Record<string, unknown> };

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
 import { type AlternativeRadio, timeParts } from "#app/domain/booking/choose/time-parts.ts";
 import { type BookingValues, valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
+import { bookingUrl } from "./booking-answer.ts";
+import { Recap } from "./booking-form.tsx";
 import { ContactFields } from "./contact.tsx";
-import { Recap } from "./recap.tsx";
-import { bookingUrl } from "./url.ts";
 
 const times = (...hours: number[]) =>
   hours.map((hour) => ({

@@ -9,11 +9,11 @@ import {
 import { at, pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { bookAction } from "./action.server.ts";
+import { type BookingAnswer, bookingFailed, type VisitProblem } from "./booking-answer.ts";
 import { loadBooking } from "./loader.server.ts";
 import { BookingPage } from "./page.tsx";
 import { withRetry } from "./retry.client.ts";
 import { SeveralPage } from "./several-page.server.tsx";
-import { type BookingAnswer, bookingFailed, type VisitProblem } from "./types.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },

@@ -10,6 +10,7 @@ import {
   inPeople,
   mostVisitRows,
   renumbered,
+  rowsIn,
   timesMadeFor,
   visitUrl,
 } from "#app/domain/booking/joint/typed-rows.ts";
@@ -19,18 +20,37 @@ import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { withinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import { contactNames, valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { termsInOrder } from "#app/domain/booking/visit/offer.server.ts";
+import { addonsOf } from "#app/domain/catalogue/addons.server.ts";
+import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { contactForWish, keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import {
   type FormAnswer,
   type FormCall,
   formActionFor,
 } from "#app/platform/http/answers/form-action.server.ts";
-import { emailQuestion, settledEmail } from "#app/platform/http/body/email-question.server.ts";
+import { emailQuestion, type FormFields, settledEmail } from "#app/platform/http/form-fields.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import { visitFromOne } from "./from-one.server.ts";
+import { bookingFailed, type VisitProblem } from "./booking-answer.ts";
 import { clientIn, emptyVisitRow, filledIn, visitQuery, withTwoRows } from "./loader.server.ts";
-import { bookingFailed, type VisitProblem } from "./types.ts";
+
+/** Returns what the form of /book has chosen, as a visit of several begins with it (rule 4.26). Null for any other form. */
+export function visitFromOne(fields: FormFields): VisitQuery | null {
+  if (!fields.has("serviceId") || fields.has("serviceId1")) return null;
+  const name = fields.text("service").trim().toLowerCase();
+  const service = listServices().find((one) => one.name.toLowerCase() === name);
+  const row: Record<string, unknown> = {
+    serviceId1: service?.id ?? "",
+    providerId1: fields.text("provider"),
+    // Those of a service that was chosen before would not be shown.
+    addonIds1: service && addonsOf(service.id).flatMap(({ id }) => (isTicked(fields, id) ? [id] : [])),
+  };
+  // Without a chosen day the first that has times for both.
+  const date = fields.text("askedDate");
+  return { kind: "chain", rows: rowsIn((field) => row[field]), date: isDate(date) ? date : null };
+}
+
+const isTicked = (fields: FormFields, id: number) => fields.list("addonIds").includes(String(id));
 
 type VisitCall = FormCall & { visit: VisitQuery; isFromOne: boolean };
 

@@ -13,11 +13,11 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ChainRadios } from "#app/routes/booking/parts/chain-radios.tsx";
 import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
 import { CallUs, NewHere, NoTimes, WayOn } from "#app/routes/booking/parts/no-times.tsx";
+import { bookingFormId, type VisitProblem } from "./booking-answer.ts";
 import { honeypot } from "./booking-form.tsx";
 import { Person } from "./contact.tsx";
 import type { SeveralData } from "./loader.server.ts";
 import { morePages } from "./page.tsx";
-import { bookingFormId, type VisitProblem } from "./types.ts";
 import { OnChange, VisitRows } from "./visit-rows.tsx";
 
 type Page = { page: SeveralData; problem: VisitProblem | undefined };

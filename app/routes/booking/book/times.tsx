@@ -6,7 +6,7 @@ import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { ToChoice, ToDay } from "#app/routes/booking/parts/day-link.tsx";
 import { NewHere, NoTimes } from "#app/routes/booking/parts/no-times.tsx";
-import { bookingUrl } from "./url.ts";
+import { bookingUrl } from "./booking-answer.ts";
 
 export const timeId = (index: number): string => `time-${index}`;
 

@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/no
 import { appointmentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { openInvite } from "#app/domain/booking/change/invite.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 
 /** Changes nothing: mail programs open links too. */

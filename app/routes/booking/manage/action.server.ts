@@ -15,9 +15,9 @@ import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts"
 import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
 import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
-import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";
+import { emailQuestion } from "#app/platform/http/form-fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
-import { manageFailed } from "./messages.ts";
+import { manageFailed, manageUrl } from "./manage-steps.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
 import {
   jointRevisionIn,
@@ -28,7 +28,6 @@ import {
   whileOpen,
 } from "./opened-link.server.ts";
 import { sayIntents } from "./say-intents.server.ts";
-import { manageUrl } from "./url.ts";
 
 const opened = (call: FormCall): ManageCall => ({
   ...call,

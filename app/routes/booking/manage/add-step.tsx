@@ -5,9 +5,8 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
-import { type ManageProblem, manageHeadings } from "./messages.ts";
-import { Radios } from "./move-times.tsx";
-import { addUrl } from "./url.ts";
+import { addUrl, type ManageProblem, manageHeadings } from "./manage-steps.ts";
+import { Radios } from "./move-step.tsx";
 
 type Choices = NonNullable<ManageData["add"]>;
 type AddProps = { appointment: ManageData; choices: Choices; problem: ManageProblem | undefined };

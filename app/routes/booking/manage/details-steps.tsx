@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
-import { manageHeadings } from "./messages.ts";
+import { manageHeadings } from "./manage-steps.ts";
 
 type StepProps = { appointment: ManageData; problem: FormProblem | undefined };
 

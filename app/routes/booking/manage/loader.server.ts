@@ -25,11 +25,12 @@ import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
 import { presentOffer } from "#app/domain/schedules/absence/offer.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { doneIn } from "./done.server.ts";
-import type { manageHeadings } from "./messages.ts";
+import { type manageHeadings, manageUrl, moveWishUrl } from "./manage-steps.ts";
+import { refusedMove } from "./move-choice.server.ts";
 import {
   isClosedTo,
   type openedLink,
@@ -37,8 +38,6 @@ import {
   shownLink,
   whyNotWhileClosed,
 } from "./opened-link.server.ts";
-import { refusedMove } from "./refused-move.server.ts";
-import { manageUrl, moveWishUrl } from "./url.ts";
 
 /** Changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
 export function loadManage({ request, params, context }: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import type { ManageData } from "./loader.server.ts";
-import type { ManageProblem } from "./messages.ts";
+import type { ManageProblem } from "./manage-steps.ts";
 
 const hour = 3_600_000;
 

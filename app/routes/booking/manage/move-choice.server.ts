@@ -1,5 +1,6 @@
 /** What a move asks for, by what stands in the visible fields of its form, and how a refusal of it is told. */
 
+import { z } from "zod";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { whyNotOpen } from "#app/domain/appointments/status.ts";
 import { termsFor, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
@@ -10,11 +11,58 @@ import { changedFields, timesOfNow } from "#app/domain/booking/choose/shown-fiel
 import { chainValue, partsIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import type { MoveRadio } from "./messages.ts";
+import { statusOf } from "#app/platform/http/answers/reply.server.ts";
+import { type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { isSignature, signature } from "#app/platform/shared/tokens.server.ts";
+import { type ManageProblem, type MoveRadio, manageUrl, moveAllUrl, moveUrl } from "./manage-steps.ts";
 import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
-import { refusedMoveUrl } from "./refused-move.server.ts";
-import { manageUrl, moveAllUrl, moveUrl } from "./url.ts";
+
+/** A refused move is told at an address of its own, signed, so that it says nothing which the studio has not said (rule 25.12). */
+
+const key = "refused-move";
+const lifeMs = 10 * 60_000;
+
+/** Five parts with their providers. */
+const longestTime = 120;
+
+const Told = z.object({
+  until: z.number(),
+  status: z.number(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()),
+  time: z.string(),
+  alternatives: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+
+/** The step at `address` and why it was refused; `time` is what was chosen. */
+export function refusedMoveUrl(
+  token: string,
+  address: string,
+  { reason, message, fields = {} }: Refusal,
+  { time, alternatives = [], now }: { time: string; alternatives?: MoveRadio[]; now: number },
+): string {
+  const told: z.output<typeof Told> = {
+    ...{ until: now + lifeMs, status: statusOf(reason), message, fields },
+    ...{ time: time.slice(0, longestTime), alternatives },
+  };
+  const said = Buffer.from(JSON.stringify(told)).toString("base64url");
+  return `${address}&refused=${said}.${signature(key, `${token} ${said}`)}`;
+}
+
+/** What such an address says; null for any other one, and ten minutes later. */
+export function refusedMove(
+  query: URLSearchParams,
+  token: string,
+  now: number,
+): { status: number; problem: ManageProblem } | null {
+  const [said = "", signed = ""] = (query.get("refused") ?? "").split(".");
+  if (!signed || !isSignature(key, `${token} ${said}`, signed)) return null;
+  const read = readInput(Told, JSON.parse(Buffer.from(said, "base64url").toString()));
+  if (!read.ok || now >= read.value.until) return null;
+  const { status, message, fields, time, alternatives } = read.value;
+  return { status, problem: { ok: false, form: "move", message, fields, values: { time }, alternatives } };
+}
 
 type MoveChoice = { provider: string; date: string };
 

@@ -9,7 +9,7 @@ import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
-import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 
 /** The appointment that a link opens; `isLeft`: in place of the part that is asked for; `all`: of a visit of several no part is asked for, so moving and cancelling are about all of it. */

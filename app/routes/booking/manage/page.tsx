@@ -1,4 +1,5 @@
 import { passwordHint } from "#app/domain/accounts/password/rules.ts";
+import type { presentOffer } from "#app/domain/schedules/absence/offer.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -10,17 +11,58 @@ import { MailedTo } from "#app/routes/booking/parts/mailed-to.tsx";
 import { VisitParts } from "#app/routes/booking/parts/visit-parts.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import { AddStep } from "./add-step.tsx";
-import { CancelStep } from "./cancel-step.tsx";
-import { Changes } from "./changes.tsx";
-import { Coming } from "./coming.tsx";
+import { CancelStep, MoveAllStep } from "./cancel-step.tsx";
+import { Changes, Coming } from "./coming.tsx";
 import { ContactStep, NoteStep } from "./details-steps.tsx";
 import type { ManageData } from "./loader.server.ts";
-import type { ManageProblem } from "./messages.ts";
-import { manageHeadings } from "./messages.ts";
-import { MoveAllStep } from "./move-all-step.tsx";
+import { type ManageProblem, manageHeadings } from "./manage-steps.ts";
 import { MoveStep } from "./move-step.tsx";
 import { Cancelled, Over } from "./over.tsx";
-import { TimesInstead } from "./times-instead.tsx";
+
+type Offer = Pick<NonNullable<ReturnType<typeof presentOffer>>, "providerName" | "taken" | "times">;
+
+/** For the client of a visit that can't be as agreed: one press for each time, and one for none of them. Works without script. */
+export function TimesInstead({
+  offer: { providerName, taken, times },
+  url,
+  revision,
+  phone,
+}: {
+  offer: Offer;
+  url: string;
+  revision: number;
+  phone: string;
+}) {
+  return (
+    <section className="card" aria-labelledby="offer-heading">
+      <h2 id="offer-heading">Please choose another time</h2>
+      <div className="stack">
+        <p>
+          We are sorry: {providerName} can't come on that day. Nothing is charged, whatever you choose.
+          {taken ? " Some of the times in our mail are taken by now; these are free:" : ""}
+        </p>
+        {times.map(({ value, label }) => (
+          <form key={value} method="post" action={url}>
+            <input type="hidden" name="intent" value="choose-offer" />
+            <input type="hidden" name="revision" value={revision} />
+            <Button name="time" value={value} full>
+              {label}
+            </Button>
+          </form>
+        ))}
+        {times.length === 0 ? <p>At the moment we have no other time to offer.</p> : null}
+        <p>
+          None of these? Call us: <a href={telephoneLink(phone)}>{phone}</a>
+        </p>
+        <form method="post" action={url}>
+          <input type="hidden" name="intent" value="decline-offer" />
+          <input type="hidden" name="revision" value={revision} />
+          <Button variant="ghost">Cancel this visit, free of charge</Button>
+        </form>
+      </div>
+    </section>
+  );
+}
 
 type Page = { appointment: ManageData; problem: ManageProblem | undefined };
 

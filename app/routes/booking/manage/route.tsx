@@ -8,8 +8,7 @@ import { NoAppointment } from "#app/routes/booking/parts/no-appointment.tsx";
 import visitCss from "#app/routes/booking/parts/visit.css";
 import { manageAction } from "./action.server.ts";
 import { loadManage } from "./loader.server.ts";
-import type { ManageProblem } from "./messages.ts";
-import { linkEnded, manageHeadings } from "./messages.ts";
+import { linkEnded, type ManageProblem, manageHeadings } from "./manage-steps.ts";
 import { ManagePage } from "./page.tsx";
 
 export const handle = {

@@ -18,8 +18,8 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
+import { manageUrl } from "./manage-steps.ts";
 import { type ManageAnswer, type ManageCall, requesterAt, whileVisitIsOpen } from "./opened-link.server.ts";
-import { manageUrl } from "./url.ts";
 
 function coming(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;

@@ -4,7 +4,7 @@ import { endParkedCall, keepTypedCall, parkCall } from "#app/domain/booking/park
 import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { whyRowsChanged } from "#app/routes/desk/new-appointment/book-rows.server.ts";
 import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";

@@ -17,8 +17,12 @@ import {
   markOfPlans,
   whyUnseen,
 } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
-import type { FormAnswer, FormCall, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
-import { formQuestion } from "#app/platform/http/answers/form-reply.server.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  type FormIntent,
+  formQuestion,
+} from "#app/platform/http/answers/form-action.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import {
   blockedInWords,

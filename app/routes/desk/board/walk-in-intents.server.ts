@@ -1,7 +1,7 @@
 import { bookParked, type ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { bookWalkIn, walkedInLabel } from "#app/routes/desk/walk-in/book-walk-in.server.ts";
 import { backTo } from "./visit-intents.server.ts";
 

@@ -7,10 +7,14 @@ import {
 } from "#app/domain/checkout/check-out.server.ts";
 import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { checkoutUrl, receiptUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  formAction,
+  noteRefused,
+} from "#app/platform/http/answers/form-action.server.ts";
 import { refusalInit } from "#app/platform/http/answers/reply.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
 import { checkoutFailed } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import type { KeptKey } from "#app/platform/ui/browser/head/early-keys.ts";
+import type { KeptKey } from "#app/platform/ui/browser/head-script.ts";
 import { doneAt, type KeyPlace, mustWait, stillWaiting } from "./waiting-keys.ts";
 
 const fields = "input, select, textarea";

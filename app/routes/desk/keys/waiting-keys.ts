@@ -1,4 +1,4 @@
-import type { KeptKey } from "#app/platform/ui/browser/head/early-keys.ts";
+import type { KeptKey } from "#app/platform/ui/browser/head-script.ts";
 
 /** After so long nobody expects any more that a key is done. */
 const keptMs = 5000;

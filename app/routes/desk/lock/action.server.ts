@@ -6,9 +6,9 @@ import { lockSession } from "#app/domain/accounts/session/session.server.ts";
 import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { keepTypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
-import { readForm } from "#app/platform/http/body/body.server.ts";
-import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
+import { FormFields } from "#app/platform/http/form-fields.server.ts";
+import { readForm } from "#app/platform/http/request-body.server.ts";
 
 const unlock = formActionFor<AtDesk>(atDesk, takeOverIntents, {
   failed: (status) => `Server error: ${status}`,

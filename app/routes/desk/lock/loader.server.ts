@@ -5,7 +5,7 @@ import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { dayBoard } from "#app/domain/day/board.server.ts";
 import { withoutNames } from "#app/domain/day/without-names.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 

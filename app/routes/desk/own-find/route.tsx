@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findOwn } from "#app/domain/find/found.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import deskCss from "#app/platform/ui/styles/desk.css";

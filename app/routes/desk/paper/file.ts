@@ -3,7 +3,7 @@ import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
 import { paperFor } from "#app/domain/day/paper/paper.server.ts";
 import { fileStyle, paperFile } from "#app/domain/day/paper/paper-file.server.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { allowInDocument } from "#app/platform/http/front-door/document-policy.server.ts";
+import { allowInDocument } from "#app/platform/http/front-door/security-headers.server.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { StaffFailed } from "#app/platform/ui/shell/staff-failed.tsx";
+import { StaffFailed } from "#app/platform/ui/shell/staff-page.tsx";
 
 /** The error screen of a page whose appointments could not be read; the way to try again is its own URL (rule 25.1). */
 export const deskBoundary = (heading: string) => () => {

@@ -1,7 +1,9 @@
 import { longestMessage } from "#app/domain/website/inbox/message-limits.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 /** `about`: what the message begins with. */
 export function MessageForm({ problem, about }: { problem?: FormProblem; about?: string }) {
@@ -41,5 +43,29 @@ export function MessageForm({ problem, about }: { problem?: FormProblem; about?:
         </div>
       </form>
     </div>
+  );
+}
+
+/** What becomes of a wish that was not booked online; it says nothing of why. */
+export function BookingWish({ booking, phone }: { booking: string | null; phone: string }) {
+  const call = <a href={telephoneLink(phone)}>{phone}</a>;
+  if (booking === "ask") {
+    return (
+      <Notice tone="success" role="status" heading="We have your wish and will call you">
+        <p>
+          Before we book this, we would like to talk with you. Nothing is booked yet. You can also call us at{" "}
+          {call}.
+        </p>
+      </Notice>
+    );
+  }
+  if (booking !== "call") return null;
+  return (
+    <Notice tone="info" role="status" heading="Let us find a time together">
+      <p>
+        This appointment can’t be booked online. Please call us at {call}, or write to us: your message is
+        begun below.
+      </p>
+    </Notice>
   );
 }

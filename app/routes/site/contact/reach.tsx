@@ -1,9 +1,39 @@
 import type { ContactPageData } from "#app/domain/website/pages/contact-page.server.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
-import { MapPanel, WayPicture } from "./map-panel.tsx";
+
+type MapData = ContactPageData["map"];
+
+/** The owner's picture of the way, else the coordinates of the door; nothing is drawn that nobody has said. */
+export function MapPanel({ map: { picture, point }, address }: { map: MapData; address: string }) {
+  if (picture) return <WayPicture picture={picture} />;
+  if (!point) return null;
+  return (
+    <p className="map-point">
+      <Icon name="map-pin" />
+      <strong>{address}</strong>
+      <a href={point.geo}>{point.words}</a>
+    </p>
+  );
+}
+
+export function WayPicture({ picture }: { picture: NonNullable<MapData["picture"]> }) {
+  return (
+    <img
+      className="way-picture"
+      src={picture.image}
+      srcSet={pictureSet(picture.image)}
+      sizes="(min-width: 60rem) 34rem, 92vw"
+      alt={picture.alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+    />
+  );
+}
 
 export function Reach({ place }: { place: ContactPageData["place"] }) {
   const { studioName, address, phone, email } = place;
@@ -98,5 +128,33 @@ export function TheWay({ page }: { page: ContactPageData }) {
       <RichText html={page.gettingHere} />
       {page.map.door ? <WayPicture picture={page.map.door} /> : null}
     </section>
+  );
+}
+
+/** What guests want to know before they set out; what the owner has not said is left out. */
+export function Arrival({
+  arrival: { parking, accessibility, languages },
+}: Pick<ContactPageData, "arrival">) {
+  return (
+    <>
+      {parking ? (
+        <section className="stack" aria-labelledby="parking">
+          <h2 id="parking">Parking</h2>
+          <RichText html={parking} />
+        </section>
+      ) : null}
+      {accessibility ? (
+        <section className="stack" aria-labelledby="accessibility">
+          <h2 id="accessibility">Accessibility</h2>
+          <RichText html={accessibility} />
+        </section>
+      ) : null}
+      {languages ? (
+        <section className="stack" aria-labelledby="languages">
+          <h2 id="languages">Languages We Speak</h2>
+          <p>{languages}</p>
+        </section>
+      ) : null}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { messageBeginning } from "#app/domain/website/inbox/receive.server.ts";
 import { loadContactPage } from "#app/domain/website/pages/contact-page.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { type FormProblem, linkedProblems } from "#app/platform/ui/forms/form-answer.ts";
 import { ProblemSummary } from "#app/platform/ui/forms/problem-summary.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
@@ -12,10 +12,8 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/platform/ui/styles/content.css";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import { contactAction } from "./action.server.ts";
-import { Arrival } from "./arrival.tsx";
-import { BookingWish } from "./booking-wish.tsx";
-import { MessageForm } from "./message-form.tsx";
-import { OpeningHours, Reach, TheWay } from "./reach.tsx";
+import { BookingWish, MessageForm } from "./message-form.tsx";
+import { Arrival, OpeningHours, Reach, TheWay } from "./reach.tsx";
 
 export const handle = {
   access: { GET: "public", POST: "public" },

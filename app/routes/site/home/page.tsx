@@ -1,13 +1,96 @@
+import { Link } from "@remix-run/react";
+import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Tile } from "#app/platform/ui/kit/tile.tsx";
 import { Offers } from "#app/routes/parts/offers.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
-import { Announcement } from "./announcement.tsx";
 import type { HomeData } from "./loader.server.ts";
-import { Picks } from "./picks.tsx";
-import { Voices } from "./voices.tsx";
+
+/** The first services of the owner's order with their prices, and when one of them is free next. */
+export function Picks({ picks, soonest }: Pick<HomeData, "picks" | "soonest">) {
+  return (
+    <section className="front-part" aria-labelledby="picks">
+      <div className="split">
+        <h2 id="picks">Some of our treatments</h2>
+        <Link to="/services">All treatments</Link>
+      </div>
+      {soonest ? (
+        <p className="soonest">
+          Next free time: <Link to={soonest.to}>{soonest.words}</Link>
+        </p>
+      ) : null}
+      <ul className="picks">
+        {picks.map((pick) => (
+          <Pick key={pick.id} pick={pick} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Pick({ pick: { id, name, image, price, minutes, to } }: { pick: HomeData["picks"][number] }) {
+  return (
+    <li>
+      {image ? (
+        <img
+          src={image}
+          srcSet={pictureSet(image)}
+          sizes="(min-width: 48rem) 23rem, 7rem"
+          alt=""
+          width="640"
+          height="360"
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <Art seed={id} />
+      )}
+      <div>
+        <h3>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <p className="meta">{minutes} min</p>
+        <p className="price">{price}</p>
+      </div>
+    </li>
+  );
+}
+
+/** What clients say, in short. */
+export function Voices({ voices }: Pick<HomeData, "voices">) {
+  return (
+    <section className="front-part" aria-labelledby="voices">
+      <div className="split">
+        <h2 id="voices">What clients say</h2>
+        <Link to="/testimonials">All testimonials</Link>
+      </div>
+      <ul className="front-voices">
+        {voices.map(({ slug, title, byline, words }) => (
+          <li key={slug}>
+            <figure>
+              <blockquote>
+                <h3>{title}</h3>
+                <p>{words}</p>
+              </blockquote>
+              {byline ? <figcaption className="meta">{byline}</figcaption> : null}
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Announcement({ title, html }: { title: string; html: RichHtml }) {
+  return (
+    <aside className="announcement" aria-label="Announcement">
+      <strong>{title}</strong> <RichText html={html} className="announced" />
+    </aside>
+  );
+}
 
 export function HomePage({ home }: { home: HomeData }) {
   const { announcement, offers, picks, soonest, voices, facts } = home;

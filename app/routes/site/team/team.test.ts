@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saveProfile } from "#app/domain/website/team/change-profile.server.ts";
-import { declarePages } from "#app/platform/http/checks/pages.server.ts";
+import { declarePages } from "#app/platform/http/checks/route-check.server.ts";
 import { loader as frame } from "#app/root.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,0 +1,99 @@
+/** Backups as lines of a table for the shell. */
+
+import { existsSync, readdirSync } from "node:fs";
+import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { type Backup, type BackupKind, isOfFuture } from "./backup.ts";
+import { lookInside, zoneInside } from "./backup-contents.server.ts";
+import { type KeptAside, keptAsideFolders } from "./kept-aside.server.ts";
+import { listBackups } from "./list-backups.server.ts";
+import { wallOf } from "./manifest.server.ts";
+
+type ListedBackup = Backup & {
+  /** Why it can't be brought back, in a few words; null for what looks well from here. */
+  trouble: string | null;
+};
+
+export const kindsInWords: Record<BackupKind, string> = {
+  nightly: "nightly",
+  asked: "asked for",
+  switch: "before a change of version",
+  migration: "before an upgrade",
+  rescued: "rescued",
+  other: "without a manifest",
+};
+
+export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The newest first, a line each, with its columns under each other; all times are those of one clock, which is named first. */
+export function backupTable(backups: ListedBackup[], timeZone: string): string[] {
+  if (backups.length === 0) return ["There is no backup yet. To make one: studio backup"];
+  const rows = backups.map((backup) => [
+    backup.at === null ? "unknown" : wallOf(backup.at, timeZone),
+    kindsInWords[backup.kind],
+    megabytesInWords(backup.bytes),
+    backup.manifest ? appointmentsInWords(backup.manifest.counts.appointments ?? 0) : "",
+    backup.version ?? "",
+    backup.trouble ? `${backup.name} (${backup.trouble})` : backup.name,
+  ]);
+  const head = ["of", "made", "size", "holds", "by version", "file"];
+  return [`All times are the studio's (${timeZone}).`, "", ...aligned([head, ...rows])];
+}
+
+function aligned(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+const appointmentsInWords = (count: number): string =>
+  `${count} ${count === 1 ? "appointment" : "appointments"}`;
+
+/** What else holds people's data beside the backups; no line where there is nothing. */
+export function asideLines(folders: KeptAside[], timeZone: string): string[] {
+  if (folders.length === 0) return [];
+  const wall = (at: number) => wallOf(at, timeZone);
+  const rows = folders.map((folder) => [
+    `  ${folder.path}`,
+    megabytesInWords(folder.bytes),
+    asideInWords(folder, wall, (at) => wall(at).slice(0, "2026-11-23".length)),
+  ]);
+  return [
+    "Moved aside, not deleted. Who was erased since then is still in it; to delete it before its day: sudo rm -r FOLDER",
+    ...aligned(rows),
+  ];
+}
+
+/** What such a folder is and when it goes; `inWords`, `dayInWords`: an instant and its day on the studio's clock. */
+export const asideInWords = (
+  { why, at, goesAt }: KeptAside,
+  inWords: (at: number) => string,
+  dayInWords = inWords,
+): string => {
+  const what =
+    why === "restore" ? "what a restore replaced" : "what a version that was not well made of the database";
+  return `${what} on ${inWords(at)}; it goes on ${dayInWords(goesAt)}`;
+};
+
+/** The backups as the shell lists them: each looked into, and all by one clock. */
+
+/** What `--list` says. */
+export function backupsInLines(dataDir: string, databaseFile: string, now: number): string[] {
+  // Throws for one that can't be read, which is not an empty one.
+  if (existsSync(backupsOf(dataDir))) readdirSync(backupsOf(dataDir));
+  const backups = listBackups(dataDir);
+  const listed = backups.map((backup) => ({
+    ...backup,
+    trouble: lookInside(backup.path).trouble ?? (isOfFuture(backup.at, now) ? "made by a wrong clock" : null),
+  }));
+  const timeZone = zoneOfStudio(databaseFile, backups);
+  const aside = asideLines(keptAsideFolders(dataDir), timeZone);
+  return [...backupTable(listed, timeZone), ...(aside.length > 0 ? ["", ...aside] : [])];
+}
+
+/** Of the database, else of the newest backup that tells; UTC where nothing does. */
+const zoneOfStudio = (databaseFile: string, backups: Backup[]): string =>
+  zoneInside(databaseFile) ?? backups.find(({ manifest }) => manifest)?.manifest?.timeZone ?? "UTC";

@@ -1,0 +1,232 @@
+/** The name, the certificate and the mail records of the site, as the network tells them: asked by night and by the doctor, and noted (rule 27.37). */
+import { lookup, resolveTxt } from "node:dns/promises";
+import { connect, type TLSSocket } from "node:tls";
+import { z } from "zod";
+import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
+import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
+import { isLocalAddress } from "#app/domain/studio/open-to-public.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { writing } from "#db/client.server.ts";
+import { numberOf } from "./amounts.ts";
+import type { Check } from "./check.ts";
+import { checkSchema } from "./check-schema.server.ts";
+
+const patienceMs = 4000;
+
+/** What the network answers: a value, that there is no such thing, or nothing within four seconds. */
+export type NetworkAnswer<T> = { value: T } | { missing: true } | { silent: string };
+
+/** `question` is given up after four seconds; what DNS says of a name that is not there is an answer. */
+export async function asked<T>(question: Promise<T>): Promise<NetworkAnswer<T>> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<{ silent: string }>((resolve) => {
+    timer = setTimeout(() => resolve({ silent: "no answer" }), patienceMs);
+  });
+  try {
+    return await Promise.race([question.then((value) => ({ value })), silence]);
+  } catch (problem) {
+    const code = String(fieldsIn(problem).code ?? "error");
+    return ["ENOTFOUND", "ENODATA"].includes(code) ? { missing: true } : { silent: code };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The address of the site as the world sees it: its name, and the certificate that stands before it. */
+
+const dayMs = 24 * 60 * 60_000;
+/** Let's Encrypt renews a month before the end: two weeks before it, that has failed for long. */
+const fewDays = 14;
+
+export async function hostChecks(now: number): Promise<Check[]> {
+  const { origin, originIsSet } = environment();
+  if (!originIsSet || isLocalAddress(origin)) return [];
+  const { hostname, port } = new URL(origin);
+  const name = await nameCheck(hostname);
+  return name.level !== "well" || !isHttps()
+    ? [name]
+    : [name, await certificateCheck(hostname, Number(port || 443), now)];
+}
+
+async function nameCheck(hostname: string): Promise<Check> {
+  const about = { name: "dns", about: "Address" };
+  const answer = await asked(lookup(hostname, { all: true }));
+  if ("value" in answer) {
+    const where = answer.value.map(({ address }) => address).join(", ");
+    return { ...about, level: "well", words: `The name ${hostname} leads to ${where}.`, remedy: null };
+  }
+  if ("silent" in answer) return notAsked(about, `The name ${hostname}`, answer.silent);
+  const remedy =
+    "Where the name was bought, make an A record that leads to this server's address, and see that ORIGIN is spelled the same.";
+  return { ...about, level: "warning", words: `The name ${hostname} leads nowhere.`, remedy };
+}
+
+const seeProxy =
+  "See that the ports 80 and 443 are open to the world and that the name leads to this server; what Caddy says of it: sudo journalctl -u caddy -n 30. After the first start a certificate takes a minute.";
+
+/** What is shown at that place, or why nothing is; no answer at all is no verdict, as not every network lets its own address be asked. */
+export async function certificateCheck(hostname: string, port: number, now: number): Promise<Check> {
+  const about = { name: "certificate", about: "Address" };
+  const answer = await asked(certificateOf(hostname, port));
+  if ("value" in answer) return judgeCertificate(hostname, answer.value, now);
+  const why = "silent" in answer ? answer.silent : "no such name";
+  if (/^(?:ERR_SSL_|EPROTO$|ECONNRESET$)/u.test(why)) {
+    const words = `At ${hostname} there is no certificate, so no browser opens the site (${why}).`;
+    return { ...about, level: "wrong", words, remedy: seeProxy };
+  }
+  if (why === "ECONNREFUSED") {
+    const words = `Nothing takes in browsers at ${hostname}, as seen from here (${why}).`;
+    return { ...about, level: "warning", words, remedy: seeProxy };
+  }
+  return notAsked(about, `The certificate of ${hostname}`, why);
+}
+
+type Certificate = { validTo: string; refusal: string | null };
+
+export function judgeCertificate(hostname: string, { validTo, refusal }: Certificate, now: number): Check {
+  const about = { name: "certificate", about: "Address" };
+  const days = Math.floor((Date.parse(validTo) - now) / dayMs);
+  const remedy =
+    "See the log of the proxy that stands before the studio (Caddy: sudo journalctl -u caddy): it gets and renews certificates.";
+  if (days < 0)
+    return {
+      ...about,
+      level: "wrong",
+      words: `The certificate of ${hostname} has ended: browsers warn of the site.`,
+      remedy,
+    };
+  if (refusal)
+    return {
+      ...about,
+      level: "warning",
+      words: `The certificate of ${hostname} is not one that browsers believe (${refusal}).`,
+      remedy,
+    };
+  const words = `The certificate of ${hostname} is good for ${numberOf(days, "more day")}.`;
+  return {
+    ...about,
+    level: days < fewDays ? "warning" : "well",
+    words,
+    remedy: days < fewDays ? remedy : null,
+  };
+}
+
+/** What the server shows, believed or not: why not is what the owner has to know. */
+function certificateOf(hostname: string, port: number): Promise<Certificate> {
+  return new Promise((resolve, reject) => {
+    const socket: TLSSocket = connect(
+      { host: hostname, port, servername: hostname, rejectUnauthorized: false, timeout: 3500 },
+      () => {
+        const { valid_to: validTo } = socket.getPeerCertificate();
+        const refusal = socket.authorizationError;
+        resolve({ validTo, refusal: refusal ? String(refusal) : null });
+        socket.destroy();
+      },
+    );
+    socket.on("timeout", () =>
+      socket.destroy(Object.assign(new Error("It does not answer."), { code: "ETIMEDOUT" })),
+    );
+    socket.on("error", reject);
+  });
+}
+
+const notAsked = (about: Pick<Check, "name" | "about">, what: string, why: string): Check => ({
+  ...about,
+  level: "note",
+  words: `${what} could not be asked for from here (${why}).`,
+  remedy: null,
+});
+
+/** Whether the sender's domain says who may send its mails: without it they end among the junk. */
+
+type SenderRecord = {
+  name: string;
+  called: string;
+  place: (domain: string) => string;
+  begins: RegExp;
+  /** What its absence is. */
+  level: "warning" | "note";
+  remedy: string;
+};
+
+export const senderRecords: SenderRecord[] = [
+  {
+    name: "spf",
+    called: "SPF record",
+    place: (domain) => domain,
+    begins: /^v=spf1\b/iu,
+    level: "warning",
+    remedy: "Your mail provider says which TXT record it takes; enter it where the domain was bought.",
+  },
+  {
+    name: "dmarc",
+    called: "DMARC record",
+    place: (domain) => `_dmarc.${domain}`,
+    begins: /^v=DMARC1\b/iu,
+    level: "note",
+    remedy: 'Enter a TXT record "v=DMARC1; p=none" for the name _dmarc where the domain was bought.',
+  },
+];
+
+export async function senderChecks(): Promise<Check[]> {
+  if (!environment().smtpUrl || environment().demo) return [];
+  const [, domain = ""] = mailSender().address.split("@");
+  if (!domain.includes(".")) return [];
+  return Promise.all(
+    senderRecords.map(async (record) =>
+      judgeRecord(record, domain, await asked(resolveTxt(record.place(domain)))),
+    ),
+  );
+}
+
+export function judgeRecord(
+  { name, called, begins, level, remedy }: SenderRecord,
+  domain: string,
+  answer: NetworkAnswer<string[][]>,
+): Check {
+  const check = { name, about: "Mail" };
+  if ("silent" in answer) {
+    return {
+      ...check,
+      level: "note",
+      words: `Whether ${domain} has its ${called} could not be asked for from here (${answer.silent}).`,
+      remedy: null,
+    };
+  }
+  const has = "value" in answer && answer.value.some((parts) => begins.test(parts.join("")));
+  if (has) return { ...check, level: "well", words: `The domain ${domain} has its ${called}.`, remedy: null };
+  const words = `The domain ${domain} has no ${called}, so mails may end among the junk.`;
+  return { ...check, level, words, remedy };
+}
+
+/** Asks the network, which takes some seconds at most, and notes what it says for whoever looks next. */
+export async function lookAround(now: number): Promise<void> {
+  const checks = (await Promise.all([hostChecks(now), senderChecks()])).flat();
+  writing(() => {
+    noteOfServer("around", { of: askedOf(), checks }, now);
+    // The doctor's look is the job's too.
+    noteJobStart("around", now);
+    noteJobEnd("around", null, now);
+  });
+}
+
+const noteSchema = z.object({ checks: z.array(checkSchema) });
+
+const keptMs = 3 * 24 * 60 * 60_000;
+
+/** What the last look found; nothing after three days, and nothing of another address or sender than those of now. */
+export function notedAround(now: number): Check[] {
+  const note = serverNote("around");
+  if (!note || note.detail.of !== askedOf() || Math.abs(now - note.lastAt) > keptMs) return [];
+  const read = readInput(noteSchema, note.detail);
+  const asked = ` (asked on ${instantInWords(note.lastAt)}).`;
+  return read.ok
+    ? read.value.checks.map((check) => ({ ...check, words: check.words.replace(/\.$/u, asked) }))
+    : [];
+}
+
+const askedOf = (): string =>
+  [environment().origin, environment().smtpUrl === null ? "" : mailSender().address].join(" ");

@@ -1,0 +1,87 @@
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
+import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
+import {
+  asked,
+  certificateCheck,
+  judgeCertificate,
+  judgeRecord,
+  lookAround,
+  notedAround,
+  senderRecords,
+} from "./look-around.server.ts";
+
+const day = 24 * 60 * 60_000;
+perTest(smallStudio);
+afterEach(() => Object.assign(environment(), { originIsSet: false, origin: "http://localhost:3000" }));
+
+test("Nothing is asked of a network that nobody comes by", async () => {
+  await lookAround(now);
+  expect(serverNote("around")?.detail.checks).toEqual([]);
+  expect(notedAround(now)).toEqual([]);
+  expect(lastRunOf("around")).toMatchObject({ succeededAt: now });
+});
+
+test("What the last look found is told with its moment, for three days, while the address is the same", async () => {
+  Object.assign(environment(), { originIsSet: true, origin: "https://studio.invalid" });
+  await lookAround(now);
+  const [name] = notedAround(now + day);
+  expect(name).toMatchObject({ name: "dns", about: "Address" });
+  expect(name?.words).toMatch(/^The name studio\.invalid .*\(asked on March 2, 2026, 8:00 AM\)\.$/u);
+  expect(notedAround(now + 3 * day + 1)).toEqual([]);
+  environment().origin = "https://other.invalid";
+  expect(notedAround(now)).toEqual([]);
+});
+
+test.each([
+  ["in a month", now + 30 * day, null, "well"],
+  ["in a week", now + 7 * day, null, "warning"],
+  ["yesterday", now - day, null, "wrong"],
+  ["in a month, but made by itself", now + 30 * day, "DEPTH_ZERO_SELF_SIGNED_CERT", "warning"],
+])("A certificate that ends %s", (_, end, refusal, level) => {
+  const certificate = { validTo: new Date(end).toUTCString(), refusal };
+  expect(judgeCertificate("studio.example", certificate, now).level).toBe(level);
+});
+
+test.each([
+  ["with a TLS alert", Buffer.from([21, 3, 3, 0, 2, 2, 80])],
+  ["without TLS", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
+  ["by hanging up", Buffer.alloc(0)],
+])("An address that answers %s opens in no browser, and one that refuses is a warning", async (_, answer) => {
+  const proxy = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const place = proxy.address();
+  if (place === null || typeof place === "string") throw new Error("It listens on a port.");
+  expect(await certificateCheck("localhost", place.port, now)).toMatchObject({
+    about: "Address",
+    level: "wrong",
+    remedy: expect.stringContaining("sudo journalctl -u caddy -n 30"),
+  });
+  await new Promise((resolve) => proxy.close(resolve));
+  expect((await certificateCheck("localhost", place.port, now)).level).toBe("warning");
+});
+
+test("Who may send a domain's mails stands in its records; no answer is no verdict", () => {
+  const [spf, dmarc] = senderRecords;
+  if (!spf || !dmarc) throw new Error("There are two.");
+  const levelOf = (record: typeof spf, answer: Parameters<typeof judgeRecord>[2]) =>
+    judgeRecord(record, "studio.example", answer).level;
+  expect(levelOf(spf, { value: [["verify=1"], ["v=spf1 include:", "mail.example -all"]] })).toBe("well");
+  expect(levelOf(spf, { value: [["verify=1"]] })).toBe("warning");
+  expect(levelOf(dmarc, { missing: true })).toBe("note");
+  expect(levelOf(dmarc, { silent: "ETIMEOUT" })).toBe("note");
+});
+
+test("What the network says of a name is an answer, also that there is none", async () => {
+  const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
+  expect(await asked(Promise.resolve(1))).toEqual({ value: 1 });
+  expect(await asked(failing("ENOTFOUND"))).toEqual({ missing: true });
+  expect(await asked(failing("EAI_AGAIN"))).toEqual({ silent: "EAI_AGAIN" });
+});

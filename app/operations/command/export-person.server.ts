@@ -1,0 +1,146 @@
+/** `studio export`: the books, or all that is kept about one person, as a file (rules 21.14 and 21.20). */
+import { once } from "node:events";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { personFile } from "#app/domain/privacy/person/person-file.server.ts";
+import { exportBooks } from "#app/domain/reports/books/export-books.server.ts";
+import { thisUser } from "#app/operations/database/file-fault.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { chosenFrom, personWords } from "./named-person.server.ts";
+import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
+
+/** A file that a command writes for whoever calls it: made anew, or a sentence that says why it can't be (rule 21.27). */
+
+type NewFile = { path: string; handle: number };
+
+/** As root has opened it, else as this user can; mode 0600. */
+export function newFile(path: string, opened: CommandContext["opened"]): NewFile | { why: string } {
+  const given = opened.get(path);
+  if (typeof given === "number") return { path, handle: given };
+  if (given) return { why: whyNone(path, given) };
+  try {
+    return { path, handle: openSync(path, "wx", 0o600) };
+  } catch (problem) {
+    return { why: whyNone(path, problem) };
+  }
+}
+
+/** Of one that nothing was written to. Answers what to say where it stays: in a folder of root's, who has made it. */
+export function takeAway({ path, handle }: NewFile): string | null {
+  closeSync(handle);
+  try {
+    rmSync(path);
+    return null;
+  } catch {
+    return `${path} was made for it and is empty. Delete it.`;
+  }
+}
+
+function whyNone(path: string, problem: unknown): string {
+  const { code } = fieldsIn(problem);
+  const folder = dirname(path);
+  if (code === "EEXIST") return `${path} is there already. Delete it, or name another file with --out.`;
+  if (code === "ENOENT")
+    return `There is no folder ${folder}. Make it, or name a file in another with --out.`;
+  if (code === "ENOTDIR") return `${folder} is no folder. Name a file in one with --out.`;
+  if (code === "EACCES" || code === "EPERM") {
+    return `This user (${thisUser()}) may not write into ${folder}. Name a file elsewhere: --out ${join(tmpdir(), basename(path))}`;
+  }
+  return `${path} can't be made (${String(code)}). Name another file with --out.`;
+}
+
+export const exportCommand: Subcommand = {
+  name: "export",
+  summary: "Writes appointments, clients, or what is kept about one person, as a file.",
+  usage: [
+    "studio export appointments --csv [--from 2026-01-01] [--to 2026-12-31] [--out FILE]",
+    "studio export clients --csv [--out FILE]",
+    "studio export --person ADDRESS [--name NAME]... [--out FILE]",
+    "",
+    "--json instead of --csv writes JSON; a person is always JSON. Without --out it is written to where > leads.",
+    "A new FILE is readable by its owner alone, who is root where root calls. ADDRESS may be a phone number. The audit notes each export.",
+    "It works while the studio runs.",
+  ],
+  needsDatabase: true,
+  callersFiles: (words, pathOf) => {
+    const { out } = parseArgs({ args: words, options, strict: false }).values;
+    return typeof out === "string" ? [{ path: pathOf(out), as: "new" }] : [];
+  },
+  async run(words, context) {
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
+    const by: By = { actor: { id: null, role: "system" }, now: nowInstant() };
+    const [what = "", ...rest] = positionals;
+    if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
+    const { person, name = [], out } = values;
+    if (person !== undefined) return answer(() => personPieces(person, name, by), out, context);
+    if (what !== "appointments" && what !== "clients")
+      throw new WrongUse("Say what to export: appointments, clients or --person ADDRESS.");
+    if (values.csv === values.json) throw new WrongUse("Say in which form: --csv or --json.");
+    const { from = "", to = "" } = values;
+    const wanted = { what, format: values.csv ? "csv" : "json", from, to };
+    return answer(() => bookPieces(wanted, by), out, context);
+  },
+};
+
+const options = {
+  ...personWords,
+  csv: { type: "boolean", default: false },
+  json: { type: "boolean", default: false },
+  from: { type: "string" },
+  to: { type: "string" },
+  out: { type: "string" },
+} as const;
+
+async function bookPieces(wanted: object, by: By): Promise<Asked> {
+  const file = await exportBooks(wanted, by);
+  return file.ok ? done(file.value.text) : file;
+}
+
+async function personPieces(person: string, names: string[], by: By): Promise<Asked> {
+  const chosen = await chosenFrom(person, names, by.now);
+  const file = chosen.ok ? await personFile(chosen.value, by) : chosen;
+  return file.ok ? done(pieces(file.value.data)) : file;
+}
+
+async function* pieces(data: object): AsyncGenerator<string> {
+  yield `${JSON.stringify(data, null, 1)}\n`;
+}
+
+type Asked = Outcome<AsyncIterable<string>>;
+
+/** Writes piece by piece, to a new file or to the standard output. Nothing is asked where the file can't be made. */
+async function answer(
+  ask: () => Promise<Asked>,
+  out: string | undefined,
+  { say, complain, pathOf, opened }: CommandContext,
+): Promise<number> {
+  const target = out === undefined ? null : newFile(pathOf(out), opened);
+  if (target && "why" in target) {
+    complain(target.why);
+    return 1;
+  }
+  const file = await ask();
+  if (!file.ok) {
+    complain(file.refusal.message);
+    const left = target && takeAway(target);
+    if (left) complain(left);
+    return 1;
+  }
+  if (target === null) {
+    for await (const piece of file.value)
+      if (!process.stdout.write(piece)) await once(process.stdout, "drain");
+    return 0;
+  }
+  try {
+    for await (const piece of file.value) writeSync(target.handle, piece);
+  } finally {
+    closeSync(target.handle);
+  }
+  say(`Written: ${target.path}`);
+  return 0;
+}

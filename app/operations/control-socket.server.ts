@@ -1,0 +1,129 @@
+/**
+ * The way from the shell to the running server (rule 30.13): a Unix socket in the data folder, for its own user alone. One line is
+ * asked, a line of JSON is answered; not HTTP, whose front door is for the public.
+ */
+import { chmodSync, closeSync, existsSync, openSync, rmSync } from "node:fs";
+import { createConnection, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { logNotice } from "#app/platform/http/bug-log.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+
+/** What may be asked for, by its name: each answers something that JSON can say, or throws an Error with a sentence. */
+export type CommandHandlers = Record<string, () => Promise<unknown>>;
+
+/** `reached` is false where no server runs on the folder; `why` is a sentence. */
+type ServerAnswer =
+  | { reached: false }
+  | { reached: true; ok: true; value: unknown }
+  | { reached: true; ok: false; why: string };
+
+const socketName = (): string => (environment().demo ? "demo.sock" : "studio.sock");
+
+/** The system takes at most 107 bytes. */
+const longestPath = 100;
+
+/** A path that is short enough, by way of the open folder where it is not; `close` lets the folder go. */
+function shortPath(dataDir: string): { path: string; close: () => void } {
+  const path = join(dataDir, socketName());
+  if (Buffer.byteLength(path) <= longestPath) return { path, close: () => {} };
+  const folder = openSync(dataDir, "r");
+  return { path: `/proc/self/fd/${folder}/${socketName()}`, close: () => closeSync(folder) };
+}
+
+/**
+ * Call it while the folder's lock is held: a socket that lies there is nobody's then. Where none can be made the server runs without,
+ * with a line in the log. Answers a function that stops listening.
+ */
+export function listenForCommands(dataDir: string, handlers: CommandHandlers): () => void {
+  const full = join(dataDir, socketName());
+  try {
+    rmSync(full, { force: true });
+    const { path, close } = shortPath(dataDir);
+    const server = createServer((client) => serve(client, handlers));
+    server.on("error", noSocket);
+    server.listen(path, () => chmodSync(full, 0o600));
+    server.unref();
+    const stop = () => {
+      server.close(close);
+      try {
+        rmSync(full, { force: true });
+      } catch {
+        // The folder is another user's by now. The next start removes it.
+      }
+    };
+    process.once("exit", stop);
+    return stop;
+  } catch (problem) {
+    noSocket(problem);
+    return () => {};
+  }
+}
+
+const noSocket = (problem: unknown): void => {
+  const why = fieldsIn(problem).code ?? "error";
+  logNotice("error", `studio backup and studio status can't ask this server: it has no socket (${why}).`);
+};
+
+const longestLine = 1000;
+
+function serve(client: Socket, handlers: CommandHandlers): void {
+  // A command that waits does not keep a server alive that was asked to end.
+  client.unref();
+  oneLine(client, longestLine)
+    .then((line) => answered(line, handlers))
+    .then((answer) => client.end(`${JSON.stringify(answer)}\n`))
+    .catch(() => client.destroy());
+}
+
+type Answered = { ok: true; value: unknown } | { ok: false; why: string };
+
+async function answered(line: string, handlers: CommandHandlers): Promise<Answered> {
+  const handler = Object.entries(handlers).find(([name]) => name === line)?.[1];
+  if (!handler)
+    return { ok: false, why: "This server does not know that command: it may be of another version." };
+  try {
+    return { ok: true, value: await handler() };
+  } catch (problem) {
+    return { ok: false, why: String(fieldsIn(problem).message ?? problem) };
+  }
+}
+
+/** Asks the server that runs on a data folder, and waits for as long as its work takes. */
+export async function askServer(dataDir: string, what: string): Promise<ServerAnswer> {
+  if (!existsSync(join(dataDir, socketName()))) return { reached: false };
+  const { path, close } = shortPath(dataDir);
+  const client = createConnection(path);
+  try {
+    client.write(`${what}\n`);
+    const said = fieldsIn(JSON.parse(await oneLine(client, Number.POSITIVE_INFINITY)));
+    if (said.ok === true) return { reached: true, ok: true, value: said.value };
+    return { reached: true, ok: false, why: String(said.why) };
+  } catch (problem) {
+    const code = String(fieldsIn(problem).code);
+    // Left behind by a server that was killed.
+    if (/^(?:ECONNREFUSED|ENOENT)$/u.test(code)) return { reached: false };
+    if (code === "EACCES")
+      return { reached: true, ok: false, why: "This user may not ask the running server." };
+    return { reached: true, ok: false, why: "The server ended before it had answered." };
+  } finally {
+    client.destroy();
+    close();
+  }
+}
+
+/** What comes until the first end of a line; rejects where the other side ends or errs before. */
+function oneLine(from: Socket, longest: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    from.setEncoding("utf8");
+    from.on("data", (chunk) => {
+      text += chunk;
+      const end = text.indexOf("\n");
+      if (end >= 0) resolve(text.slice(0, end));
+      else if (text.length > longest) reject(new Error("too long"));
+    });
+    from.on("error", reject);
+    from.on("close", () => reject(new Error("closed")));
+  });
+}

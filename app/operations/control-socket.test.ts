@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createConnection } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askServer, listenForCommands } from "./control-socket.server.ts";
+
+let folder: string;
+let stop = () => {};
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "studio-socket-"));
+});
+afterEach(() => {
+  stop();
+  stop = () => {};
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const handlers = {
+  backup: async () => ({ file: "a.db" }),
+  fails: async () => {
+    throw new Error("The disk is full.");
+  },
+};
+const listen = async (dataDir = folder) => {
+  stop = listenForCommands(dataDir, handlers);
+  await vi.waitFor(() => expect(statSync(join(dataDir, "studio.sock")).mode & 0o777).toBe(0o600));
+};
+
+test("A command is answered with its value or its sentence, and the socket is for its user alone", async () => {
+  expect(await askServer(folder, "backup")).toEqual({ reached: false });
+  await listen();
+  expect(await askServer(folder, "backup")).toEqual({ reached: true, ok: true, value: { file: "a.db" } });
+  expect(await askServer(folder, "fails")).toEqual({ reached: true, ok: false, why: "The disk is full." });
+  for (const unknown of ["shutdown", "constructor", ""])
+    expect(await askServer(folder, unknown)).toMatchObject({ reached: true, ok: false });
+  stop();
+  expect(existsSync(join(folder, "studio.sock"))).toBe(false);
+});
+
+test("What a killed server has left is nobody's: it is not reached, and the next one takes the place", async () => {
+  writeFileSync(join(folder, "studio.sock"), "");
+  expect(await askServer(folder, "backup")).toEqual({ reached: false });
+  await listen();
+  expect(await askServer(folder, "backup")).toMatchObject({ ok: true });
+});
+
+test("A path that is longer than sockets may have is reached all the same", async () => {
+  const deep = join(folder, "d".repeat(120), "e".repeat(120));
+  mkdirSync(deep, { recursive: true });
+  await listen(deep);
+  expect(await askServer(deep, "backup")).toMatchObject({ ok: true });
+});
+
+test("Who sends no end of a line is let go, and others are still answered", async () => {
+  await listen();
+  const client = createConnection(join(folder, "studio.sock"));
+  client.write("x".repeat(5000));
+  await new Promise((closed) => client.on("close", closed));
+  expect(await askServer(folder, "backup")).toMatchObject({ ok: true });
+});

@@ -1,0 +1,38 @@
+/** Answers a document from memory, ahead of Remix: the gate is asked as ever, the loaders are not (docs/decisions/030). */
+import type { AppLoadContext } from "@remix-run/node";
+import {
+  type AnswerAgain,
+  answerAgain,
+  forgetAnswer,
+} from "#app/platform/http/answers/asked-again.server.ts";
+import type { Routes } from "#app/platform/http/checks/route-check.server.ts";
+import { allowInDocument } from "#app/platform/http/front-door/security-headers.server.ts";
+
+/** `routes` are those behind the gate. Answers null where Remix has to find the answer. */
+export const answerQuickly =
+  (routes: Routes) =>
+  async (request: Request, context: AppLoadContext): Promise<Response | null> => {
+    const known = answerAgain(request, context);
+    if (!known) return null;
+    if (!(await passes(routes, known, request, context))) {
+      forgetAnswer(context);
+      return null;
+    }
+    allowInDocument(context.requestId, { style: known.style });
+    return known.send();
+  };
+
+async function passes(
+  routes: Routes,
+  { routeIds }: AnswerAgain,
+  request: Request,
+  context: AppLoadContext,
+): Promise<boolean> {
+  try {
+    for (const id of routeIds) await routes[id]?.module.loader?.({ request, context, params: {} });
+    // A session that no cookie carried is a person all the same.
+    return !context.visitor;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+/** What leans on the insides of the pinned Remix, and not on what it promises, lies in named places (docs/remix-internals.md). */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+const places = [
+  /^app\/platform\/http\//u,
+  /^app\/platform\/http\/front-door\//u,
+  /^app\/platform\/ui\/browser\//u,
+  /^app\/entry\.(?:client|server)\.tsx$/u,
+  /^app\/server\.ts$/u,
+  /^bin\//u,
+];
+
+/** Names of Remix's globals and of what it calls unstable, its parameter for data, its parts, what it logs with, Node's own channel. */
+const signs =
+  /__remix\w+|\b(?:unstable|UNSAFE)_\w+|\bstaticHandlerContext\b|\b_data\b|^["'](?:@remix-run\/(?:dev|express|router|serve|server-runtime)(?:\/.*)?|react-router(?:-dom)?(?:\/.*)?|morgan|(?:node:)?diagnostics_channel|@remix-run\/[\w-]+\/dist\/.*)["']$/u;
+
+const touching = ["app", "db", "bin"]
+  .flatMap(filesUnder)
+  .filter((path) => !isForTests(path))
+  .filter((path) => signsIn(path).length > 0);
+
+test("Only files in the named places touch what Remix does not promise.", () => {
+  const strays = touching
+    .filter((path) => !places.some((place) => place.test(path)))
+    .map((path) => `${path}: ${signsIn(path).join(", ")}`);
+  expect(strays).toEqual([]);
+});
+
+test("The test sees them: each place has some, and the page on them names each file.", () => {
+  const page = readFileSync(join(root, "docs/remix-internals.md"), "utf8");
+  expect(places.filter((place) => !touching.some((path) => place.test(path)))).toEqual([]);
+  expect(touching.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+});
+
+test("The page on them names no file that is gone.", () => {
+  const page = readFileSync(join(root, "docs/remix-internals.md"), "utf8");
+  const named = [...page.matchAll(/`((?:app|bin|e2e|docs)\/[\w./-]+\.\w+)`/gu)].map(([, path = ""]) => path);
+  const files = ["app", "bin", "e2e", "docs"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, String(path))),
+  );
+  expect(named.filter((path) => !files.includes(path))).toEqual([]);
+});
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/u.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .filter((path) => !path.endsWith(".d.ts"));
+}
+
+/** Of names and texts, not of comments. A declaration of what the context carries is Remix's documented way. */
+function signsIn(path: string): string[] {
+  const tree = ts.createSourceFile(
+    path,
+    readFileSync(join(root, path), "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const found: string[] = [];
+  const walk = (node: ts.Node): void => {
+    if (ts.isModuleDeclaration(node)) return;
+    if (node.getChildCount() === 0) found.push(...(signs.exec(node.getText())?.slice(0, 1) ?? []));
+    else ts.forEachChild(node, walk);
+  };
+  walk(tree);
+  return found;
+}
+
+function isForTests(path: string): boolean {
+  return /\.test\.tsx?$|(?:^|\/)testing(?:\/|(?:\.server)?\.tsx?$)/u.test(path);
+}

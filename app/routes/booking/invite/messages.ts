@@ -1,1 +1,0 @@
-export const inviteFailed = (status: number): string => `Server error: ${status}`;
