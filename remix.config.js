@@ -51,7 +51,7 @@ const routes = {
     "/receptionist/absence": "absence/route.tsx",
     "/receptionist/absence/:absenceId": "absence-case/route.tsx",
     "/receptionist/close": "close-day/route.tsx",
-    "/provider/find": "own-find/route.tsx",
+    "/provider/find": "find/own-find.tsx",
     "/provider/clients/:clientId": "own-client/route.tsx",
     "/receptionist/clients": "clients/route.tsx",
     "/receptionist/clients/:clientId": "client/route.tsx",

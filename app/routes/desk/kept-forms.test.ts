@@ -1,7 +1,7 @@
 /** Undo and Hide names beside a half-typed panel leave what is typed (rule 6.90); without script, as the server rendered it. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
-import { beginValue } from "#app/routes/desk/walk-in/begin-value.server.ts";
+import { beginValue } from "#app/routes/desk/walk-in/walk-in.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { formsIn } from "#app/testing/forms-on-page.ts";

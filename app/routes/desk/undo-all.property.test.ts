@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { deskPartTimes } from "#app/routes/desk/visit-parts/add-part.server.ts";
+import { deskPartTimes } from "#app/routes/desk/visit/add-part.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 

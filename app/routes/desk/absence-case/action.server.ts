@@ -1,13 +1,188 @@
 import { json } from "@remix-run/node";
-import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { saidTelling, type Telling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
+import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
+import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts";
+import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
+import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
+import { nameApart, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { inWords, offeredPlace } from "#app/domain/schedules/absence/offer.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import {
+  type Absence,
+  type AffectedVisit,
+  absenceById,
+  affectedVisits,
+  closeIfEmpty,
+} from "#app/domain/schedules/absence/absence.server.ts";
+import { inWords, offeredPlace, queueOffer, whyOff } from "#app/domain/schedules/absence/offer.server.ts";
+import { fitsNow, proposalsNow } from "#app/domain/schedules/absence/proposals.server.ts";
+import { howOf, writeTold } from "#app/domain/schedules/absence/told.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { absenceCase } from "./case.server.ts";
-import { decideAbsence } from "./decide.server.ts";
-import { decisionFailed } from "./messages.ts";
-import type { DecisionProblem } from "./types.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { absenceCase } from "./loader.server.ts";
+import { type DecisionProblem, decisionFailed } from "./page.tsx";
+
+/** What becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
+
+const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
+
+type Decided = { absence: Absence; settled: number };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** `tell` is undefined where the form says nothing: the client still has to hear it. */
+type Row = { visit: Appointment; choice: string; tell: Telling | undefined; revision: number | null };
+
+/**
+ * Of the fields `do-ID` ("keep", "cancel", "offer", or a free time; anything else leaves the row open), `tell-ID` and
+ * `revision-ID` of each appointment. Refuses as "not-found", and as "conflict" with a sentence at each row that can't be done.
+ */
+export function decideAbsence(id: number, fields: Fields, by: By): Outcome<Decided> {
+  const change = {
+    date: ({ absence }: Decided) => absence.off?.firstDate ?? studioNow(studio().timeZone, by.now).date,
+    label: ({ absence, settled }: Decided) =>
+      `${providerAtDesk(absence)} can't come: ${settled === 1 ? "1 visit" : `${settled} visits`} settled`,
+  };
+  return asDeskChange(change, () => decideLocked(id, fields, by), by);
+}
+
+function decideLocked(id: number, fields: Fields, by: By): Outcome<Decided> {
+  const absence = absenceById(id);
+  if (!absence) return absenceNotFound();
+  const visits = affectedVisits(absence, studioNow(studio().timeZone, by.now));
+  const rows = visits
+    .map(({ appointment }) => rowOf(appointment, fields))
+    .filter(({ choice }) => isDecision(choice));
+  const problems = problemsOf(rows, absence, visits, by);
+  const names = Object.keys(problems);
+  if (names.length > 0) {
+    const count = names.length === 1 ? "One visit" : `${names.length} visits`;
+    return refused(
+      "conflict",
+      `${count} could not be settled as chosen. Nothing is saved yet: your other choices still stand below.`,
+      {
+        fields: problems,
+      },
+    );
+  }
+  const told = noteTold(visits, fields, absence, by);
+  closeIfEmpty(absence, by.now);
+  const settled = rows.length + told;
+  return settled > 0
+    ? done({ absence, settled })
+    : refused("invalid", "Choose what becomes of at least one visit.");
+}
+
+const rowOf = (visit: Appointment, fields: Fields): Row => ({
+  visit,
+  choice: String(fields[`do-${visit.id}`] ?? ""),
+  tell: saidTelling(fields[`tell-${visit.id}`]),
+  revision: revisionIn({ revision: fields[`revision-${visit.id}`] }),
+});
+
+const isDecision = (choice: string): boolean =>
+  ["keep", "cancel", "offer"].includes(choice) || offeredPlace(choice) !== null;
+
+/** Does the rows; those that free a time come before those that need one, and what clients are offered comes last. */
+function problemsOf(
+  rows: readonly Row[],
+  absence: Absence,
+  visits: readonly AffectedVisit[],
+  by: By,
+): Record<string, string> {
+  const open = new Set(visits.filter((visit) => visit.open).map(({ appointment }) => appointment.id));
+  const problems: Record<string, string> = {};
+  const order = (choice: string) => (choice === "offer" ? 2 : offeredPlace(choice) ? 1 : 0);
+  for (const row of [...rows].sort((a, b) => order(a.choice) - order(b.choice))) {
+    const problem = row.choice === "offer" ? whyNotDone(row, open, by) : doRow(row, absence, open, by);
+    if (problem) problems[`do-${row.visit.id}`] = problem;
+  }
+  const offered = rows.filter(({ choice, visit }) => choice === "offer" && !problems[`do-${visit.id}`]);
+  const found = proposalsNow(
+    offered.map(({ visit }) => visit),
+    by.now,
+  );
+  for (const { visit } of offered) {
+    queueOffer(visit, absence.id, found.get(visit.id) ?? [], by.now);
+    writeTold(visit, { how: "mail", absenceId: absence.id, at: by.now, by: by.actor.id });
+  }
+  return problems;
+}
+
+function whyNotDone(
+  { visit, revision, choice }: Row,
+  open: ReadonlySet<number>,
+  { actor, now }: By,
+): string | null {
+  const stale = whyStale(visit, revision, { kind: "staff", actor, userId: actor.id }, now);
+  if (stale) return stale.refusal.message;
+  if (visit.status === "in_service") return "In service now: nothing to move.";
+  if (!open.has(visit.id)) return "This visit is settled already.";
+  const { email } = visit.contact;
+  return choice === "offer" ? whyNoMail({ email, sendsMails: sendsMails() }) : null;
+}
+
+/** The sentence where it can't be done; null once it is. */
+function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): string | null {
+  const problem = whyNotDone(row, open, by);
+  if (problem) return problem;
+  const { visit, choice } = row;
+  const { tell = "no" } = row;
+  const word = { absenceId: absence.id, at: by.now, by: by.actor.id };
+  const place = offeredPlace(choice);
+  if (choice === "keep") {
+    writeTold(visit, { ...word, how: "no_need" });
+    record({ action: "kept", entity: "appointment", entityId: visit.id }, by);
+  } else if (!place) {
+    const cancelled = recordCancellation(visit, { by: "studio", reason: whyOff(visit), tell }, by);
+    writeTold(cancelled, { ...word, how: heard(visit, tell) });
+  } else {
+    if (!fitsNow(visit, place, by.now)) return lost(visit, place);
+    const to = { date: place.date, startMin: place.start, providerId: place.providerId };
+    writeTold(recordDeskMove(visit, to, tell, by), { ...word, how: heard(visit, tell) });
+  }
+  return null;
+}
+
+/** Who has no address has not heard by mail. */
+const heard = ({ contact }: Appointment, tell: Telling) =>
+  howOf[tell === "mail" && !contact.email ? "no" : tell];
+
+function lost(
+  visit: Appointment,
+  { date, start, providerId }: NonNullable<ReturnType<typeof offeredPlace>>,
+): string {
+  const chosen = providersForMove(visit, "any").find(({ id }) => id === providerId);
+  const name = chosen ? nameApart(chosen) : "this provider";
+  return `${momentInWords(date, start, studio().locale)} with ${name} is not free any more. Choose again.`;
+}
+
+/** Of rows that nobody decides now: who has heard by phone meanwhile. Answers how many. */
+function noteTold(
+  visits: readonly AffectedVisit[],
+  fields: Fields,
+  absence: Absence,
+  { actor, now }: By,
+): number {
+  const heardByNow = visits.filter(
+    ({ appointment, untold }) =>
+      untold &&
+      !isDecision(rowOf(appointment, fields).choice) &&
+      saidTelling(fields[`tell-${appointment.id}`]) === "told",
+  );
+  for (const { appointment } of heardByNow) {
+    writeTold(appointment, { how: "phone", absenceId: absence.id, at: now, by: actor.id });
+    record({ action: "told", entity: "appointment", entityId: appointment.id }, { actor, now });
+  }
+  return heardByNow.length;
+}
 
 export const decisionAction = formAction(
   {

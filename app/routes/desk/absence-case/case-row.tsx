@@ -2,7 +2,7 @@ import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
-import type { AbsenceRow } from "./case.server.ts";
+import type { AbsenceRow } from "./loader.server.ts";
 
 /** One visit: who and how to reach them, what becomes of it, and whether they know. The controls have the visit's id in their names. */
 export function CaseRow({

@@ -3,15 +3,14 @@ import { useState } from "react";
 import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
 import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { capital } from "#app/routes/desk/undo/desk-answer.ts";
-import type { AbsenceCase } from "./case.server.ts";
+import { capital } from "#app/routes/desk/parts/desk-answer.ts";
 import { CaseRow, presetOf } from "./case-row.tsx";
-import type { DecisionProblem } from "./types.ts";
+import type { AbsenceCase } from "./loader.server.ts";
 
 type Page = { absence: AbsenceCase; done: string | null; problem: DecisionProblem | undefined };
 
@@ -144,3 +143,9 @@ function leftInWords(open: number, untold: number): string {
   const tell = untold === 1 ? "1 client not told" : `${untold} clients not told`;
   return `${[open > 0 ? decide : "", untold > 0 ? tell : ""].filter(Boolean).join(", ")}.`;
 }
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const decisionFailed = (reason: string): string => `Failed to update appointment: ${reason}`;
+
+/** `chosen`: the words of free times that were chosen, by their values, for rows to which others are offered by now. */
+export type DecisionProblem = FormProblem & { chosen?: Record<string, string> };

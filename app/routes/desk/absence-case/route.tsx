@@ -8,9 +8,7 @@ import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { decisionAction } from "./action.server.ts";
 import { loadAbsenceCase } from "./loader.server.ts";
-import { decisionFailed } from "./messages.ts";
-import { AbsenceCasePage } from "./page.tsx";
-import type { DecisionProblem } from "./types.ts";
+import { AbsenceCasePage, type DecisionProblem, decisionFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

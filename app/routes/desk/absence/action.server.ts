@@ -2,7 +2,7 @@ import { providerInQuery } from "#app/domain/catalogue/service-providers.server.
 import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { openAbsence, openAbsenceOf } from "#app/domain/schedules/absence/open.server.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { absenceFailed } from "./messages.ts";
+import { absenceFailed } from "./page.tsx";
 
 const toCase = (opened: ReturnType<typeof openAbsence>): FormAnswer =>
   opened.ok ? absenceUrl(opened.value.id, "opened") : opened;

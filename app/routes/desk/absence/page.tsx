@@ -126,3 +126,6 @@ function UntilThen({ asked: { date, nextDay }, problem }: Page) {
     </details>
   );
 }
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const absenceFailed = (reason: string): string => `Failed to update schedule: ${reason}`;

@@ -9,8 +9,7 @@ import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { absenceAction } from "./action.server.ts";
 import { loadAbsence } from "./loader.server.ts";
-import { absenceFailed } from "./messages.ts";
-import { AbsencePage } from "./page.tsx";
+import { AbsencePage, absenceFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

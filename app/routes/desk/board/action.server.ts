@@ -1,9 +1,13 @@
 /** What staff do at the front desk, by the intent of its forms. */
-
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { bookParked, type ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
+import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
+import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { noteSaid } from "#app/domain/schedules/absence/told.server.ts";
@@ -17,6 +21,7 @@ import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { bookOnceMore } from "#app/routes/desk/book-again/book-again.server.ts";
 import {
   bookRowsForClient,
   hasMoreRows,
@@ -29,21 +34,70 @@ import {
   submittedChoices,
 } from "#app/routes/desk/new-appointment/submitted-choices.server.ts";
 import { bookedLabel, movedLabel } from "#app/routes/desk/parts/change-labels.server.ts";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
-import { moveAtDesk } from "#app/routes/desk/visit-move/move.server.ts";
-import { chainAt } from "#app/routes/desk/visit-move/move-whole.server.ts";
-import { cancelControls } from "#app/routes/desk/visit-questions/cancel-question.tsx";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { chainAt, moveAtDesk } from "#app/routes/desk/visit/move.server.ts";
+import { noteLate } from "#app/routes/desk/visit/panel.server.ts";
+import { cancelControls } from "#app/routes/desk/visit/questions.tsx";
+import { bookWalkIn, walkedInLabel } from "#app/routes/desk/walk-in/book-walk-in.server.ts";
 import { addonIntents } from "./addon-intents.server.ts";
 import { boardIntents, openForm, typedFields } from "./board-intents.server.ts";
-import { findIntents } from "./find-intents.server.ts";
-import { lateIntents } from "./late-intents.server.ts";
-import { deskFailed } from "./messages.ts";
-import { notePageQuery } from "./page-query.server.ts";
+import { notePageQuery } from "./loader.server.ts";
+import { deskFailed } from "./page.tsx";
 import { parkedCallIntents } from "./parked-call-intents.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
-import { undoIntents } from "./undo-intents.server.ts";
 import { backTo, moveWhole, visitIntents } from "./visit-intents.server.ts";
-import { walkInIntents } from "./walk-in-intents.server.ts";
+
+/** What a client has said on the phone: to come late. */
+
+function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
+  const said = { minutes: fields.text("minutes"), revision: revisionIn(fields.all) };
+  const change = {
+    date: ({ date }: Appointment) => date,
+    label: ({ contact, lateMinutes }: Appointment) =>
+      lateMinutes > 0 ? `${contact.name} comes ${lateMinutes} minutes late` : `${contact.name} comes in time`,
+  };
+  const noted = asDeskChange(change, () => noteLate(fields.id("visit"), said, by), by);
+  if (!noted.ok) return noted;
+  return deskUrl({ date: noted.value.date, appointment: noted.value.id, done: "marked" });
+}
+
+export const lateIntents = { late };
+
+/** What the panel of somebody who was found sends. */
+export const findIntents = {
+  again: ({ fields }: FormCall): FormAnswer<AppointmentDetail> =>
+    `${againUrl(fields.text("client"), {
+      service: fields.text("serviceId"),
+      provider: fields.text("providerId"),
+      ...(fields.text("date") && { date: fields.text("date") }),
+    })}#panel`,
+  "book-again": ({ fields, by }: FormCall): FormAnswer<AppointmentDetail> => {
+    const booked = bookOnceMore(fields.all, fields.text("key") || null, by);
+    if (!booked.ok) return booked;
+    return backTo(booked, "booked");
+  },
+};
+
+/** What the panel for a walk-in sends. */
+export const walkInIntents = {
+  "walk-in": ({ fields, context, by }: FormCall): FormAnswer<ParkedDetail> => {
+    const how = { whose: signedIn(context), again: "press the name once more", by };
+    const begin = () => bookWalkIn(fields.all, fields.text("key") || null, by);
+    const booked = asDeskChange(walkedInLabel, () => bookParked(fields.all, begin, how), by);
+    return booked.ok ? backTo(booked, "walked-in") : booked;
+  },
+};
+
+/** Back on the day and at the visit that were touched. */
+function undo({ fields, by }: FormCall): FormAnswer<UndoDetail> {
+  const change = fields.id("change");
+  const undone = undoDeskChange(change, by, { sure: fields.all.sure });
+  if (!undone.ok) return undone;
+  const { date, appointment } = undone.value;
+  return deskUrl({ date, ...(appointment !== null && { appointment }), done: "undone", change });
+}
+
+export const undoIntents = { undo };
 
 type DeskAnswer = FormAnswer<ParkedDetail>;
 

@@ -7,8 +7,8 @@ import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { addonsLabel } from "#app/routes/desk/parts/change-labels.server.ts";
-import { addPartAtDesk, partAddedLabel } from "#app/routes/desk/visit-parts/add-part.server.ts";
-import { addToAppointment, takeOffAppointment } from "#app/routes/desk/visit-parts/change-addons.server.ts";
+import { addPartAtDesk, partAddedLabel } from "#app/routes/desk/visit/add-part.server.ts";
+import { addToAppointment, takeOffAppointment } from "#app/routes/desk/visit/addons.server.ts";
 import { backTo } from "./visit-intents.server.ts";
 
 /** The button says which one, and what is bent for it. */

@@ -1,5 +1,4 @@
 /** The notice of what was done; the address carries the key and the number of the change alone. */
-
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { clientMailWaits } from "#app/domain/desk-changes/undone-mails.server.ts";
@@ -8,7 +7,7 @@ import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import type { DoneBeside } from "#app/routes/desk/undo/done-beside.tsx";
+import type { DoneBeside } from "#app/routes/desk/keys/done-beside.tsx";
 
 /** A mail is promised only where one was written (rule 11.24). */
 export function doneSentence(done: string | null, changeId: number | null): string | null {
@@ -91,4 +90,19 @@ const mailed = [
   "cancelled",
   "cancelled-whole",
   "cancelled-following",
+];
+
+/** The list behind "?": words come with the page, and are no script that each desk loads. */
+export const keyWords: [keys: string, does: string][] = [
+  ["Arrow keys", "go from entry to entry; to the sides to the next provider at the same time"],
+  ["Enter", "opens the visit, or a new appointment in the free time"],
+  ["Esc", "goes back from the panel to the board"],
+  ["A, S, C, N", "arrived, start service, complete, no-show (its charge is kept)"],
+  ["M", "opens the form that moves the visit"],
+  ["Alt + arrow keys", "carry the visit: 15 minutes (with Shift 5), or to the next provider"],
+  ["Alt + Page Up, Page Down", "carry it to the day before or after; Enter puts it there, Esc gives up"],
+  ["U", "undoes your own last change"],
+  ["W, T, L", "walk-in, today, lock"],
+  ["/ or F2", "go to the search, from anywhere on the page"],
+  ["?", "opens this list"],
 ];

@@ -1,6 +1,8 @@
 /** What /receptionist shows, by its query. */
 import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
 import { hasLetterKeys } from "#app/domain/accounts/people/own-account.server.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { parkedCall, type TypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import { parkedFormsFor } from "#app/domain/checkout/check-out.server.ts";
 import { type FoundClients, findClients } from "#app/domain/clients/find/find-clients.server.ts";
@@ -8,12 +10,13 @@ import { dayBoard } from "#app/domain/day/board.server.ts";
 import { withFits } from "#app/domain/day/coming-days.server.ts";
 import { withInitials } from "#app/domain/day/without-names.ts";
 import { offeredUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
+import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
+import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
-import { idOf } from "#app/platform/shared/fields.server.ts";
+import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { type BookAgain, bookAgain } from "#app/routes/desk/book-again/book-again.server.ts";
-import { keyWords } from "#app/routes/desk/keys/key-words.server.ts";
 import { boardStamp } from "#app/routes/desk/live/since.server.ts";
 import {
   type NewAppointment,
@@ -21,13 +24,54 @@ import {
 } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
 import { type Pause, pauseOf } from "#app/routes/desk/pause/pause.server.ts";
 import { rowsFromQuery, rowsToQuery } from "#app/routes/desk/times/row-names.ts";
+import { deskPartTimes, type PartTimes } from "#app/routes/desk/visit/add-part.server.ts";
+import {
+  type DeskMove,
+  deskMove,
+  deskWholeMove,
+  type WholeMove,
+} from "#app/routes/desk/visit/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
-import { type DeskMove, deskMove } from "#app/routes/desk/visit-move/move.server.ts";
-import { deskWholeMove, type WholeMove } from "#app/routes/desk/visit-move/move-whole.server.ts";
-import { deskPartTimes, type PartTimes } from "#app/routes/desk/visit-parts/add-part.server.ts";
 import { type WalkIn, walkIn } from "#app/routes/desk/walk-in/walk-in.server.ts";
-import { doneSentence, undoOf } from "./done-words.server.ts";
-import { controlNames } from "./page-query.server.ts";
+import { doneSentence, keyWords, undoOf } from "./done-words.server.ts";
+
+/** What /receptionist shows: what its URL says, or what stood in the form that it was sent. */
+
+const queries = new WeakMap<AppLoadContext, URLSearchParams>();
+
+/** The page that answers this call shows what stood in the form, with what was pressed beside it, not what its URL says. */
+export function notePageQuery({ query, fields, context }: FormCall): void {
+  const noted = new URLSearchParams(query);
+  const { all } = fields;
+  const picked = pickedIn(all.pick ?? all.moveTo);
+  const typed = isBlank(all.otherTime) ? all.time : all.otherTime;
+  const standing: Record<string, unknown> = { ...all, time: typed, ...picked };
+  for (const [name, field] of Object.entries(controlNames)) {
+    const value = standing[field];
+    if (typeof value === "string" && (name !== "date" || isDate(value))) noted.set(name, value.slice(0, 200));
+  }
+  for (const pressed of ["peek", "free"]) if (!fields.has(pressed)) noted.delete(pressed);
+  rowsToQuery(noted, all);
+  if (all.client === "new") noted.delete("client");
+  queries.set(context, noted);
+}
+
+/** The names of the form's controls by those of the query. */
+export const controlNames: Record<string, string> = {
+  service: "serviceId",
+  provider: "providerId",
+  date: "date",
+  time: "time",
+  q: "q",
+  client: "client",
+  peek: "peek",
+  free: "free",
+  show: "show",
+};
+
+/** What the page is to show. */
+export const pageQuery = ({ url }: Request, context: AppLoadContext): URLSearchParams =>
+  queries.get(context) ?? new URL(url).searchParams;
 
 export type DeskPanel =
   | {

@@ -1,11 +1,34 @@
 /** What the page must know of the panel that is open beside the board. */
-
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { Keypad, PickedGap } from "#app/routes/desk/day-board/board-entry.tsx";
-import { hasTypedIn } from "#app/routes/desk/live/typed-in.ts";
 import type { RefreshReach } from "#app/routes/desk/live/use-live-desk.ts";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
+
+/** Whether somebody has written or chosen something in there, or a question is open. */
+export function hasTypedIn(id: string): boolean {
+  const place = document.getElementById(id);
+  if (!place) return false;
+  const controls = place.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    "input:not([type=hidden]), select, textarea",
+  );
+  return place.querySelector(":popover-open") !== null || [...controls].some(isChanged);
+}
+
+function isChanged(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    const first = Math.max(
+      0,
+      options.findIndex((option) => option.defaultSelected),
+    );
+    return control.selectedIndex !== first;
+  }
+  if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/u.test(control.type)) {
+    return control.checked !== control.defaultChecked;
+  }
+  return control.value !== control.defaultValue;
+}
 
 /** The controls of the panel's forms, in their order. */
 export function panelControls(panel: DeskPanel): string[] {

@@ -1,25 +1,52 @@
 import { useRef } from "react";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { deskFormId, panelFormId } from "#app/domain/desk-pages/pick.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { Board } from "#app/routes/desk/day-board/board.tsx";
 import { DaySheet } from "#app/routes/desk/day-tools/day-sheet.tsx";
 import { ParkedChips } from "#app/routes/desk/day-tools/parked-chips.tsx";
-import { Tools } from "#app/routes/desk/day-tools/tools.tsx";
-import { useFormKey } from "#app/routes/desk/day-tools/use-form-key.ts";
+import { KeyList, Tools } from "#app/routes/desk/day-tools/tools.tsx";
 import { useKeptPaper } from "#app/routes/desk/day-tools/use-kept-paper.ts";
-import { useMenus } from "#app/routes/desk/day-tools/use-menus.ts";
-import { usePanelFocus } from "#app/routes/desk/day-tools/use-panel-focus.ts";
-import { KeyList } from "#app/routes/desk/keys/key-list.tsx";
+import { useFormKey, useMenus, usePanelFocus } from "#app/routes/desk/day-tools/use-panel-focus.ts";
+import { DoneBesideNotice } from "#app/routes/desk/keys/done-beside.tsx";
 import { useHands } from "#app/routes/desk/keys/use-hands.ts";
-import { LiveLine } from "#app/routes/desk/live/live-line.tsx";
-import { useLiveDesk } from "#app/routes/desk/live/use-live-desk.ts";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
-import { DoneBesideNotice } from "#app/routes/desk/undo/done-beside.tsx";
+import { type LiveDesk, useLiveDesk } from "#app/routes/desk/live/use-live-desk.ts";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
 import { ableIn, gapIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
 import { Panel } from "./panel.tsx";
 import { panels } from "./panels.ts";
+
+/** What others did while a form is open, with the way to see it; and that the board stands still. */
+export function LiveLine({
+  live: { waiting, shown, silentSince, refresh },
+}: {
+  live: Pick<LiveDesk<unknown>, "waiting" | "shown" | "silentSince" | "refresh">;
+}) {
+  return (
+    <div className="live-line" role="status">
+      {waiting.length > 0 ? (
+        <p>
+          {waiting.length === 1 ? "1 change" : `${waiting.length} changes`}: {inWords(waiting)}{" "}
+          <Button type="button" variant="soft" small onClick={() => refresh()}>
+            Show
+          </Button>
+        </p>
+      ) : shown.length > 0 ? (
+        <span className="visually-hidden">Changed by others: {inWords(shown)}</span>
+      ) : null}
+      {silentSince ? <p>Not connected since {silentSince}: the board may be older than it looks.</p> : null}
+    </div>
+  );
+}
+
+/** More than three are not read while somebody is on the phone. */
+function inWords(changes: LiveDesk<unknown>["waiting"]): string {
+  const words = changes.slice(0, 3).map((change) => change.words);
+  const more = changes.length - words.length;
+  return [...words, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
 
 const bodyClass = (open: boolean, isForm: boolean): string =>
   open ? (isForm ? "desk-body roomy" : "desk-body") : "desk-body calm";
@@ -117,3 +144,12 @@ const ComesAgain = ({ page: { board, show, curtain } }: { page: DeskData }) => (
 
 /** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */
 const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;
+
+/** What the front desk says when the server has a status but no words of its own (rule 25.2). */
+export function deskFailed(intent: string, reason: string): string {
+  if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
+  if (/reward$/u.test(intent)) return `Failed to update the stamp card: ${reason}`;
+  if (["book", "repeat", "walk-in", "book-again"].includes(intent))
+    return "Booking failed. Please try again.";
+  return `Failed to update appointment: ${reason}`;
+}

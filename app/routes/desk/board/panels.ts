@@ -1,17 +1,17 @@
 /** The panels of the desk: each has a file of its own, which comes with the first page that shows it. */
 
 import { firstData } from "#app/platform/ui/browser/first-data.ts";
-import type { MoreRows } from "#app/routes/desk/new-appointment-form/rows.server.ts";
+import type { MoreRows } from "#app/routes/desk/new-appointment/rows.server.ts";
 import type { DeskPanel } from "./loader.server.ts";
 
 const files = {
   appointment: () => import("#app/routes/desk/visit/panel.tsx"),
-  move: () => import("#app/routes/desk/visit-move/move-form.tsx"),
+  move: () => import("#app/routes/desk/visit/move-form.tsx"),
   new: () => import("#app/routes/desk/new-appointment/panel.tsx"),
-  whole: () => import("#app/routes/desk/visit-move/whole-move-form.tsx"),
-  add: () => import("#app/routes/desk/visit-parts/part-section.tsx"),
-  rows: () => import("#app/routes/desk/new-appointment-form/row-fields.tsx"),
-  pause: () => import("#app/routes/desk/pause/pause-panel.tsx"),
+  whole: () => import("#app/routes/desk/visit/whole-move-form.tsx"),
+  add: () => import("#app/routes/desk/visit/part-section.tsx"),
+  rows: () => import("#app/routes/desk/new-appointment/row-fields.tsx"),
+  pause: () => import("#app/routes/desk/pause/panel.tsx"),
   "walk-in": () => import("#app/routes/desk/walk-in/panel.tsx"),
   again: () => import("#app/routes/desk/book-again/book-again-panel.tsx"),
 };

@@ -30,7 +30,7 @@ import {
   breakMovedInWords,
   unblockedInWords,
   usualBreaksInWords,
-} from "#app/routes/desk/parts/day-change-words.server.ts";
+} from "#app/routes/desk/parts/change-labels.server.ts";
 
 type Dated = { date: string };
 

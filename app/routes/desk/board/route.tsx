@@ -7,12 +7,10 @@ import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import deskCss from "#app/platform/ui/styles/desk.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskAction } from "./action.server.ts";
-import { loadDesk } from "./loader.server.ts";
-import { deskFailed } from "./messages.ts";
-import { DeskPage } from "./page.tsx";
-import { pageQuery } from "./page-query.server.ts";
+import { loadDesk, pageQuery } from "./loader.server.ts";
+import { DeskPage, deskFailed } from "./page.tsx";
 import { isHere, readPanels } from "./panels.ts";
 
 export const handle = {

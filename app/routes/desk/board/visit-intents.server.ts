@@ -1,8 +1,12 @@
 /** What the panel of a visit does beside moving it; each can be taken back. */
-
-import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
 import { tellAsOneCancellation } from "#app/domain/appointments/notices/notify-several.server.ts";
-import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
 import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
@@ -17,7 +21,7 @@ import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
 import { noteCalled, noteSaid } from "#app/domain/schedules/absence/told.server.ts";
 import { giveBackFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
-import type { By } from "#app/platform/shared/audit.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import {
   broughtBackLabel,
@@ -32,11 +36,29 @@ import {
   movedLabel,
   rewardLabel,
 } from "#app/routes/desk/parts/change-labels.server.ts";
+import { markWholeVisit, moveWholeAtDesk } from "#app/routes/desk/visit/move.server.ts";
 import { deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
-import { noteChecked } from "#app/routes/desk/visit/to-check.server.ts";
-import { moveWholeAtDesk } from "#app/routes/desk/visit-move/move-whole.server.ts";
-import { markWholeVisit } from "#app/routes/desk/visit-move/whole-visit.server.ts";
+import { writing } from "#db/client.server.ts";
 import { unlessStaying } from "./board-intents.server.ts";
+
+/** The desk has checked with the client what a booking online could not ask (rule 36.23). Refuses as "not-found", and "conflict" where it is stale. */
+export function noteChecked(
+  id: number,
+  revision: number | null,
+  { actor, now }: By,
+): Outcome<Appointment, AppointmentDetail> {
+  return writing(() => {
+    const before = appointmentById(id);
+    if (!before) return appointmentNotFound();
+    if (before.toCheck === "") return done(before);
+    const stale = whyStale(before, revision, { kind: "staff", actor, userId: actor.id }, now);
+    if (stale) return stale;
+    const after = recordChange(before, { toCheck: "" }, now, { forCalendars: false });
+    const detail = { revision: after.revision };
+    record({ action: "checked", entity: "appointment", entityId: id, detail }, { actor, now });
+    return done(after);
+  });
+}
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
 

@@ -1,6 +1,6 @@
 /** A walk-in at the door of the front desk: two pages, one press. */
 import { expect, test } from "vitest";
-import { beginValue } from "#app/routes/desk/walk-in/begin-value.server.ts";
+import { beginValue } from "#app/routes/desk/walk-in/walk-in.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -6,9 +6,8 @@ import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
 import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
-import { Despite } from "#app/routes/desk/undo/despite.tsx";
 import type { BookAgain } from "./book-again.server.ts";
 
 /** What a client had, once more: one press of a time books it. */

@@ -16,7 +16,7 @@ import {
 import { refusalInit } from "#app/platform/http/answers/reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
-import { checkoutFailed } from "./messages.ts";
+import { checkoutFailed } from "./page.tsx";
 
 const typedIn = ({ fields }: FormCall): Record<string, string> => fields.allTyped();
 

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
-import type { CheckoutParts } from "./types.ts";
+import type { CheckoutParts } from "./loader.server.ts";
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */
 export function Extras({ page, problem }: CheckoutParts) {

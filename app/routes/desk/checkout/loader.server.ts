@@ -15,6 +15,7 @@ import { withService } from "#app/domain/till/prepaid/packages.server.ts";
 import { linesInWords, taxesInWords } from "#app/domain/till/receipt.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
@@ -151,3 +152,5 @@ const stockInWords = (stock: number, asked: number): string =>
 /** Null for a sale without a visit. */
 export const appointmentInPath = (params: { appointmentId?: string }): number | null =>
   params.appointmentId === "sale" ? null : (idOf(params.appointmentId) ?? 0);
+
+export type CheckoutParts = { page: CheckoutData; problem: FormProblem | undefined };

@@ -9,10 +9,9 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { Extras } from "./extras.tsx";
+import type { CheckoutParts } from "./loader.server.ts";
 import { PaySection } from "./payment.tsx";
-import type { CheckoutParts } from "./types.ts";
-import { useKeptOnLeaving } from "./use-kept.ts";
-import { useLookOnChange } from "./use-look.ts";
+import { useKeptOnLeaving, useLookOnChange } from "./use-kept.ts";
 
 const controls = ["search", "offer", "deposit", "discount", "discountReason", "tipOwn", "vouchers"];
 const sumControls = [
@@ -196,3 +195,6 @@ function Visits({ page: { parts, fees, deposit } }: Pick<CheckoutParts, "page">)
     </fieldset>
   );
 }
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const checkoutFailed = (reason: string): string => `Failed to check out: ${reason}`;

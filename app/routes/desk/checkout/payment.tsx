@@ -3,7 +3,7 @@ import { typedMoney } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, linkedProblems, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { CheckoutParts } from "./types.ts";
+import type { CheckoutParts } from "./loader.server.ts";
 
 /** What it comes to, and by which means it is paid. */
 export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { names: readonly string[] }) {

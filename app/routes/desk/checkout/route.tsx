@@ -12,8 +12,7 @@ import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundar
 import tillCss from "#app/routes/parts/till.css";
 import { checkoutAction } from "./action.server.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
-import { checkoutFailed } from "./messages.ts";
-import { CheckoutPage } from "./page.tsx";
+import { CheckoutPage, checkoutFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

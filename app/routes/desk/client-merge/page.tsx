@@ -144,3 +144,6 @@ const OtherRecord = ({ kept, other }: { kept: number; other: MergeData["hints"][
     <span className="meta">{other.why}</span>
   </li>
 );
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const mergeFailed = (reason: string): string => `Failed to merge the records: ${reason}`;

@@ -11,8 +11,7 @@ import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundar
 import clientsCss from "#app/routes/desk/styles/clients.css";
 import { mergeAction } from "./action.server.ts";
 import { loadMerge } from "./loader.server.ts";
-import { mergeFailed } from "./messages.ts";
-import { MergePage } from "./page.tsx";
+import { MergePage, mergeFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

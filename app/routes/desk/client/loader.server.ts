@@ -1,6 +1,8 @@
 /** A client's record, as the front desk reads it. */
-
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { visitAgain } from "#app/domain/booking/joint/parts.server.ts";
 import { recordById } from "#app/domain/clients/client-record.server.ts";
 import { consentsOf } from "#app/domain/clients/consents.server.ts";
 import { mergesOf } from "#app/domain/clients/merge-records.server.ts";
@@ -27,8 +29,31 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { addressWith } from "#app/platform/words/address-with.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
+import { addonName, moreRows, newAppointmentUrl, rowNames } from "#app/routes/desk/times/row-names.ts";
 import { clientDone } from "./messages.ts";
-import { wholeAgainUrl } from "./whole-again.server.ts";
+
+/**
+ * The form of a new appointment with all rows of a visit of several (rule 35.77), for a client as its choice names them. Null for
+ * one that was booked alone, and for who only came along: the visit is its first client's.
+ */
+export function wholeAgainUrl(
+  { appointmentId, recordId }: { appointmentId: number; recordId: number },
+  { client, date }: { client: string; date: string },
+): string | null {
+  const appointment = appointmentById(appointmentId);
+  const again = appointment && visitAgain(appointment);
+  if (!again || jointOf(appointment)[0]?.recordId !== recordId) return null;
+  const [first, ...others] = again.rows;
+  const fields: Record<string, string> = {};
+  for (const [at, { serviceId, providerId }] of others.entries()) {
+    const names = rowNames(moreRows[at] ?? 5);
+    fields[names.service] = serviceId;
+    fields[names.provider] = providerId;
+  }
+  for (const id of again.rows.flatMap(({ addonIds }) => addonIds)) fields[addonName(Number(id))] = "on";
+  const { serviceId = "", providerId = "any" } = first ?? {};
+  return newAppointmentUrl({ date, serviceId, providerId, client, kind: again.kind, ...fields });
+}
 
 /** Null for a client who is not there; `mergedInto` alone where the record was merged. */
 export function loadClient(id: number, query: URLSearchParams, by: By) {

@@ -1,22 +1,150 @@
-import { Link } from "@remix-run/react";
-import { onlineRuleNote } from "#app/domain/clients/record-fields.ts";
-import { clientsUrl, clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { Form, Link } from "@remix-run/react";
+import { longestClientNote, onlineRuleNote } from "#app/domain/clients/record-fields.ts";
+import { clientsUrl, clientUrl, mergeUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
-import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
-import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
+import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import { ConsentsSection } from "./consents.tsx";
-import { ContactSection } from "./contact.tsx";
 import { CountsSection } from "./counts.tsx";
 import type { ClientData } from "./loader.server.ts";
 import { MarkSection, OnlineSection } from "./mark.tsx";
-import { MergesSection } from "./merges.tsx";
-import { NotesSection } from "./notes.tsx";
-import { Receipts } from "./receipts.tsx";
-import { ComingVisits, VisitHistory } from "./visits.tsx";
+import { ComingVisits, Receipts, VisitHistory } from "./visits.tsx";
+
+export function NotesSection({
+  page: { client, notes },
+  problem,
+}: {
+  page: ClientData;
+  problem: FormProblem | undefined;
+}) {
+  const own = problem?.form === "note" ? problem : undefined;
+  const action = clientUrl(client.id);
+  return (
+    <section className="card stack" aria-labelledby="notes">
+      <h2 id="notes">Notes</h2>
+      <Form method="post" action={action} className="stack" noValidate preventScrollReset key={notes[0]?.id}>
+        <input type="hidden" name="intent" value="note" />
+        <Field
+          {...controlsOf(own ?? unsent)("note")}
+          as="textarea"
+          label="New note"
+          hint="Staff read it, nobody else."
+          rows={2}
+          maxLength={longestClientNote}
+        />
+        <div className="actions">
+          <Button small variant="soft">
+            Add note
+          </Button>
+        </div>
+      </Form>
+      {notes.length === 0 ? <p className="hint">No notes yet.</p> : null}
+      <ul className="client-notes">
+        {notes.map(({ id, body, by, at }) => (
+          <li key={id}>
+            <p className="kept-lines">{body}</p>
+            <Form method="post" action={action} preventScrollReset className="split">
+              <span className="meta">
+                {by}, {at}
+              </span>
+              <Button
+                name="remove-note"
+                value={id}
+                small
+                variant="ghost"
+                aria-label={`Remove the note of ${at}`}
+              >
+                Remove
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Part = { page: ClientData; problem: FormProblem | undefined };
+
+export function ContactSection({ page: { client, coming }, problem }: Part) {
+  const { id, revision, name, email, phone, account } = client;
+  const own = problem?.form === "contact" ? problem : undefined;
+  const control = controlsOf(own ?? unsent, { name, email, phone });
+  return (
+    <section className="card stack" aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <Facts
+        facts={[
+          { term: "Phone", detail: phone ? <a href={telephoneLink(phone)}>{phone}</a> : "not known" },
+          { term: "Email", detail: email ? <a href={`mailto:${email}`}>{email}</a> : "not known" },
+          { term: "Account", detail: account ?? "none" },
+        ]}
+      />
+      <details className="more" open={own ? true : undefined}>
+        <summary>Change the contact</summary>
+        <Form method="post" action={clientUrl(id)} className="stack" noValidate preventScrollReset>
+          <input type="hidden" name="intent" value="contact" />
+          <input type="hidden" name="revision" value={revision} />
+          <Field {...control("name")} kind="name" label="Name" autoComplete="off" required />
+          <Field {...control("phone")} kind="phone" label="Phone" autoComplete="off" optional />
+          <Field {...control("email")} kind="email" label="Email" autoComplete="off" optional />
+          {coming.length > 0 ? (
+            <label className="choice">
+              <input
+                type="checkbox"
+                name="follow"
+                defaultChecked={own ? own.values.follow !== undefined : true}
+              />
+              The coming visits get it too ({coming.length})
+            </label>
+          ) : null}
+          {coming.length > 0 ? (
+            <p className="hint">To a new address the confirmation of each goes once more.</p>
+          ) : null}
+          {account ? <p className="hint">The account keeps its own address and number.</p> : null}
+          <div className="actions">
+            <Button small>Save contact</Button>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+/** What was merged into this record can be parted again for 30 days. */
+export function MergesSection({ page: { client, merges } }: { page: ClientData }) {
+  return (
+    <section className="card stack" aria-labelledby="merges">
+      <h2 id="merges">Two records of one person?</h2>
+      <ul className="client-notes" hidden={merges.length === 0}>
+        {merges.map(({ id, name, at }) => (
+          <li key={id}>
+            <Form method="post" action={clientUrl(client.id)} preventScrollReset className="split">
+              <span>
+                Merged with {name}, {at}
+              </span>
+              <Button name="part" value={id} small variant="ghost" aria-label={`Part them again: ${name}`}>
+                Part them again
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <ButtonLink to={mergeUrl(client.id)} variant="ghost" small>
+          Merge with another record
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
 
 /** Names of the controls, by the form that they stand in. */
 const controls: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PastVisit } from "#app/domain/clients/visit-history.server.ts";
-import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { clientUrl, receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { ClientData } from "./loader.server.ts";
@@ -51,5 +51,26 @@ function VisitList({ visits }: { visits: (PastVisit & { credit?: string })[] }) 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The last ten, the newest first. */
+export function Receipts({ receipts }: Pick<ClientData, "receipts">) {
+  if (receipts.length === 0) return null;
+  return (
+    <section className="card stack" aria-labelledby="receipts">
+      <h2 id="receipts">Receipts</h2>
+      <ul className="client-notes">
+        {receipts.map(({ number, day, what, total, voidedBy }) => (
+          <li key={number} className="split">
+            <span>
+              <Link to={receiptUrl(number)}>Receipt {number}</Link>, {day}: {what}
+              {voidedBy === null ? null : ` (voided by receipt ${voidedBy})`}
+            </span>
+            <span>{total}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,7 +5,20 @@ import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { ClosingData } from "./loader.server.ts";
-import { Reopened } from "./reopened.tsx";
+
+/** What stays of a close that was taken back. */
+export function Reopened({ closings }: { closings: ClosingData["reopened"] }) {
+  return (
+    <ul className="closing-list">
+      {closings.map(({ id, when, counted, expected, comment, reopened, reason }) => (
+        <li key={id}>
+          Closed {when}, counted {counted} of {expected}
+          {comment ? ` (${comment})` : ""}; opened again {reopened}: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The drawer is counted; the form says which figures were looked at. */
 export function CloseForm({ page, problem }: { page: ClosingData; problem: FormProblem | undefined }) {

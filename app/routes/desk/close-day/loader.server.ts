@@ -1,7 +1,14 @@
 /** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
 
-import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { isDate } from "#app/domain/availability/dates.ts";
+import { and, eq, sql } from "drizzle-orm";
+import {
+  type Appointment,
+  appointmentById,
+  flat,
+  selectAppointments,
+} from "#app/domain/appointments/appointment.server.ts";
+import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
+import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { parkedCallsFor } from "#app/domain/booking/parked-calls.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
@@ -11,7 +18,9 @@ import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { closingsOf, type DayClosing } from "#app/domain/till/closing/close-day.server.ts";
 import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
+import { depositReceipt, depositsWithoutVisit } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { feePaid, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { depositInWords } from "#app/domain/till/prepaid/deposits.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -19,11 +28,40 @@ import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
-import { depositsKept } from "./deposits.server.ts";
-import { whyAskBeforeClosing } from "./early.server.ts";
-import { feesOn } from "./fees.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 import { dayMoney } from "./money.server.ts";
-import { markingsFor, unmarkedVisits } from "./unmarked.server.ts";
+import { markingsFor, unmarkedVisits, whyAskBeforeClosing } from "./unmarked.server.ts";
+
+/** What the policy has charged for visits of a day, kept or waived (rule 38.3). */
+
+const charged = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        eq(appointments.date, sql.placeholder("date")),
+        sql`${appointments.chargeMinor} + ${appointments.waivedMinor} > 0`,
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** The first one first; waived ones too. */
+export const feesOn = (date: string): Appointment[] => charged().all({ date }).map(flat);
+
+/** Deposits of visits that do not take place, which nobody has given back or used yet (rule 37.66). */
+
+const daysBack = 30;
+
+/** Of visits from 30 days before a day on, with the client's name; `receipt` where they are given back. */
+export const depositsKept = (date: string) =>
+  depositsWithoutVisit(addDays(date, -daysBack)).map((deposit) => ({
+    id: deposit.appointmentId,
+    client: appointmentById(deposit.appointmentId)?.contact.name ?? "",
+    words: depositInWords(deposit),
+    receipt: depositReceipt(deposit.appointmentId),
+  }));
 
 const doneWords: Record<string, string> = {
   marked: "Saved.",

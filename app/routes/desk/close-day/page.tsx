@@ -9,12 +9,11 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
 import { FeeForm } from "#app/routes/desk/parts/fee-form.tsx";
 import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
-import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
-import { CloseForm, ReopenForm } from "./close-form.tsx";
+import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
+import { CloseForm, Reopened, ReopenForm } from "./close-form.tsx";
 import { DayMoney } from "./day-money.tsx";
 import type { ClosingData } from "./loader.server.ts";
 import { MarkForm } from "./mark-form.tsx";
-import { Reopened } from "./reopened.tsx";
 
 type Page = { page: ClosingData; problem: FormProblem | undefined };
 
@@ -219,3 +218,6 @@ function DepositsKept({ deposits }: Pick<ClosingData, "deposits">) {
     </>
   );
 }
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const closingFailed = (reason: string): string => `Failed to save: ${reason}`;

@@ -11,8 +11,7 @@ import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { closingAction } from "./action.server.ts";
 import closingCss from "./closing.css";
 import { loadClosing } from "./loader.server.ts";
-import { closingFailed } from "./messages.ts";
-import { ClosingPage } from "./page.tsx";
+import { ClosingPage, closingFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

@@ -4,8 +4,7 @@ import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
 import { entryId } from "./board-style.ts";
-import { clockMark } from "./clock-mark.ts";
-import { VisitEntry } from "./visit-entry.tsx";
+import { clockMark, VisitEntry } from "./visit-entry.tsx";
 
 /** Which form is open beside the board, that then is its keypad: its gaps fill the form in, or move at once what is in the hand. */
 export type Keypad = "book" | "move" | null;

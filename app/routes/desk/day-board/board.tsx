@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { useContext, useRef } from "react";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import type { BoardColumn, DayBoard } from "#app/domain/day/board.server.ts";
 import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
@@ -8,7 +8,22 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { Keypad, PickedGap } from "./board-entry.tsx";
 import { boardStyle } from "./board-style.ts";
 import { Column } from "./column.tsx";
-import { useClock } from "./use-clock.ts";
+
+/** The minute of the studio's clock, which goes on from the one at which the server drew the board; the line goes with it. */
+export function useClock(line: RefObject<HTMLElement>, drawn: number | null): number | null {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    setPassed(0);
+    if (drawn === null) return;
+    const begun = Date.now();
+    const move = () => setPassed(Math.floor((Date.now() - begun) / 60_000));
+    const timer = setInterval(move, 15_000);
+    return () => clearInterval(timer);
+  }, [drawn]);
+  const minute = drawn === null ? null : drawn + passed;
+  useEffect(() => line.current?.style.setProperty("--at", String(minute)), [line, minute]);
+  return minute;
+}
 
 /** The providers' days side by side; on a phone one of them. `chosen` is the appointment in the panel. */
 export function Board({

@@ -1,11 +1,54 @@
+import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { BoardColumn } from "#app/domain/day/board.server.ts";
 import { earlierEntries, presentEntry } from "#app/domain/day/present.ts";
+import {
+  openAbsenceUrl,
+  runningLateUrl,
+  singleDayUrl,
+  weekOfProviderUrl,
+} from "#app/domain/desk-pages/desk-pages.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { AwayNote } from "./away-note.tsx";
 import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";
-import { ColumnMenu } from "./column-menu.tsx";
+
+/** What can be done with one provider's whole day. */
+export function ColumnMenu({
+  id,
+  name,
+  date,
+  isToday,
+}: {
+  id: number;
+  name: string;
+  date: string;
+  isToday: boolean;
+}) {
+  return (
+    <details className="column-menu" name="desk-menu">
+      <summary aria-label={`Day of ${name}`}>
+        <span aria-hidden="true">⋯</span>
+      </summary>
+      <ul>
+        <li>
+          <Link to={openAbsenceUrl(id, date)}>Can't come</Link>
+        </li>
+        {isToday ? (
+          <li>
+            <Link to={runningLateUrl(id, date)}>Running late</Link>
+          </li>
+        ) : null}
+        <li>
+          <Link to={singleDayUrl(date, id)}>This day only</Link>
+        </li>
+        <li>
+          <Link to={weekOfProviderUrl(id, date)}>Week</Link>
+        </li>
+      </ul>
+    </details>
+  );
+}
 
 /** A provider's day. On a phone it is a list: what is over is folded away, and a line tells the present. */
 export function Column({

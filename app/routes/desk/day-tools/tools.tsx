@@ -8,14 +8,28 @@ import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
 import { useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { opens } from "#app/platform/ui/kit/dialog.tsx";
+import { Dialog, opens } from "#app/platform/ui/kit/dialog.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import type { Keypad } from "#app/routes/desk/day-board/board-entry.tsx";
+import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
-import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
+import { walkInUrl } from "#app/routes/desk/walk-in/walk-in-url.ts";
 import { Curtain, ShowNames } from "./curtain.tsx";
 import { DayStrip } from "./day-strip.tsx";
-import { WalkInLink } from "./walk-in-link.tsx";
+
+/** One of the tools above the board. */
+export const WalkInLink = ({ date }: { date: string }) => (
+  <Link
+    to={`${walkInUrl(date)}#panel`}
+    id="walk-in"
+    className="button ghost"
+    accessKey="w"
+    preventScrollReset
+  >
+    Walk-in
+  </Link>
+);
 
 /** The day's heading and the way to other days; what is done most is loud, what is done once a day waits behind More. */
 export function Tools({
@@ -204,4 +218,17 @@ function printNow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   window.print();
+}
+
+/** What keys do on the board, behind "?" and the tools, and the words of the board for those who do not see it. */
+export function KeyList({ keys }: { keys: [keys: string, does: string][] }) {
+  return (
+    <>
+      <p id="board-says" role="status" className="visually-hidden" />
+      <Dialog id="keys" heading="Keys on the board" closeLabel="Close">
+        <p>They act while the focus is on the board. Letters can be turned off in Details and Password.</p>
+        <Facts facts={keys.map(([term, detail]) => ({ term, detail }))} />
+      </Dialog>
+    </>
+  );
 }

@@ -66,3 +66,35 @@ const openerOf = (left: number | string | null): string =>
       : `e${left}`;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Changes with each address that opens a form of its own, so that nothing of the call before stands in it. */
+export function useFormKey(): string {
+  const { key, search } = useLocation();
+  const held = useRef(key);
+  if (opensFreshForm(search)) held.current = key;
+  return held.current;
+}
+
+/** A parked call, or a client who comes without the place that the form's own look-ups always name. */
+export function opensFreshForm(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has("parked") || (query.has("client") && !query.has("provider"));
+}
+
+/** An open menu closes by Esc, which leaves the focus at its button, and by a press or a focus elsewhere. */
+export function useMenus(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const close = (event: Event) => {
+      const menu = document.querySelector<HTMLDetailsElement>(".column-menu[open]");
+      const isInside = event.target instanceof Node && menu?.contains(event.target);
+      if (!menu || (event instanceof KeyboardEvent ? event.key !== "Escape" : isInside)) return;
+      menu.open = false;
+      if (isInside) menu.querySelector("summary")?.focus();
+    };
+    for (const sign of ["keydown", "pointerdown", "focusin"])
+      document.addEventListener(sign, close, { signal });
+    return () => listening.abort();
+  }, []);
+}

@@ -7,8 +7,7 @@ import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import deskCss from "#app/platform/ui/styles/desk.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import findCss from "#app/routes/parts/find-box.css";
-import { FindPage } from "./find-page.tsx";
-import { foundUnlessUnreached } from "./unreached.ts";
+import { FindPage, foundUnlessUnreached } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"] },

@@ -1,9 +1,119 @@
+import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { isNavigating } from "#app/platform/ui/browser/navigating.ts";
-import type { BoardHands, DeskBoard } from "#app/routes/desk/undo/desk-answer.ts";
-import { dragOn } from "./board-drag.ts";
+import type { BoardHands, DeskBoard } from "#app/routes/desk/parts/desk-answer.ts";
 import { onKey } from "./board-keys.ts";
-import { carrying } from "./carry.ts";
+import { type Carrying, carrying } from "./carry.ts";
 import { keyQueue } from "./key-queue.ts";
+import type { Place } from "./place.ts";
+
+/** So many pixels make a drag of a click. */
+const least = 5;
+const edge = 48;
+const speed = 12;
+
+type Pull = { id: number; x: number; y: number; grabbed: number; isDrag: boolean; fine: boolean };
+type State = { board: () => DayBoard; hand: Carrying; pull: Pull | null; frame: number };
+
+/** A visit is dragged by mouse or pen where the columns stand side by side; a finger scrolls. Answers how to end it. */
+export function dragOn(board: () => DayBoard, hand: Carrying): () => void {
+  const state: State = { board, hand, pull: null, frame: 0 };
+  const listening = new AbortController();
+  const { signal } = listening;
+  const giveUp = () => {
+    if (end(state)) hand.drop();
+  };
+  addEventListener("pointerdown", (event) => down(event, state), { signal });
+  addEventListener("pointermove", (event) => move(event, state), { signal });
+  addEventListener("pointerup", () => up(state), { signal });
+  addEventListener("pointercancel", giveUp, { signal });
+  addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), { signal, capture: true });
+  // The browser's own drag of a link.
+  addEventListener("dragstart", (event) => isOnBoard(event.target) && event.preventDefault(), { signal });
+  return () => {
+    giveUp();
+    listening.abort();
+  };
+}
+
+const isOnBoard = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("#board") !== null;
+
+function down({ target, button, pointerType, clientX: x, clientY: y }: PointerEvent, state: State): void {
+  if (button !== 0 || pointerType === "touch" || !matchMedia("(min-width: 48rem)").matches) return;
+  const entry = target instanceof Element ? target.closest<HTMLElement>("#board .visit") : null;
+  if (!entry || state.hand.isHolding()) return;
+  const grabbed = y - entry.getBoundingClientRect().top;
+  state.pull = { id: Number(entry.id.slice(1)), x, y, grabbed, isDrag: false, fine: false };
+}
+
+function move({ clientX, clientY, shiftKey }: PointerEvent, state: State): void {
+  const { pull } = state;
+  if (!pull) return;
+  const far = Math.hypot(clientX - pull.x, clientY - pull.y) > least;
+  if (!pull.isDrag && !(far && begin(pull, state))) return;
+  Object.assign(pull, { x: clientX, y: clientY, fine: shiftKey });
+  follow(pull, state);
+}
+
+function begin(pull: Pull, state: State): boolean {
+  if (!state.hand.take(pull.id)) return false;
+  pull.isDrag = true;
+  document.body.classList.add("dragging");
+  state.frame = requestAnimationFrame(() => scroll(state));
+  return true;
+}
+
+function follow({ x, y, grabbed, fine }: Pull, { board, hand }: State): void {
+  hand.to((place) => placeAt(board(), { x, y: y - grabbed }, fine ? 5 : 15) ?? place);
+}
+
+/** What does not stand in the window comes into it while the pointer is at its edge. */
+function scroll(state: State): void {
+  const { pull } = state;
+  const area = document.getElementById("board");
+  if (!pull || !area) return;
+  const { left, right } = area.getBoundingClientRect();
+  area.scrollBy(pull.x < left + edge ? -speed : pull.x > right - edge ? speed : 0, 0);
+  scrollBy(0, pull.y < edge ? -speed : pull.y > innerHeight - edge ? speed : 0);
+  follow(pull, state);
+  state.frame = requestAnimationFrame(() => scroll(state));
+}
+
+function end(state: State): boolean {
+  const wasDrag = state.pull?.isDrag ?? false;
+  state.pull = null;
+  cancelAnimationFrame(state.frame);
+  document.body.classList.remove("dragging");
+  return wasDrag;
+}
+
+function up(state: State): void {
+  if (!end(state)) return;
+  // The click that follows would open the visit.
+  addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", stop, { capture: true }), 0);
+  state.hand.put();
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The column and the minute under a point; null beside the columns. */
+function placeAt(
+  { columns, hours }: DayBoard,
+  { x, y }: { x: number; y: number },
+  step: number,
+): Partial<Place> | null {
+  for (const { id } of columns) {
+    const box = document.querySelector(`#p${id} > ol`)?.getBoundingClientRect();
+    if (!box || x < box.left || x > box.right) continue;
+    const minute = hours.start + ((y - box.top) / box.height) * (hours.end - hours.start);
+    return { provider: id, start: Math.round(minute / step) * step };
+  }
+  return null;
+}
 
 /** `press` is for the key that came before them. */
 export type Hands = { drawn: () => void; press: (event: KeyboardEvent) => void; end: () => void };

@@ -4,7 +4,7 @@ import { entryId } from "#app/routes/desk/day-board/board-style.ts";
 import { at } from "#app/testing/calendars.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { neighbor } from "./neighbor.ts";
+import { neighbor } from "./board-keys.ts";
 import { type Carried, carriedFrom, inTheWay, placeInWords, stepped, within } from "./place.ts";
 
 const studio = perTest(smallStudio);

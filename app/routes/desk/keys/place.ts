@@ -1,8 +1,9 @@
 /** Where on the board a visit would stand, and what is in its way there. Minutes since midnight. */
-
 import { busyParts } from "#app/domain/availability/time-needs.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
+import type { BoardHands } from "#app/routes/desk/parts/desk-answer.ts";
+import type { DoneBeside } from "./done-beside.tsx";
 
 export type Place = { provider: number; date: string; start: number };
 
@@ -120,3 +121,31 @@ const overlap = (board: DayBoard, entry: BoardEntry): string =>
 
 const whoAndWhen = (board: DayBoard, entry: BoardEntry): string =>
   `${entry.kind === "appointment" ? entry.client : entry.kind} ${timeOfDay(board, entry.start)} until ${timeOfDay(board, endOf(entry))}`;
+
+type Answer = { ok?: boolean; message?: string } & Partial<DoneBeside>;
+
+const unanswered = "The server did not answer. Look at the board before you try again.";
+
+/** Sends what a form of the page would, and draws the board with it; null when it is done, else why it was refused. */
+export async function sendDeed(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {
+  let refusal: string | null = null;
+  await desk.during(async () => {
+    refusal = await send(desk, fields);
+  });
+  return refusal;
+}
+
+async function send(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {
+  const body = new URLSearchParams({ ...fields, stay: "" });
+  try {
+    const answer = await fetch(desk.dataUrl(), { method: "POST", body, redirect: "manual" });
+    const leadsTo = answer.headers.get("X-Remix-Redirect");
+    if (leadsTo) location.assign(leadsTo);
+    const { ok, message, ...done }: Answer = await answer.json();
+    if (!ok) return message || unanswered;
+    if (done.words) desk.tell({ words: done.words, undo: done.undo ?? null });
+    return null;
+  } catch {
+    return unanswered;
+  }
+}

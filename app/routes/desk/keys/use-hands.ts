@@ -4,7 +4,7 @@ import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
 import { deskDataUrl, deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { entryId } from "#app/routes/desk/day-board/board-style.ts";
-import type { DoneBeside } from "#app/routes/desk/undo/done-beside.tsx";
+import type { DoneBeside } from "./done-beside.tsx";
 import type { Hands } from "./hands.ts";
 
 type Given = {

@@ -1,15 +1,96 @@
-import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { isTimeTaken } from "#app/domain/appointments/insert.server.ts";
+import { saidTelling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
+import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
+import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { delayDoneUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { noteCalled } from "#app/domain/schedules/absence/told.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { noteCalled, writeTold } from "#app/domain/schedules/absence/told.server.ts";
+import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { calledLabel } from "#app/routes/desk/parts/change-labels.server.ts";
-import { lateFailed } from "./messages.ts";
-import { runLate } from "./run-late.server.ts";
-import { delayDone } from "./to-call.server.ts";
+import { delayDone } from "./loader.server.ts";
+import { lateFailed } from "./page.tsx";
+import { delayPlan, delays } from "./plan.server.ts";
+
+type Delayed = { date: string; name: string; minutes: number; moved: Appointment[] };
+
+/**
+ * Moves all whom a delay of today reaches (rule 6.45). Of the fields `minutes`, `shown` (the ids that the page showed), and
+ * `revision-ID` and `tell-ID` ("mail") of each. Who can't be mailed is noted as not told. Refuses as "not-found", "invalid", and "conflict" where it reaches others by now.
+ */
+export function runLate(
+  providerId: number,
+  fields: Readonly<Record<string, unknown>>,
+  by: By,
+): DeskOutcome<Delayed, never> {
+  const change = {
+    date: ({ date }: Delayed) => date,
+    label: ({ name, minutes }: Delayed) => `${name} runs ${minutes} minutes late`,
+  };
+  try {
+    return asDeskChange(change, () => runLateLocked(providerId, fields, by), by);
+  } catch (problem) {
+    if (!isTimeTaken(problem)) throw problem;
+    return refused("conflict", roomTaken);
+  }
+}
+
+const oneByOne = "Nobody is moved yet. Move these visits one by one.";
+const roomTaken = `A room is taken by then, with another provider. ${oneByOne}`;
+
+function runLateLocked(
+  providerId: number,
+  fields: Readonly<Record<string, unknown>>,
+  { actor, now }: By,
+): Outcome<Delayed> {
+  const provider = providerOf(providerId);
+  if (!provider) return scheduleNotFound();
+  const minutes = delays.find((delay) => String(delay) === fields.minutes);
+  if (minutes === undefined) return refused("invalid", "Choose by how many minutes.");
+  const moment = studioNow(studio().timeZone, now);
+  const { moves } = delayPlan(providerId, minutes, moment);
+  const requester = { kind: "staff", actor, userId: actor.id } as const;
+  for (const { visit } of moves) {
+    const stale = whyStale(visit, revisionIn({ revision: fields[`revision-${visit.id}`] }), requester, now);
+    if (stale) return refused("conflict", `${visit.contact.name}: ${stale.refusal.message}`);
+  }
+  if (moves.length === 0) return refused("conflict", "Nobody has to be moved for this by now.");
+  if (moves.map(({ visit }) => visit.id).join() !== fields.shown) return refused("conflict", othersNow);
+  const tooLate = moves.find(({ visit, to }) => to + visit.endMin - visit.startMin > 1440);
+  if (tooLate) return refused("invalid", "A visit must end by midnight.");
+  const hindered = moves.find(({ rooms }) => rooms.length > 0);
+  if (hindered) {
+    const { visit, rooms } = hindered;
+    return refused("conflict", `${visit.contact.name}: ${rooms.join(". ")}. ${oneByOne}`);
+  }
+  // The last one first: none is ever put onto another that still stands.
+  const moved = moves.toReversed().map(({ visit, to }) => {
+    const place = { date: visit.date, startMin: to, providerId };
+    // A tick: who is not ticked is not told.
+    const tell = saidTelling(fields[`tell-${visit.id}`]) ?? "no";
+    const after = recordDeskMove(visit, place, tell, { actor, now });
+    if (mustBeCalled(after)) writeTold(after, { how: "not_yet", at: now, by: actor.id });
+    return after;
+  });
+  return done({ date: moment.date, name: provider.name, minutes, moved });
+}
+
+/** Who is here is told at the desk, and who could be mailed but is not ticked need not hear of it. */
+const mustBeCalled = ({ status, contact: { email } }: Appointment): boolean =>
+  isOpen(status) && whyNoMail({ email, sendsMails: sendsMails() }) !== null;
+
+const othersNow =
+  "The day has changed since: other visits are reached by now. Look at it as it is, and go on if it still holds.";
 
 /** Whom to call is said first; where nobody has to be, the board says that it is done. */
 function delay({ query, fields, by }: FormCall): FormAnswer {

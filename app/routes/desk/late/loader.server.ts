@@ -1,5 +1,6 @@
 /** What a delay would do, in the studio's words. */
-import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
 import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
@@ -7,9 +8,28 @@ import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { delayPlan, delays, type PlannedMove } from "./plan.server.ts";
-import { delayDone } from "./to-call.server.ts";
+
+/** `label` says what was done; `toCall`: who was moved and has not heard of it yet, the first one first. */
+type DelayDone = { id: number; label: string; toCall: Appointment[] };
+
+/** What a delay has done with a provider's visits (rule 6.49); null where it was taken back, or moved none of them. */
+export function delayDone(changeId: number, providerId: number): DelayDone | null {
+  const change = keptChange(changeId);
+  if (!change || change.undoneAt !== null) return null;
+  const visits = change.rows
+    .filter(({ table }) => table === "appointments")
+    .map(({ key }) => appointmentById(Number(key[0])))
+    .filter((visit) => visit !== undefined)
+    .filter((visit) => visit.providerId === providerId);
+  if (visits.length === 0) return null;
+  const toCall = visits
+    .filter((visit) => whyNotReached(visit) !== null)
+    .sort((one, other) => one.startMin - other.startMin);
+  return { id: change.id, label: change.label, toCall };
+}
 
 const usual = 15;
 

@@ -120,3 +120,6 @@ function sentenceOf({ minutes, underWay, next, moves }: Delay): string {
   if (!next || !first) return "Nobody is booked any more today.";
   return `${next.client} at ${next.time} begins at ${first.newTime}. ${count}`;
 }
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const lateFailed = (reason: string): string => `Failed to update appointment: ${reason}`;

@@ -1,15 +1,117 @@
 /** "Running late": whom a provider's delay moves today, before it is done (rule 6.45). */
-
-import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
-import { workingSpans } from "#app/domain/availability/calendar.ts";
-import { contains } from "#app/domain/availability/spans.ts";
+import { type Calendar, workingSpans } from "#app/domain/availability/calendar.ts";
+import { fullResources, withPlaces } from "#app/domain/availability/resources.ts";
+import { contains, overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { roomsInTheWay } from "./rooms-in-the-way.server.ts";
-import { type LateVisit, shifted } from "./shifted.ts";
+
+/** How far a delay reaches into a provider's day (rule 6.45). Minutes since midnight everywhere. */
+
+export type LateVisit = Span & { id: number };
+
+/** `underWay`: runs longer, but begins no later. `next`: what is still to begin, in any order; one in the pause of another moves with it. */
+type LateDay = { underWay: LateVisit | null; next: readonly LateVisit[]; now: number };
+
+type Shift = LateVisit & {
+  /** Its new start. */
+  to: number;
+};
+
+/** By the delay, the first one first: only those that must, each only as far as it must. Buffers and gaps absorb. */
+export function shifted({ underWay, next, now }: LateDay, minutes: number): Shift[] {
+  const inOrder = [...next].sort((a, b) => a.start - b.start);
+  const [first] = inOrder;
+  if (!first) return [];
+  let free = Math.max((underWay ? underWay.end : first.start) + minutes, now);
+  const shifts: Shift[] = [];
+  for (const group of together(inOrder)) {
+    if (group.start >= free) break;
+    for (const visit of group.visits) shifts.push({ ...visit, to: visit.start + free - group.start });
+    free += group.end - group.start;
+  }
+  return shifts;
+}
+
+/** Visits of which one lies in the pause of another are one block of time. */
+function together(inOrder: readonly LateVisit[]): (Span & { visits: LateVisit[] })[] {
+  const groups: (Span & { visits: LateVisit[] })[] = [];
+  for (const visit of inOrder) {
+    const last = groups.at(-1);
+    if (!last || visit.start >= last.end)
+      groups.push({ start: visit.start, end: visit.end, visits: [visit] });
+    else {
+      last.visits.push(visit);
+      last.end = Math.max(last.end, visit.end);
+    }
+  }
+  return groups;
+}
+
+/** Rooms and equipment that others hold by the time at which a delay would put a visit (rule 36.24). */
+
+type Move = { visit: Appointment; to: number };
+
+/**
+ * By the visit's id, for those that find no place: "Steamer is taken by Bea Lind with Maya Ortiz, 10:00 AM to 11:00 AM". All of a date;
+ * those that move along hold their places at their new times.
+ */
+export function roomsInTheWay(moves: readonly Move[], date: string): ReadonlyMap<number, string[]> {
+  const placed = moves.map(({ visit, to }) => {
+    const { durationMinutes, resourceIds } = neededBy(visit);
+    return { id: visit.id, resourceIds, start: to, end: to + durationMinutes };
+  });
+  const resourceIds = [...new Set(placed.flatMap((one) => one.resourceIds))];
+  if (resourceIds.length === 0) return new Map();
+  const before = withoutVisits(
+    readCalendar({ providerIds: [], resourceIds, from: date, to: date }),
+    date,
+    placed.map(({ id }) => id),
+  );
+  const held = placed.flatMap(({ resourceIds: own, ...one }) =>
+    own.map((resourceId) => ({ ...one, resourceId })),
+  );
+  const after = withPlaces(before, date, held);
+  return new Map(
+    placed.flatMap(({ id, resourceIds: own, start, end }) => {
+      const span = { start, end };
+      const full = own.flatMap((resourceId) => {
+        const [taken] = fullResources(after, { date, resourceIds: [resourceId], except: id }, span);
+        return taken ? [`${taken.name} is taken by ${holders(after, { date, resourceId, id, span })}`] : [];
+      });
+      return full.length > 0 ? [[id, full] as const] : [];
+    }),
+  );
+}
+
+function withoutVisits(calendar: Calendar, date: string, ids: readonly number[]): Calendar {
+  const resources = [...calendar.resources].map(([id, use]) => {
+    const others = (use.taken.get(date) ?? []).filter(({ appointmentId }) => !ids.includes(appointmentId));
+    return [id, { ...use, taken: new Map([[date, others]]) }] as const;
+  });
+  return { ...calendar, resources: new Map(resources) };
+}
+
+type Held = { date: string; resourceId: number; id: number; span: Span };
+
+/** Who holds it at that time, with whom and when, the first one first. */
+function holders({ resources }: Calendar, { date, resourceId, id, span }: Held): string {
+  const { locale } = studio();
+  const time = (minute: number) => timeInWords(minute % 1440, locale);
+  return (resources.get(resourceId)?.taken.get(date) ?? [])
+    .filter((one) => one.appointmentId !== id && overlaps(one, span))
+    .sort((a, b) => a.start - b.start)
+    .map(({ appointmentId, start, end }) => {
+      const visit = appointmentById(appointmentId);
+      const who = visit ? `${visit.contact.name} with ${visit.providerName}` : "another visit";
+      return `${who}, ${time(start)} to ${time(end)}`;
+    })
+    .join("; ");
+}
 
 export const delays: readonly number[] = [5, 10, 15, 20];
 

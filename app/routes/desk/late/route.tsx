@@ -9,8 +9,7 @@ import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { delayAction } from "./action.server.ts";
 import { loadDelay, loadDelayDone } from "./loader.server.ts";
-import { lateFailed } from "./messages.ts";
-import { DelayPage } from "./page.tsx";
+import { DelayPage, lateFailed } from "./page.tsx";
 import { ToCall } from "./to-call.tsx";
 
 export const handle = {

@@ -7,7 +7,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
-import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
+import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import type { Delay, DelayAnswer } from "./loader.server.ts";
 
 type Page = {

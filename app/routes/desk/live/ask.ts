@@ -18,3 +18,8 @@ async function follow(what: "lock" | "end"): Promise<void> {
   else if (what === "lock") watch.followLock();
   else watch.followEnd();
 }
+
+/** `visit` is the appointment whose entry is marked; null where none stands on the day, or all of it may be another. */
+export type BoardChange = { visit: number | null; words: string };
+
+export type BoardNews = { stamp: string; changes: BoardChange[] };

@@ -7,7 +7,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, audit, users } from "#db/schema.ts";
-import type { BoardChange, BoardNews } from "./news.ts";
+import type { BoardChange, BoardNews } from "./ask.ts";
 
 /**
  * The last ids of the audit and of the appointments, "812-95": one of them rises with everything that people, guests and jobs

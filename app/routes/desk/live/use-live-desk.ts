@@ -2,10 +2,31 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { deskDataUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { ask } from "./ask.ts";
-import { focusInBoard, markEntries } from "./marked-entries.ts";
-import type { BoardChange, BoardNews } from "./news.ts";
+import { ask, type BoardChange, type BoardNews } from "./ask.ts";
 import { watchBoard } from "./watch-board.client.ts";
+
+const shownMs = 10_000;
+
+/** Marks for ten seconds what others did, by a word and a frame; answers how to take the marks away (rule 6.33). */
+export function markEntries(changes: readonly BoardChange[]): () => void {
+  const marked = changes.flatMap(({ visit, words }) => {
+    const entry = visit === null ? null : document.getElementById(`e${visit}`);
+    if (entry) entry.dataset.news = words.startsWith("new") ? "new" : "changed";
+    return entry ?? [];
+  });
+  const clear = () => {
+    for (const { dataset } of marked) delete dataset.news;
+  };
+  const timer = setTimeout(clear, shownMs);
+  return () => {
+    clearTimeout(timer);
+    clear();
+  };
+}
+
+/** The id of what has the focus on the board; empty where that is elsewhere. */
+export const focusInBoard = (): string =>
+  document.activeElement?.closest<HTMLElement>("#board [id]")?.id ?? "";
 
 /** `undo` is the last change, which may be the news. */
 type LivePage = { stamp: string; board: DayBoard; undo: unknown };

@@ -1,5 +1,4 @@
-import { ask } from "./ask.ts";
-import type { BoardNews } from "./news.ts";
+import { ask, type BoardNews } from "./ask.ts";
 
 /** So that a change is seen within five seconds, the way there and the board included. */
 const everyMs = 4000;

@@ -1,14 +1,16 @@
-import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames, type TextField, textFieldsFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
-import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { bookableProviders, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { deskServices, type ServiceToBook, serviceChoice } from "#app/domain/catalogue/services.server.ts";
 import {
   chosenClient,
   clientByValue,
+  type FoundClient,
   type FoundClients,
 } from "#app/domain/clients/find/find-clients.server.ts";
 import { datesAhead } from "#app/domain/day/coming-days.server.ts";
@@ -17,9 +19,12 @@ import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
+import { bendOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
+import { addonIdsIn } from "#app/routes/desk/times/row-names.ts";
+import { type DeskTimes, deskTimes } from "#app/routes/desk/times/times.server.ts";
 import {
   type AskedRows,
   addedMinutes,
@@ -29,13 +34,28 @@ import {
   nextRowPicks,
   rowTimes,
   rowTimesByDay,
-} from "#app/routes/desk/new-appointment-form/rows.server.ts";
-import { bendOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
-import { addonIdsIn } from "#app/routes/desk/times/row-names.ts";
-import { type DeskTimes, deskTimes } from "#app/routes/desk/times/times.server.ts";
-import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
-import { withPreset } from "./preset-client.server.ts";
+} from "./rows.server.ts";
 import { withSameDay } from "./same-day.server.ts";
+
+/** Another visit, looked at beside a form that stays as it is. `line`: service, day, time and provider in words. */
+export type PeekedVisit = { id: number; date: string; client: string; phone: string; line: string };
+
+export function peekedVisit(asked: string | null): PeekedVisit | null {
+  const appointment = appointmentById(idOf(asked ?? undefined) ?? 0);
+  if (!appointment) return null;
+  const { id, date, startMin, contact, serviceName, status } = appointment;
+  const moment = momentInWords(date, startMin, studio().locale);
+  const line = `${serviceName}, ${moment}, with ${providerAtDesk(appointment)}, ${status.replace("_", " ")}`;
+  return { id, date, client: contact.name, phone: contact.phone, line };
+}
+
+/** Who was found, and before them the chosen client where another search has not found them again. */
+export function withPreset(clients: FoundClients | null, preset: FoundClient | null): FoundClients | null {
+  if (!preset) return clients;
+  const { found, more } = clients ?? { found: [], more: 0 };
+  const others = found.filter(({ value }) => value !== preset.value);
+  return others.length < found.length ? clients : { found: [preset, ...others], more };
+}
 
 /** As in the URL; unknown values count as not given. */
 export type NewAppointmentQuery = {

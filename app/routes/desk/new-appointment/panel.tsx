@@ -1,31 +1,99 @@
 import { Form, Link } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { deskFormId } from "#app/domain/desk-pages/pick.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { ClientTexts, ForSomeoneElse } from "#app/routes/desk/new-appointment-form/client-texts.tsx";
-import { FormTimes } from "#app/routes/desk/new-appointment-form/form-times.tsx";
-import { MoreServices } from "#app/routes/desk/new-appointment-form/more-services.tsx";
-import { NextFreeTimes } from "#app/routes/desk/new-appointment-form/next-free-times.tsx";
-import { RepeatFields } from "#app/routes/desk/new-appointment-form/repeat-fields.tsx";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { GapTabs } from "#app/routes/desk/parts/gap-tabs.tsx";
+import { newAppointmentUrl } from "#app/routes/desk/times/row-names.ts";
+import { WhyNot } from "#app/routes/desk/times/time-fields.tsx";
+import { type Chosen, useTimeSearch } from "#app/routes/desk/times/use-time-search.ts";
+import { ClientChoice, ClientTexts, ForSomeoneElse } from "./client-choice.tsx";
+import { FormTimes, NextFreeTimes } from "./form-times.tsx";
+import { MoreServices } from "./more-services.tsx";
+import type { NewAppointment, PeekedVisit } from "./new-appointment.server.ts";
 import type {
   ChosenRows as ChosenRowsPart,
   Companions as CompanionsPart,
   MoreRowFields as MoreRowFieldsPart,
-} from "#app/routes/desk/new-appointment-form/row-fields.tsx";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
-import { GapTabs } from "#app/routes/desk/parts/gap-tabs.tsx";
-import { newAppointmentUrl } from "#app/routes/desk/times/new-appointment-url.ts";
-import { WhyNot } from "#app/routes/desk/times/time-fields.tsx";
-import { type Chosen, useTimeSearch } from "#app/routes/desk/times/use-time-search.ts";
-import { ClientChoice } from "./client-choice.tsx";
-import { ClientSearch } from "./client-search.tsx";
-import type { NewAppointment } from "./new-appointment.server.ts";
-import { ParkButtons } from "./park-buttons.tsx";
-import { PeekedVisitNotice } from "./peeked-visit.tsx";
-import { ServiceAndPlace } from "./search-fields.tsx";
+} from "./row-fields.tsx";
+import { RepeatFields, ServiceAndPlace } from "./search-fields.tsx";
+
+/** Another visit that is looked at meanwhile; the form stays as it is. */
+export function PeekedVisitNotice({ visit: { id, date, client, phone, line } }: { visit: PeekedVisit }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit comes into view
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [id]);
+  return (
+    <div ref={place} className="peeked">
+      <Notice tone="plain" role="status">
+        <p>
+          <b>{client}</b>: {line} {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
+        </p>
+        <div className="actions">
+          <Button variant="ghost" small name="intent" value="look">
+            Hide
+          </Button>
+          <Link to={deskUrl({ date, appointment: id })} className="button ghost small" preventScrollReset>
+            Leave the form and open it
+          </Link>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** Whom the form is to look for among those who are known. */
+export function ClientSearch({
+  search,
+  first,
+}: {
+  search: string;
+  /** Where the service is known already, one begins here. */
+  first: boolean;
+}) {
+  return (
+    <search className="with-button" aria-label="Client">
+      <Field
+        kind="client"
+        id="q"
+        name="q"
+        label="Find client"
+        hint="By name, phone or email."
+        defaultValue={search}
+        data-first={first ? "" : undefined}
+      />
+      <Button variant="ghost" name="intent" value="look">
+        Find
+      </Button>
+    </search>
+  );
+}
+
+/** Puts the call aside with all that is typed; one that was brought back can be thrown away. */
+export function ParkButtons({ parked }: { parked: string | undefined }) {
+  return (
+    <div className="actions">
+      <Button variant="ghost" small name="intent" value="park">
+        Park this call
+      </Button>
+      {parked ? (
+        <>
+          <input type="hidden" name="parked" value={parked} />
+          <Button variant="ghost" small name="intent" value="unpark">
+            Throw it away
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
 
 type Props = {
   /** `values`: what stands in the fields to begin with, by their names. */

@@ -9,7 +9,7 @@ import { bookableProviders } from "#app/domain/catalogue/service-providers.serve
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import type { FreeTimeChoice } from "#app/routes/desk/parts/desk-problem.ts";
+import type { FreeTimeChoice } from "#app/routes/desk/parts/desk-problem.tsx";
 import { inParts } from "#app/routes/desk/times/asked-time.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { enterFromPaper } from "./enter.server.ts";
-import { paperEntryFailed } from "./messages.ts";
+import { paperEntryFailed } from "./page.tsx";
 
 export const paperEntryAction = formAction(
   {

@@ -1,14 +1,114 @@
 /** What was booked on paper goes into the books: all lines, or none while one of them needs another look (rule 6.57). */
 import { and, count, eq } from "drizzle-orm";
-import { isDate } from "#app/domain/availability/dates.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
+import { bendableRules } from "#app/domain/availability/desk-times.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
+import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { serviceById } from "#app/domain/catalogue/services.server.ts";
 import { emptyLines, unusedReferences } from "#app/domain/day/paper/references.server.ts";
+import { appointmentsOn, namesOf } from "#app/domain/day/rows.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { enterLine } from "./enter-line.server.ts";
-import { linesIn, type PaperLine } from "./paper-line.ts";
+import { type LineControl, linesIn, type PaperLine } from "./paper-line.ts";
+
+/** One line of the paper as a booking, inside the transaction of all (rule 6.57). */
+
+type Problems = Partial<Record<LineControl, string>>;
+
+/** Books it, in the state that it has by now; answers what is wrong with it. */
+export function enterLine(line: PaperLine, date: string, by: By): Problems {
+  if (line.reference && !unusedReferences(date).includes(line.reference)) {
+    return { client: `The reference ${line.reference} is in the books already.` };
+  }
+  const span = spanOf(line);
+  const providerId = idOf(line.provider);
+  const inTheWay = span && providerId ? whoIsThere(date, providerId, span) : null;
+  if (inTheWay) return { time: inTheWay };
+  const request = {
+    ...{
+      [contactNames.name]: line.client,
+      [contactNames.phone]: line.phone,
+      [contactNames.email]: line.email,
+    },
+    ...{ serviceId: line.service, providerId: line.provider || "any", date, time: line.time },
+    ...(line.paid && { [contactNames.notes]: "Paid (noted on paper)" }),
+    ...{ forSomeoneElse: true, alsoBook: true },
+  };
+  // What was agreed on paper holds; the audit names each rule that it bends.
+  const staff = {
+    ...{ actor: by.actor, clientId: null, override: false, bend: bendableRules },
+    ...({ whose: "the client's", source: "paper" } as const),
+  };
+  const booked = book(request, { visitor: null, key: null, now: by.now, staff });
+  if (!booked.ok) return problemsOf(booked.refusal, span);
+  const { appointment } = booked.value;
+  if (line.reference) keepPrinted(appointment, line.reference);
+  if (line.came === "") return {};
+  const state = span && isPast(date, span.end, by.now) ? "completed" : "arrived";
+  const came = setStatus(appointment.id, state, by.actor, by.now);
+  return came.ok ? {} : { came: came.refusal.message };
+}
+
+type Span = { start: number; end: number };
+
+function spanOf({ time, service }: PaperLine): Span | null {
+  const start = minuteOf(time);
+  const found = serviceById(idOf(service) ?? 0);
+  return start === null || !found ? null : { start, end: start + found.durationMinutes };
+}
+
+function isPast(date: string, minute: number, now: number): boolean {
+  const moment = studioNow(studio().timeZone, now);
+  return date < moment.date || (date === moment.date && minute <= moment.minute);
+}
+
+/** Who is with the provider then: "Maya Ortiz is with Hannah Weber from 1:00 PM to 2:00 PM." */
+function whoIsThere(date: string, providerId: number, span: Span): string | null {
+  const there = appointmentsOn()
+    .all({ date })
+    .find((visit) => visit.providerId === providerId && occupies(visit.status) && overlaps(visit, span));
+  const [provider] = namesOf([providerId]);
+  if (!there || !provider) return null;
+  const { locale } = studio();
+  const [from, to] = [timeInWords(there.start, locale), timeInWords(there.end % 1440, locale)];
+  return `${provider.name} is with ${there.client || "a client"} from ${from} to ${to}.`;
+}
+
+const controls: Record<string, LineControl> = {
+  [contactNames.name]: "client",
+  [contactNames.phone]: "phone",
+  [contactNames.email]: "email",
+  serviceId: "service",
+  providerId: "provider",
+  time: "time",
+};
+
+function problemsOf({ message, fields = {}, reason }: Refusal, span: Span | null): Problems {
+  if (reason === "conflict" && span) {
+    return { time: `Nobody who gives this is free at ${timeInWords(span.start, studio().locale)}.` };
+  }
+  const found = Object.entries(fields).flatMap(([name, sentence]) => {
+    const control = controls[name];
+    return control ? [[control, sentence]] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : { time: message };
+}
+
+/** The reference that the line has on paper, which the client may have been told. */
+function keepPrinted({ id }: Appointment, reference: string): void {
+  db().update(appointments).set({ reference }).where(eq(appointments.id, id)).run();
+}
 
 /** Answers how many visits were booked. Refuses as "invalid" with a sentence at each line that is wrong, and books none then. */
 export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By): Outcome<number> {

@@ -10,8 +10,7 @@ import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import paperCss from "#app/routes/desk/styles/paper.css";
 import { paperEntryAction } from "./action.server.ts";
 import { loadPaperEntry } from "./loader.server.ts";
-import { paperEntryFailed } from "./messages.ts";
-import { PaperEntryPage } from "./page.tsx";
+import { PaperEntryPage, paperEntryFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

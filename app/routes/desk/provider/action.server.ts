@@ -6,7 +6,7 @@ import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { openOwnAbsence, undoOwnChange } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { markedLabel } from "#app/routes/desk/parts/change-labels.server.ts";
-import { ownDayFailed } from "./messages.ts";
+import { ownDayFailed } from "./page.tsx";
 import { ownDoneUrl } from "./url.ts";
 
 export const ownDayAction = formAction(

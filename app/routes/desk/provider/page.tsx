@@ -1,21 +1,80 @@
 import { Link } from "@remix-run/react";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
-import { UndoButton } from "#app/routes/desk/undo/undo-button.tsx";
+import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { OwnDayData } from "./loader.server.ts";
-import { NextClient } from "./next-client.tsx";
-import { awayQuestion, OwnSchedule } from "./own-schedule.tsx";
-import { OwnServices } from "./own-services.tsx";
-import type { OwnAppointment } from "./provider-day.server.ts";
+import { awayQuestion, OwnSchedule, OwnServices } from "./own-schedule.tsx";
+import type { OwnAppointment, OwnDay } from "./provider-day.server.ts";
 import { ownDayUrl } from "./url.ts";
-import { WeekStrip } from "./week-strip.tsx";
+
+/** The week of the day, each day with its number of appointments, and the weeks beside it. */
+export function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
+  return (
+    <nav aria-label="Week" className="week">
+      <Link to={ownDayUrl(addDays(date, -7))} className="flipped" aria-label="Week before">
+        <Icon name="chevron-right" />
+      </Link>
+      {week.map(({ date: day, weekday, number, label, appointments }) => (
+        <Link
+          key={day}
+          to={ownDayUrl(day)}
+          className={day === today ? "today" : undefined}
+          aria-label={`${label}, ${appointments === 1 ? "1 visit" : `${appointments} visits`}`}
+          aria-current={day === date ? "date" : undefined}
+          preventScrollReset
+        >
+          <span>{weekday}</span>
+          <b>{number}</b>
+          <span>{appointments || "–"}</span>
+        </Link>
+      ))}
+      <Link to={ownDayUrl(addDays(date, 7))} aria-label="Week after">
+        <Icon name="chevron-right" />
+      </Link>
+    </nav>
+  );
+}
+
+/** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
+export function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {
+  if (!next) return <p className="next-client">Nobody is booked with you from now on.</p>;
+  const { day, time, endTime, minutes, client, phone, service, notes, status, late, ...more } = next;
+  return (
+    <section className="next-client" aria-labelledby="next">
+      <h2 id="next">
+        {status === "in_service" ? "Now" : "Next"}: {day ? `${day}, ` : ""}
+        {time} {client}, {service}
+      </h2>
+      <div className="split">
+        <p className="numbers">
+          {time}–{endTime}, {minutes} minutes
+        </p>
+        <StatusBadge status={status} />
+      </div>
+      {late ? (
+        <p>
+          <b>{late}</b>
+        </p>
+      ) : null}
+      <ClientMark words={more.clientMark} />
+      {notes ? <p>Note: {notes}</p> : null}
+      {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
+      {more.clientPage ? <Link to={more.clientPage}>Notes and consents</Link> : null}
+      {day ? null : (
+        <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} most={3} />
+      )}
+    </section>
+  );
+}
 
 /** A provider's own day between two clients: who comes next, the day, the week, and what one gives. */
 export function OwnDayPage({
@@ -148,3 +207,6 @@ function AppointmentLines({
     </>
   );
 }
+
+/** What the own day says when the server has a status but no words of its own (rule 25.2). */
+export const ownDayFailed = (reason: string): string => `Failed to update appointment: ${reason}`;

@@ -10,8 +10,7 @@ import deskCss from "#app/platform/ui/styles/desk.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { ownDayAction } from "./action.server.ts";
 import { loadOwnDay } from "./loader.server.ts";
-import { ownDayFailed } from "./messages.ts";
-import { OwnDayPage } from "./page.tsx";
+import { OwnDayPage, ownDayFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["provider"], POST: ["provider"] },

@@ -5,7 +5,7 @@ import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import { mailReceipt } from "#app/domain/till/receipt.server.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { depositIn, numberInPath } from "./loader.server.ts";
-import { receiptFailed } from "./messages.ts";
+import { receiptFailed } from "./page.tsx";
 import { rebook } from "./rebook.server.ts";
 
 export const receiptAction = formAction(

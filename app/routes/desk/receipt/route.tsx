@@ -10,8 +10,7 @@ import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundar
 import tillCss from "#app/routes/parts/till.css";
 import { receiptAction } from "./action.server.ts";
 import { loadReceipt, numberInPath } from "./loader.server.ts";
-import { receiptFailed } from "./messages.ts";
-import { ReceiptPage } from "./page.tsx";
+import { ReceiptPage, receiptFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

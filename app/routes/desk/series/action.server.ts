@@ -4,7 +4,7 @@ import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { bookSeriesAtDesk } from "./book.server.ts";
-import { seriesFailed } from "./messages.ts";
+import { seriesFailed } from "./page.tsx";
 
 /** `unmet`: what the service asks for before, which staff may go against. */
 export type SeriesProblem = FormProblem & { unmet?: string };

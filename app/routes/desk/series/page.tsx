@@ -175,3 +175,6 @@ function DateChoice({
     </li>
   );
 }
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const seriesFailed = (reason: string): string => `Failed to book the series: ${reason}`;

@@ -10,8 +10,7 @@ import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { type SeriesProblem, seriesAction } from "./action.server.ts";
-import { seriesFailed } from "./messages.ts";
-import { SeriesPage } from "./page.tsx";
+import { SeriesPage, seriesFailed } from "./page.tsx";
 import { seriesPlan } from "./plan.server.ts";
 
 export const handle = {

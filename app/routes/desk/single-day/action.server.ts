@@ -20,8 +20,8 @@ import {
 } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { plannedDayInWords, usualDayInWords } from "#app/routes/desk/parts/day-change-words.server.ts";
-import { singleDayFailed } from "./messages.ts";
+import { plannedDayInWords, usualDayInWords } from "#app/routes/desk/parts/change-labels.server.ts";
+import { singleDayFailed } from "./page.tsx";
 
 type DayCall = FormCall & { providerId: number | null };
 

@@ -1,11 +1,11 @@
 /** What guests find on one day as it is planned, in sentences for the page of that day. */
-
 import { openedForNobody, readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   atWork,
   bookingHoursOn,
   isClosed,
   isStaffed,
+  minutesOffOn,
   ownHoursOn,
   workingSpans,
 } from "#app/domain/availability/calendar.ts";
@@ -14,10 +14,30 @@ import { contains, intersect, merge, type Span } from "#app/domain/availability/
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import { activeProviderIds, bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { timeOffFrom } from "#app/domain/schedules/provider-record.server.ts";
+import { spanInWords } from "#app/domain/schedules/schedule-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { awayInWords } from "./away.server.ts";
+
+/** Who is on time off on a day, in words for the page of that day. */
+
+/** "on time off then (Holiday)", with the times where it is a part of the day; null for one who is there (rule 14.15). */
+export function awayInWords(providerId: number, date: string): string | null {
+  const parts = timeOffFrom(providerId, date).flatMap((off) =>
+    minutesOffOn({ timeOff: [off] }, date).map((span) => {
+      const when = whenInWords(span);
+      return off.reason ? `${when} (${off.reason})` : when;
+    }),
+  );
+  return parts.length > 0 ? `on time off ${parts.join(", ")}` : null;
+}
+
+function whenInWords({ start, end }: Span): string {
+  const { locale } = studio();
+  if (start === 0) return end === 1440 ? "then" : `until ${timeInWords(end, locale)}`;
+  return end === 1440 ? `from ${timeInWords(start, locale)}` : spanInWords({ start, end }, locale);
+}
 
 /** `nobody`: the studio is open, and no one works then. */
 type ForGuests = { words: string; nobody: boolean };

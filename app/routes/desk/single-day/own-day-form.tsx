@@ -5,8 +5,7 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
-import type { OwnDayPlan } from "./day.server.ts";
-import type { DayPart, DayProblem } from "./day-problem.ts";
+import type { DayPart, DayProblem, OwnDayPlan } from "./loader.server.ts";
 
 /** A provider's hours and breaks of one date, the day off, and the blocks that lie on it. */
 export function OwnDayForms({ plan, date, seen, problem, busy }: DayPart & { plan: OwnDayPlan }) {

@@ -7,10 +7,8 @@ import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { singleDayAction } from "./action.server.ts";
-import { singleDay } from "./day.server.ts";
-import type { DayProblem } from "./day-problem.ts";
-import { singleDayDone } from "./messages.ts";
-import { SingleDayPage } from "./page.tsx";
+import { type DayProblem, singleDay } from "./loader.server.ts";
+import { SingleDayPage, singleDayDone } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

@@ -3,8 +3,7 @@ import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { StudioDayPlan } from "./day.server.ts";
-import type { DayPart } from "./day-problem.ts";
+import type { DayPart, StudioDayPlan } from "./loader.server.ts";
 import { DayQuestion } from "./own-day-form.tsx";
 
 /** The studio's hours of one date with who works them, and the day on which it is closed. */

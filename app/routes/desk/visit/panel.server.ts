@@ -1,14 +1,19 @@
+import { asc, eq, sql } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import {
   type Appointment,
   appointmentById,
+  appointmentNotFound,
   isUnreachable,
 } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/domain/appointments/status.ts";
 import { chargeByPolicy } from "#app/domain/appointments/terms.server.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { fieldEntries } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
@@ -22,14 +27,61 @@ import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { calledOffInWords, waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
-import { mayAddPart } from "#app/routes/desk/visit-parts/add-part.server.ts";
-import { deskAddons } from "#app/routes/desk/visit-parts/offered-addons.server.ts";
-import { roomsOf } from "#app/routes/desk/visit-parts/rooms.server.ts";
-import { mayBeLate } from "./client-late.server.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
+import { appointmentResources, resources } from "#db/schema.ts";
+import { mayAddPart } from "./add-part.server.ts";
+import { deskAddons } from "./addons.server.ts";
+import { clientDelays } from "./client-delays.ts";
+
+/** Of today, not over, and the client is not here yet. */
+export const mayBeLate = ({ date, endMin, status }: Appointment, now: Moment): boolean =>
+  isOpen(status) && date === now.date && endMin > now.minute;
+
+/** A client has said at the desk to come late; 0 takes it back (rule 6.48). Refuses as "not-found", "invalid", and "conflict" where it is stale or too late. */
+export function noteLate(
+  id: number,
+  { minutes: said, revision }: { minutes: string; revision: number | null },
+  { actor, now }: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const minutes = [0, ...clientDelays].find((delay) => String(delay) === said);
+  if (minutes === undefined) return refused("invalid", "Choose by how many minutes.");
+  return writing(() => {
+    const before = appointmentById(id);
+    if (!before) return appointmentNotFound();
+    if (before.lateMinutes === minutes) return done(before);
+    const stale = whyStale(before, revision, { kind: "staff", actor, userId: actor.id }, now);
+    if (stale) return stale;
+    if (!mayBeLate(before, studioNow(studio().timeZone, now))) {
+      return refused("conflict", "Only a client of today who is not here yet can be late.");
+    }
+    const after = recordChange(before, { lateMinutes: minutes }, now, { forCalendars: false });
+    const detail = { minutes, revision: after.revision };
+    record({ action: "late", entity: "appointment", entityId: id, detail }, { actor, now });
+    return done(after);
+  });
+}
+
+/** The names of the rooms and equipment that an appointment holds, in the owner's order. */
+export const roomsOf = (appointmentId: number): string[] =>
+  held()
+    .all({ appointmentId })
+    .map(({ name }) => name);
+
+const held = preparedQuery((db) =>
+  db
+    .select({ name: resources.name })
+    .from(appointmentResources)
+    .innerJoin(resources, eq(resources.id, appointmentResources.resourceId))
+    .where(eq(appointmentResources.appointmentId, sql.placeholder("appointmentId")))
+    .orderBy(asc(resources.position), asc(resources.id))
+    .prepare(),
+);
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 

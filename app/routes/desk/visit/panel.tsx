@@ -5,28 +5,21 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ConfirmLink, ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { FeeForm } from "#app/routes/desk/parts/fee-form.tsx";
 import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
 import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
-import type { DeskMove } from "#app/routes/desk/visit-move/move.server.ts";
-import type { MoveForm as MoveFormPart } from "#app/routes/desk/visit-move/move-form.tsx";
-import type { WholeMove } from "#app/routes/desk/visit-move/move-whole.server.ts";
-import type { WholeMoveForm as WholeMoveFormPart } from "#app/routes/desk/visit-move/whole-move-form.tsx";
-import type { PartTimes } from "#app/routes/desk/visit-parts/add-part.server.ts";
-import { AddonSection } from "#app/routes/desk/visit-parts/addon-section.tsx";
-import type { PartSection as PartSectionPart } from "#app/routes/desk/visit-parts/part-section.tsx";
-import { PartsList } from "#app/routes/desk/visit-parts/parts-list.tsx";
-import { cancelControls, deskCancelQuestion } from "#app/routes/desk/visit-questions/cancel-question.tsx";
-import { noShowControls, noShowQuestion } from "#app/routes/desk/visit-questions/no-show-question.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
-import { ClientLate } from "./client-late.tsx";
-import { GiveContactForm } from "./give-contact-form.tsx";
-import { NotReached } from "./not-reached.tsx";
+import type { PartTimes } from "./add-part.server.ts";
+import { AddonSection, PartsList } from "./addon-section.tsx";
+import { ClientLate, GiveContactForm, NotReached, ToCheck } from "./client-section.tsx";
+import type { DeskMove, WholeMove } from "./move.server.ts";
+import type { MoveForm as MoveFormPart } from "./move-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
-import { StampCardSection } from "./stamp-card.tsx";
-import { TillPart, WithReceipts } from "./till-part.tsx";
-import { ToCheck } from "./to-check.tsx";
+import type { PartSection as PartSectionPart } from "./part-section.tsx";
+import { cancelControls, deskCancelQuestion, noShowControls, noShowQuestion } from "./questions.tsx";
+import { StampCardSection, TillPart, WithReceipts } from "./till-part.tsx";
+import type { WholeMoveForm as WholeMoveFormPart } from "./whole-move-form.tsx";
 
 type Shown = {
   /** The day on the board. */

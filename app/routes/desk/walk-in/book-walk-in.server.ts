@@ -23,9 +23,8 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { type Begin, beginIn } from "./begin-value.server.ts";
 import { missingBuffer } from "./starts.ts";
-import { missingInWords } from "./walk-in.server.ts";
+import { type Begin, beginIn, missingInWords } from "./walk-in.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

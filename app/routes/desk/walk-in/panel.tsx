@@ -1,14 +1,70 @@
 import { Form, Link } from "@remix-run/react";
-import { useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.ts";
-import { Despite } from "#app/routes/desk/undo/despite.tsx";
-import { ServiceFilter, servicesLike, WalkInServices } from "./services.tsx";
-import type { WalkIn } from "./walk-in.server.ts";
+import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
+import type { WalkIn, WalkInService } from "./walk-in.server.ts";
 import { walkInUrl } from "./walk-in-url.ts";
+
+/** Each word that is typed begins a word of the name. */
+export function servicesLike(services: WalkInService[], typed: string): WalkInService[] {
+  const asked = typed.trim().toLowerCase().split(/\s+/u);
+  return services.filter(({ name }) => {
+    const words = name.toLowerCase().split(/[\s/&-]+/u);
+    return asked.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+/** With script: a few letters leave the services that begin so, and Enter goes to the first name. */
+export function ServiceFilter({ onType }: { onType: (typed: string) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    box.current?.closest("form")?.querySelector<HTMLElement>(".walk-in button")?.focus();
+  };
+  return (
+    <div ref={box}>
+      <Field
+        kind="client"
+        id="walk-in-service"
+        name="service"
+        label="Service"
+        placeholder="A few letters, then Enter"
+        data-first=""
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+export const WalkInServices = ({ services }: { services: WalkInService[] }) => (
+  <ul className="plain-list">
+    {services.map(({ id, name, words, choices }) => (
+      <li key={id}>
+        <span>
+          <b>{name}</b> <span className="hint">{words}</span>
+        </span>
+        {choices.length === 0 ? <span className="hint">Nobody is free any more today.</span> : null}
+        {choices.map(({ value, who, detail, bends }) => (
+          <button
+            key={value}
+            type="submit"
+            name="begin"
+            value={value}
+            className={bends ? "button ghost small" : "button soft small"}
+          >
+            <span className="visually-hidden">{name}: </span>
+            {who} <span className="until">{detail}</span>
+          </button>
+        ))}
+      </li>
+    ))}
+  </ul>
+);
 
 /** Who can begin with what for somebody who stands here: one press of a name books it. */
 export function WalkInPanel({

@@ -7,11 +7,35 @@ import { timeNeeds, withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { deskServices, type ServiceToBook, termsInText } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { beginValue } from "./begin-value.server.ts";
 import { type WalkInStart, walkInStarts } from "./starts.ts";
+
+/** Who begins with what: `start` in minutes since midnight, null for now; `missing`: minutes of buffer that the button named. */
+export type Begin = {
+  serviceId: number;
+  providerId: number;
+  start: number | null;
+  missing: number;
+  /** What it costs and takes with this provider. */
+  shownTerms?: string;
+};
+
+export const beginValue = ({ serviceId, providerId, start, missing, shownTerms }: Begin): string =>
+  `${serviceId}.${providerId}.${start ?? "now"}.${missing}${shownTerms ? `.${shownTerms}` : ""}`;
+
+/** What a button says; null for anything else. */
+export function beginIn(value: unknown): Begin | null {
+  const text = typeof value === "string" ? value : "";
+  const [, service, provider, start, missing, shownTerms] =
+    /^(\d+)\.(\d+)\.(now|\d{1,4})\.(\d{1,3})(?:\.(\d+\.\d+))?$/u.exec(text) ?? [];
+  const [serviceId, providerId] = [idOf(service), idOf(provider)];
+  if (serviceId === null || providerId === null) return null;
+  const when = { start: start === "now" ? null : Number(start), missing: Number(missing) };
+  return { serviceId, providerId, ...when, shownTerms };
+}
 
 /** A button: `value` is what it sends, `who` "Tom now" or "Marta at 11:10 AM", `detail` until when, or what is missing. */
 type WalkInChoice = { value: string; who: string; name: string; detail: string; bends: boolean };

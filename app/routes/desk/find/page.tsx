@@ -1,0 +1,64 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import type { Found } from "#app/domain/find/found.server.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { FoundList } from "#app/routes/parts/found-list.tsx";
+import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
+
+/** The find box as a page of its own. `day`: the date in view, which goes along; empty without one. */
+export function FindPage({
+  title,
+  action,
+  label,
+  found,
+  day = "",
+}: {
+  title: string;
+  action: string;
+  label: string;
+  found: Found;
+  day?: string;
+}) {
+  return (
+    <div className="desk found-page">
+      <h1>{title}</h1>
+      <form method="post" action={searchRoute} className="with-button">
+        <SearchedPage at={action} />
+        {day ? <input type="hidden" name="date" value={day} /> : null}
+        <div className="field">
+          <label htmlFor="q">{label}</label>
+          <input
+            key={found.search}
+            type="search"
+            id="q"
+            name="q"
+            className="input"
+            autoComplete="off"
+            maxLength={300}
+            defaultValue={found.search}
+          />
+        </div>
+        <Button variant="ghost">Find</Button>
+      </form>
+      <FoundList found={found} takesFocus />
+    </div>
+  );
+}
+
+type Answer = { day: string; found: Found };
+
+/** While one types, a network that fails is a line in the box: the page with its half-filled form stays. */
+export async function foundUnlessUnreached({
+  request,
+  serverLoader,
+}: ClientLoaderFunctionArgs): Promise<Answer> {
+  try {
+    return await serverLoader<Answer>();
+  } catch (problem) {
+    if (problem instanceof Response && problem.status < 500) throw problem;
+    const search = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+    return {
+      day: "",
+      found: { search, cards: [], more: 0, hint: "The search can't be reached. Please try again." },
+    };
+  }
+}

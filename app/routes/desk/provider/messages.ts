@@ -1,2 +1,0 @@
-/** What the own day says when the server has a status but no words of its own (rule 25.2). */
-export const ownDayFailed = (reason: string): string => `Failed to update appointment: ${reason}`;

@@ -1,0 +1,119 @@
+import { Form } from "@remix-run/react";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { clientDelays } from "./client-delays.ts";
+import type { DeskAppointment } from "./panel.server.ts";
+
+/** Whoever came without a contact leaves one, and has a record from then on (rule 34.43). */
+export function GiveContactForm({
+  appointment: { id, revision, client },
+  action,
+  problem,
+}: {
+  appointment: DeskAppointment;
+  action: string;
+  problem: DeskProblem | undefined;
+}) {
+  const own = problem?.form === "give-contact" ? problem : undefined;
+  const control = controlsOf(own ?? unsent, { name: client.name });
+  return (
+    <>
+      <p className="hint">No phone, no email: can’t be reminded.</p>
+      <details className="more" open={own ? true : undefined}>
+        <summary>Add one</summary>
+        <Form method="post" action={action} preventScrollReset className="stack" noValidate>
+          <input type="hidden" name="visit" value={id} />
+          <input type="hidden" name="revision" value={revision} />
+          <Field {...control("name")} kind="name" label="Name" autoComplete="off" required />
+          <Field {...control("phone")} kind="phone" label="Phone" autoComplete="off" optional />
+          <Field {...control("email")} kind="email" label="Email" autoComplete="off" optional />
+          <Button name="intent" value="give-contact" small variant="ghost">
+            Save contact
+          </Button>
+        </Form>
+      </details>
+    </>
+  );
+}
+
+/** No mail has told the client of the visit as it is: why, and one press for who has called. */
+export function NotReached({ appointment, date }: { appointment: DeskAppointment; date: string }) {
+  const { id, revision, notReached } = appointment;
+  if (!notReached) return null;
+  return (
+    <Notice tone="warn">
+      <p>The client is not told: please call.</p>
+      <p className="meta">{notReached}</p>
+      <Form method="post" action={deskUrl({ date, appointment: id })} preventScrollReset>
+        <input type="hidden" name="visit" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <Button name="intent" value="called" variant="ghost" small>
+          Told by phone
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+/** What a client says on the phone: one press. */
+export function ClientLate({ appointment, date }: { appointment: DeskAppointment; date: string }) {
+  const { id, revision, late } = appointment;
+  return (
+    <Form
+      method="post"
+      action={deskUrl({ date, appointment: id })}
+      className="status-buttons"
+      aria-label="Client is late"
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value="late" />
+      <input type="hidden" name="visit" value={id} />
+      <input type="hidden" name="revision" value={revision} />
+      <span className="close">Client is late:</span>
+      {clientDelays.map((minutes) => (
+        <Button
+          key={minutes}
+          name="minutes"
+          value={minutes}
+          variant="ghost"
+          small
+          aria-label={`${minutes} minutes late`}
+        >
+          {minutes}
+        </Button>
+      ))}
+      {late ? (
+        <Button name="minutes" value="0" variant="ghost" small>
+          In time
+        </Button>
+      ) : null}
+    </Form>
+  );
+}
+
+/** How the client books online, and what a booking online could not ask of the record: one press once it is settled. */
+export function ToCheck({ appointment, date }: { appointment: DeskAppointment; date: string }) {
+  const { id, revision, toCheck, onlineRule } = appointment;
+  const rule = onlineRule ? <p className="hint">{onlineRule}</p> : null;
+  if (!toCheck) return rule;
+  return (
+    <>
+      {rule}
+      <Notice tone="warn">
+        <p>To be checked: {toCheck}</p>
+        <p className="meta">This was booked online. Call the client if you need to ask.</p>
+        <Form method="post" action={deskUrl({ date, appointment: id })} preventScrollReset>
+          <input type="hidden" name="visit" value={id} />
+          <input type="hidden" name="revision" value={revision} />
+          <Button name="intent" value="checked" variant="ghost" small>
+            Mark as checked
+          </Button>
+        </Form>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  type Tellable,
+  type Telling,
+  tellings,
+  usualTelling,
+  whyNoMail,
+} from "#app/domain/appointments/notices/telling.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { Question } from "#app/platform/ui/kit/confirm.tsx";
+import type { DeskAppointment } from "./panel.server.ts";
+
+export type SentAnswers = Pick<FormProblem, "fields" | "values">;
+
+/** One choice of a question at the desk. The first radio carries the id that the summary of problems leads to; `of`: what ids begin with. */
+export function QuestionRadios({
+  name,
+  legend,
+  choices,
+  problem: { values, fields },
+  usual,
+  of = "",
+}: {
+  name: string;
+  legend: string;
+  choices: Record<string, string>;
+  problem: SentAnswers;
+  usual?: string;
+  of?: string;
+}) {
+  const error = fields[name];
+  return (
+    <fieldset aria-describedby={error ? `${of}${name}-error` : undefined}>
+      <legend className="legend">{legend}</legend>
+      {error ? <FieldError id={`${of}${name}-error`}>{error}</FieldError> : null}
+      {Object.entries(choices).map(([value, label], at) => (
+        <label key={value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            id={at === 0 ? `${of}${name}` : undefined}
+            value={value}
+            required
+            defaultChecked={(values[name] ?? usual) === value}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Whoever takes a visit off the day reads first what was paid ahead for it (rule 37.63). */
+export function PaidBefore({ appointment: { till } }: { appointment: Pick<DeskAppointment, "till"> }) {
+  const { paid, deposit } = till;
+  return (
+    <>
+      {paid ? (
+        <p>
+          {paid.words}. It comes off a charge; to give it back, void receipt {paid.number}
+          {paid.hasMore ? ", which takes back all that stands on it." : "."}
+        </p>
+      ) : null}
+      {deposit ? (
+        <p>
+          A deposit of {deposit.words} is paid. It comes off a charge; what is left of it is given back on its
+          receipt, or used for the next visit.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Where a question about an appointment stands and leads back to, and which state of which appointment its answer is about. */
+export const askedOf = (
+  { id, revision, date }: Pick<DeskAppointment, "id" | "revision" | "date">,
+  intent: "cancel" | "no-show",
+): Pick<Question, "at" | "back"> & { fields: Record<string, string> } => ({
+  at: deskUrl({ date, appointment: id, step: intent }),
+  back: deskUrl({ date, appointment: id }),
+  fields: { intent, visit: String(id), revision: String(revision) },
+});
+
+/**
+ * Whether the client gets a mail of what staff do now (rule 11.24). The field is `tell`, which `tellIn` reads. Where no mail can go
+ * out it says so, and promises none (rule 8.21).
+ */
+export function TellClient({
+  status,
+  email,
+  sendsMails,
+  problem = unsent,
+  id = "tell",
+}: {
+  status: Tellable["status"];
+  email: string;
+  sendsMails: boolean;
+  problem?: Pick<FormProblem, "fields" | "values">;
+  /** Where two forms of a page ask. */
+  id?: string;
+}) {
+  const usual = usualTelling({ status, contact: { email } });
+  const whyNot = whyNoMail({ email, sendsMails });
+  const labels = whyNot === null ? usualLabels : { ...usualLabels, ...labelsWithoutMail };
+  return (
+    <Field
+      as="select"
+      id={id}
+      {...controlsOf(problem, { tell: usual })("tell")}
+      label="Tell the client"
+      hint={whyNot ?? undefined}
+    >
+      {tellings
+        .filter((telling) => telling !== "mail" || email !== "")
+        .map((telling) => (
+          <option key={telling} value={telling}>
+            {labels[telling]}
+          </option>
+        ))}
+    </Field>
+  );
+}
+
+const usualLabels: Record<Telling, string> = { mail: "By mail", told: "Told already", no: "Not at all" };
+
+const labelsWithoutMail = { mail: "Not yet; the mail is kept", no: "Not yet" };
