@@ -18,7 +18,7 @@ import { themeOfPage } from "#app/platform/theme/theme.server.ts";
 import { isKeptHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";
 import { readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
 import type { OpeningState, RootData } from "#app/platform/ui/shell/root-data.ts";
-import { messagesPage } from "#app/routes/admin/parts/website-nav.tsx";
+import { messagesPage } from "#app/routes/admin/website-nav.tsx";
 
 const openingPage = "/admin/start";
 

@@ -1,12 +1,18 @@
 /** What an admin does on the page "People's data", by the intent of its form. */
-
 import { changeKeeping, keptKinds } from "#app/domain/privacy/keep-months.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import { prepaidToVoucher } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { dataFailed } from "./messages.ts";
-import { eraseUrl } from "./sealed-url.server.ts";
+import { eraseUrl } from "./loader.server.ts";
 import { dataUrl } from "./url.ts";
+
+/** What the page says when the server has a status but no words of its own. */
+export const dataFailed = (status: number, intent: string): string =>
+  intent === "erase"
+    ? `Failed to erase: ${status}`
+    : intent === "voucher"
+      ? `Failed to make the voucher: ${status}`
+      : `Failed to save the months: ${status}`;
 
 export const dataAction = formAction(
   {

@@ -1,7 +1,16 @@
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { Aside } from "./aside.tsx";
 import type { FoundPerson, PeopleData } from "./loader.server.ts";
+
+/** What a restore has moved aside knows who was erased since (rule 30.15). */
+export function Aside({ folders }: { folders: string[] }) {
+  return (
+    <>
+      The data of before a restore may have it too; it lies aside on the server and goes by itself:{" "}
+      {folders.join("; ")}. Whoever runs the server can delete it before that.
+    </>
+  );
+}
 
 /** Says what goes and what stays, before it happens (rule 21.10). */
 export function eraseQuestion(

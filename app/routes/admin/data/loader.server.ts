@@ -1,21 +1,45 @@
 /** What the page "People's data" shows, in the studio's words. A GET shows, and changes nothing. */
-
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { nameKey, readAsked } from "#app/domain/privacy/person/contacts.server.ts";
 import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
+import { unitedMoney } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
 import { readAskedFile } from "#app/domain/reports/books/export-books.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
+import { sumOfAmounts } from "#app/domain/till/ledger/lines.ts";
+import { openInWords, voucherPayments } from "#app/domain/till/prepaid/open-money.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { loadKeeping } from "./keeping-data.server.ts";
-import { openMoneyOf } from "./open-money.server.ts";
-import { eraseUrl } from "./sealed-url.server.ts";
 import { dataUrl } from "./url.ts";
+
+type Chosen = { person: string; accounts: string[]; names: string[] };
+
+/** The question before an erasure, with the address and the names as they stand in addresses of pages (rule 19.11). */
+export const eraseUrl = ({ person, accounts, names }: Chosen): string =>
+  dataUrl({ person: sealed(person), account: accounts, name: names.map(sealed), erase: "" });
+
+/** What is open between the studio and the ticked people, and how to settle it (rule 21.31). */
+
+type Kept = KeptPerson["accounts"][number] | KeptPerson["contacts"][number];
+
+export function openMoneyOf(theirs: readonly Kept[]) {
+  const { locale, currency } = studio();
+  const open = unitedMoney(theirs.map((one) => one.open));
+  const shownMinor = sumOfAmounts(voucherPayments(open));
+  return {
+    lines: openInWords(open),
+    hasVouchers: open.vouchers.length > 0,
+    toVoucher: shownMinor > 0 ? { shownMinor, amount: formatMoney(shownMinor, currency, locale) } : null,
+    recordPages: [...new Set(theirs.flatMap(({ recordIds }) => recordIds))].map((id) => clientUrl(id)),
+  };
+}
 
 export async function loadPeopleData(query: URLSearchParams, now: number) {
   return {

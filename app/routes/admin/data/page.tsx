@@ -1,16 +1,189 @@
+import { Form, Link } from "@remix-run/react";
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
-import { Aside } from "./aside.tsx";
-import { BooksSection } from "./books-section.tsx";
-import { eraseQuestion } from "./erase-question.tsx";
+import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
+import { Aside, eraseQuestion } from "./erase-question.tsx";
 import { KeepingSection } from "./keeping-section.tsx";
+import { KeptAbout } from "./kept-about.tsx";
 import type { PeopleData } from "./loader.server.ts";
-import { OpenMoneyNotice } from "./open-money.tsx";
-import { PersonSection } from "./person-section.tsx";
+
+/** Finding one person by what they go by: an address or a number. */
+export function PersonSection({ person }: { person: PeopleData["person"] }) {
+  const { typed, wrong, found, chosen, why, links } = person;
+  return (
+    <section className="card setting" id="one-person" aria-labelledby="person-heading">
+      <h2 id="person-heading">One person</h2>
+      <p className="hint">
+        Somebody asks what you keep about them, or wants to be erased. Whoever asks by phone or at the desk
+        should show that the address or the number is theirs.
+      </p>
+      <Form method="post" action={searchRoute} className="with-button">
+        <SearchedPage at="/admin/data" />
+        <Field
+          name="person"
+          label="Email address or phone number"
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={300}
+          required
+          defaultValue={typed}
+          error={wrong ?? undefined}
+          key={typed}
+        />
+        <Button variant="soft">Look up</Button>
+      </Form>
+      {found?.isEmpty && found.addresses.length === 0 ? (
+        <p role="status">Nothing is kept under {typed}.</p>
+      ) : null}
+      {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} chosen={chosen} why={why} /> : null}
+      {found && found.addresses.length > 0 ? (
+        <Addresses addresses={links.addresses} also={!found.isEmpty} />
+      ) : null}
+    </section>
+  );
+}
+
+/** A family shares a number: each address is looked up by itself. */
+function Addresses({
+  addresses,
+  also,
+}: {
+  addresses: PeopleData["person"]["links"]["addresses"];
+  also: boolean;
+}) {
+  return (
+    <>
+      <p role="status">
+        {also ? "Appointments with this number are also" : "All appointments with this number are"} kept under
+        an address. Look these up one by one:
+      </p>
+      <ul className="data-list">
+        {addresses.map(({ address, to }) => (
+          <li key={address}>
+            <Link to={to}>{address}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The books as files for a spreadsheet, an accountant or another program. */
+export function BooksSection({ books }: { books: PeopleData["books"] }) {
+  const { from, to, wrong, fields } = books;
+  return (
+    <section className="card setting" id="books" aria-labelledby="books-heading">
+      <h2 id="books-heading">The books as files</h2>
+      <p className="hint">
+        CSV opens in Excel, Numbers and LibreOffice; JSON is for programs. The audit notes who took a file,
+        and what was in it. Keep it as safe as the books themselves.
+      </p>
+      <h3>Appointments</h3>
+      <form method="post" action="/admin/data/file" className="stack">
+        <input type="hidden" name="what" value="appointments" />
+        {wrong ? (
+          <p className="error" role="alert">
+            <span className="visually-hidden">Error: </span>
+            {wrong}
+          </p>
+        ) : null}
+        <div className="amount">
+          <Field
+            name="from"
+            label="First day"
+            kind="date"
+            defaultValue={from}
+            error={fields.from}
+            key={`from ${from}`}
+          />
+          <Field
+            name="to"
+            label="Last day"
+            kind="date"
+            defaultValue={to}
+            error={fields.to}
+            key={`to ${to}`}
+          />
+        </div>
+        <p className="hint">Without a first or a last day: all before or after.</p>
+        <Formats of="appointments" />
+      </form>
+      <h3>Clients</h3>
+      <form method="post" action="/admin/data/file" className="stack">
+        <input type="hidden" name="what" value="clients" />
+        <p className="hint">
+          The record of each client, with an account or without: contact, mark, how they book online, what
+          they agreed to, visits, no-shows and late cancellations, and what they owe. Marks are about health.
+          Notes are not in it, and nobody who was erased.
+        </p>
+        <Formats of="clients" />
+      </form>
+    </section>
+  );
+}
+
+function Formats({ of }: { of: string }) {
+  return (
+    <div className="actions">
+      <Button variant="soft" small name="format" value="csv" aria-label={`CSV of ${of}`}>
+        CSV
+      </Button>
+      <Button variant="ghost" small name="format" value="json" aria-label={`JSON of ${of}`}>
+        JSON
+      </Button>
+    </div>
+  );
+}
+
+/** What to settle before the erasure: afterwards a package or a deposit can't be used (rule 21.31). */
+export function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
+  const { open, typed, chosen, links } = person;
+  if (open.lines.length === 0) return null;
+  return (
+    <Notice tone="warn" heading="Still open: settle this first">
+      <ul>
+        {open.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {open.hasVouchers ? <p>Voucher codes stay valid. Give the codes to the client.</p> : null}
+      {open.recordPages.map((page) => (
+        <p key={page}>
+          <Link to={page}>Open the client record to give money back or take a payment</Link>
+        </p>
+      ))}
+      {open.toVoucher ? (
+        <Form method="post" action={links.erase} className="stack">
+          <p>
+            The rest of packages and all deposits, {open.toVoucher.amount}, can become one voucher code. The
+            client can use it without their name.
+          </p>
+          <input type="hidden" name="intent" value="voucher" />
+          <input type="hidden" name="person" value={typed} />
+          <input type="hidden" name="shownMinor" value={open.toVoucher.shownMinor} />
+          {chosen.accounts.map((id) => (
+            <input key={id} type="hidden" name="account" value={id} />
+          ))}
+          {chosen.names.map((name) => (
+            <input key={name} type="hidden" name="name" value={name} />
+          ))}
+          <Button variant="soft" small>
+            Turn {open.toVoucher.amount} into a voucher code
+          </Button>
+        </Form>
+      ) : null}
+    </Notice>
+  );
+}
 
 const months = ["guests", "clients", "mails", "messages", "audit", "sessions"];
 

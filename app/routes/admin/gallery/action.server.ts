@@ -19,7 +19,7 @@ import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
-import { galleryFailed } from "./messages.ts";
+import { galleryFailed } from "./loader.server.ts";
 import { galleryUrl } from "./url.ts";
 
 export const galleryAction = formAction(

@@ -1,20 +1,185 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { mostAtOnce } from "#app/domain/website/gallery/gallery-limits.ts";
+import { imageTooLarge, largestImage, pictureSet } from "#app/platform/pictures/picture-set.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
-import { Button } from "#app/platform/ui/kit/button.tsx";
+import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
+import { ProblemSummary } from "#app/platform/ui/forms/problem-summary.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
-import { DescribeForm } from "./describe-form.tsx";
-import type { GalleryData } from "./loader.server.ts";
-import { PictureList } from "./picture-list.tsx";
-import { PicturePage } from "./picture-page.tsx";
-import { PlaceForm } from "./place-form.tsx";
-import { PlaceList } from "./place-list.tsx";
-import { deletePictureQuestion, removePictureQuestion } from "./questions.ts";
-import { UploadForm, UploadProblems } from "./upload-form.tsx";
+import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
+import type { GalleryData, PictureData, PlaceData } from "./loader.server.ts";
+import { DescribeForm, PicturePage } from "./picture-forms.tsx";
+import { deletePictureQuestion, PlaceForm, removePictureQuestion } from "./place-form.tsx";
 import { galleryUrl } from "./url.ts";
+
+/** The pictures that stand in a place of their own. */
+export function PlaceList({ places }: { places: PlaceData[] }) {
+  return (
+    <section className="stack" aria-labelledby="places">
+      <h2 id="places">Photos with a place of their own</h2>
+      <ul className="places">
+        {places.map(({ place, name, where, picture }) => (
+          <li key={place}>
+            {picture ? (
+              <img
+                src={picture.image}
+                srcSet={pictureSet(picture.image)}
+                sizes="10rem"
+                alt={picture.alt}
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+              />
+            ) : (
+              <p className="no-picture">No picture yet</p>
+            )}
+            <div>
+              <h3>{name}</h3>
+              <p className="hint">{where}</p>
+              <ButtonLink
+                to={galleryUrl({ place })}
+                variant="ghost"
+                small
+                aria-label={`${picture ? "Change" : "Add"}: ${name}`}
+              >
+                {picture ? "Change" : "Add"}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Several pictures at once; what can't be used does not take the others with it. */
+export function UploadForm({ problem, sending }: { problem: FormProblem | undefined; sending: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const mine = problem?.form === "upload" ? problem : undefined;
+  const refused = Object.keys(mine?.fields ?? {}).length;
+  return (
+    <Form
+      method="post"
+      action={galleryUrl()}
+      encType="multipart/form-data"
+      noValidate
+      className="upload stack"
+    >
+      <PictureField
+        name="pictures"
+        label="New pictures"
+        several={mostAtOnce}
+        most={largestImage}
+        tooLarge={imageTooLarge}
+        error={mine?.fields.pictures ?? (refused > 0 ? mine?.message : undefined)}
+        onBusy={setBusy}
+        required
+      />
+      <div className="actions">
+        <Button name="intent" value="upload" disabled={sending || busy} steady>
+          {sending ? "Uploading…" : "Upload"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Above the heading: what stopped a form of this page, each refused file by its name. */
+export function UploadProblems({
+  problem,
+  waiting,
+}: {
+  problem: FormProblem | undefined;
+  waiting: PictureData[];
+}) {
+  if (problem?.form === "describe") {
+    const names = waiting.flatMap(({ id }) => [`alt-${id}`, `caption-${id}`]);
+    return <FormProblemSummary problem={problem} names={names} />;
+  }
+  if (problem?.form !== "upload") return null;
+  const fields = Object.values(problem.fields).map((text) => ({ id: "pictures", text }));
+  return <ProblemSummary message={problem.message} fields={fields} />;
+}
+
+/** What visitors see, in their order. The arrows are buttons of one form. */
+export function PictureList({
+  pictures,
+  sending,
+  isEmpty,
+}: {
+  pictures: PictureData[];
+  sending: boolean;
+  isEmpty: boolean;
+}) {
+  if (pictures.length === 0) {
+    return isEmpty ? <p>There are no photos yet. Until there are, visitors see drawings.</p> : null;
+  }
+  return (
+    <Form method="post" action={galleryUrl()} preventScrollReset>
+      <ol className="shown-pictures">
+        {pictures.map((picture, index) => (
+          <ShownPicture
+            key={picture.id}
+            picture={picture}
+            sending={sending}
+            isFirst={index === 0}
+            isLast={index === pictures.length - 1}
+          />
+        ))}
+      </ol>
+    </Form>
+  );
+}
+
+function ShownPicture({
+  picture: { id, image, alt, caption, width, height },
+  sending,
+  isFirst,
+  isLast,
+}: {
+  picture: PictureData;
+  sending: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  const name = caption || alt;
+  return (
+    <li id={`picture-${id}`}>
+      <img
+        src={image}
+        srcSet={pictureSet(image)}
+        sizes="(min-width: 40rem) 14rem, 92vw"
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+      />
+      <p>
+        <Link to={galleryUrl({ id })}>{name}</Link>
+      </p>
+      <div className="shown-picture-deeds">
+        <OrderButtons
+          row={{ id, name }}
+          isFirst={isFirst}
+          isLast={isLast}
+          sending={sending}
+          words={["Move forwards", "Move backwards"]}
+        />
+        <Link to={galleryUrl({ id })} aria-label={`Edit: ${name}`}>
+          Edit
+        </Link>
+        <Link to={galleryUrl({ id, delete: "" })} className="delete-link" aria-label={`Delete: ${name}`}>
+          Delete
+        </Link>
+      </div>
+    </li>
+  );
+}
 
 /** The gallery and the photos with a place of their own; one picture and the question before a deletion are pages too. */
 export function GalleryPage({ page, problem }: { page: GalleryData; problem: FormProblem | undefined }) {

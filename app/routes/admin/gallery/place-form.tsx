@@ -7,11 +7,35 @@ import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts"
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { ConfirmLink } from "#app/platform/ui/kit/confirm.tsx";
+import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import type { PlaceData } from "./loader.server.ts";
-import { removePictureQuestion } from "./questions.ts";
+import type { PictureData, PlaceData } from "./loader.server.ts";
 import { galleryUrl } from "./url.ts";
+
+export function deletePictureQuestion({ id, caption, alt }: PictureData): Question {
+  const words = caption || alt;
+  return {
+    heading: "Delete Picture",
+    sentence: `Are you sure you want to delete ${words ? `the picture "${words}"` : "this picture"}? Visitors will not see it any more.`,
+    yes: "Delete Picture",
+    no: "Keep picture",
+    at: galleryUrl({ id, delete: "" }),
+    back: galleryUrl({ id }),
+    fields: { intent: "delete", id: String(id) },
+  };
+}
+
+export function removePictureQuestion({ place, name }: PlaceData): Question {
+  return {
+    heading: "Remove Picture",
+    sentence: `Are you sure you want to remove this picture from the site? (${name})`,
+    yes: "Remove Picture",
+    no: "Keep picture",
+    at: galleryUrl({ place, remove: "" }),
+    back: galleryUrl({ place }),
+    fields: { intent: "remove-place", place },
+  };
+}
 
 /** The picture of one place of the site. */
 export function PlaceForm({

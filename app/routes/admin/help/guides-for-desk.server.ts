@@ -1,4 +1,4 @@
-import type { Guide } from "./types.ts";
+import type { Guide } from "./guide.ts";
 
 /** For whoever runs the day. */
 export const guidesForDesk: Guide[] = [

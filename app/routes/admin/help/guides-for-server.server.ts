@@ -1,4 +1,4 @@
-import type { Guide } from "./types.ts";
+import type { Guide } from "./guide.ts";
 
 /** For whoever looks after the machine that the studio runs on: mostly the owner, who has never typed a command. */
 export const guidesForServer: Guide[] = [

@@ -2,12 +2,11 @@
 
 import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
-import { guidesForAll } from "./guides-for-all.server.ts";
+import type { Guide } from "./guide.ts";
 import { guidesForDesk } from "./guides-for-desk.server.ts";
 import { guidesForOwner } from "./guides-for-owner.server.ts";
-import { guidesForProviders } from "./guides-for-providers.server.ts";
 import { guidesForServer } from "./guides-for-server.server.ts";
-import type { Guide } from "./types.ts";
+import { guidesForAll, guidesForProviders } from "./guides-for-staff.server.ts";
 
 /** `html` is null where so many were found that only their titles are shown. */
 type GuideData = { id: string; title: string; html: RichHtml | null };

@@ -5,8 +5,8 @@ import { heldMailsCheck, mailCheck } from "#app/operations/checks/subjects/mail.
 import { loadMailLog, mailInWords } from "#app/operations/mail/mail-log.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { mailStates } from "./guide.ts";
 import { guidesFor } from "./guides.server.ts";
-import { mailStates } from "./types.ts";
 
 /** Mails and the audit are for admins; all others have the guides alone, whatever the address asks for. */
 export async function loadHelp(query: URLSearchParams, roles: Role[], now: number) {

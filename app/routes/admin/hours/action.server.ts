@@ -11,7 +11,7 @@ import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
-import { openingHoursUrl } from "./url.ts";
+import { openingHoursUrl } from "./page.tsx";
 
 /** `changed` says whether anything was. */
 const afterChange = (changed: Outcome<boolean, AffectedDetail>, done: string) =>

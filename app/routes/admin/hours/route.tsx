@@ -7,10 +7,9 @@ import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { openingHoursAction } from "./action.server.ts";
-import type { HoursProblem } from "./differences.tsx";
 import hoursCss from "./hours.css";
 import { loadOpeningHours } from "./loader.server.ts";
-import { HoursPage } from "./page.tsx";
+import { HoursPage, type HoursProblem } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },

@@ -1,5 +1,4 @@
 /** What staff do on the messages page, by the intent of its form. */
-
 import {
   answerMessage,
   deleteMessage,
@@ -12,8 +11,14 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { listIn } from "./loader.server.ts";
-import { messagesFailed } from "./messages.ts";
 import { type MessagesQuery, messagesUrl } from "./url.ts";
+
+/** What the messages page says when the server has a status but no words of its own. */
+export function messagesFailed(status: number, intent: string): string {
+  if (intent === "answer") return `Failed to send the answer: ${status}`;
+  if (intent === "delete") return `Failed to delete the message: ${status}`;
+  return `Failed to update the message: ${status}`;
+}
 
 type MessageCall = FormCall & { id: number; list: Pick<MessagesQuery, "list" | "page"> };
 

@@ -1,14 +1,79 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
-import type { MessagesData } from "./loader.server.ts";
-import { MessageList } from "./message-list.tsx";
+import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
+import type { MessageData, MessagesData } from "./loader.server.ts";
 import { deleteMessageQuestion, MessagePanel } from "./message-panel.tsx";
-import { messagesUrl } from "./url.ts";
+import { type MessagesQuery, messagesUrl } from "./url.ts";
+
+export function MessageList({ page: { messages, asked, pages, counts } }: { page: MessagesData }) {
+  if (messages.length === 0) {
+    return (
+      <p>
+        {counts.all === 0
+          ? "Nobody has written yet. What visitors send with the form of the contact page appears here."
+          : "There are no such messages."}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="people-cards">
+        {messages.map((message) => (
+          <Card key={message.id} message={message} asked={asked} />
+        ))}
+      </ul>
+      <Pages asked={asked} pages={pages} />
+    </>
+  );
+}
+
+/** The name is the link; it stretches over the whole card. */
+function Card({
+  message: { id, name, beginning, written, unread, answered },
+  asked,
+}: {
+  message: MessageData;
+  asked: MessagesQuery;
+}) {
+  return (
+    <li className={unread ? "unread" : undefined}>
+      <div className="message-head">
+        <h2>
+          <Link to={messagesUrl(asked, { id })} aria-current={id === asked.id ? "true" : undefined}>
+            {name}
+          </Link>
+        </h2>
+        {unread ? <Badge tone="accent">New</Badge> : null}
+        {answered ? (
+          <Badge tone="success" icon="check">
+            Answered
+          </Badge>
+        ) : null}
+      </div>
+      <p className="beginning">{beginning}</p>
+      <p>{written}</p>
+    </li>
+  );
+}
+
+function Pages({ asked, pages }: { asked: MessagesQuery; pages: number }) {
+  if (pages < 2) return null;
+  const { page } = asked;
+  return (
+    <nav aria-label="Pages" className="split">
+      {page > 1 ? <Link to={messagesUrl({ ...asked, page: page - 1 })}>Newer messages</Link> : <span />}
+      <span className="meta">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? <Link to={messagesUrl({ ...asked, page: page + 1 })}>Older messages</Link> : <span />}
+    </nav>
+  );
+}
 
 /** The list, and beside it an open message; on a phone that is a page of its own. */
 export function MessagesPage({ page, problem }: { page: MessagesData; problem: FormProblem | undefined }) {

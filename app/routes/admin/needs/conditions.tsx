@@ -4,7 +4,7 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { NeedsPart } from "./types.ts";
+import type { NeedsPart } from "./loader.server.ts";
 import { needsUrl } from "./url.ts";
 
 /** What must be so before the service is given: the list, and a small form for each kind. */

@@ -7,9 +7,11 @@ import { resourceRows } from "#app/domain/catalogue/resources.server.ts";
 import { servicePath } from "#app/domain/catalogue/service-path.ts";
 import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
 import { type ServiceRow, serviceById, serviceRows } from "#app/domain/catalogue/services.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { rateInWords } from "#app/domain/till/products.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
 const doneWords = new Map([
@@ -78,3 +80,8 @@ function termsOf(service: ServiceRow) {
     }),
   };
 }
+
+export type NeedsAnswer = FormProblem<AffectedDetail> | undefined;
+
+/** What each part of the page is given. */
+export type NeedsPart = { page: NeedsData; answer: NeedsAnswer; sending: boolean };

@@ -1,15 +1,117 @@
-import { Link, useNavigation } from "@remix-run/react";
-import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
-import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
-import { AddonForm } from "./addon-form.tsx";
-import { Addons } from "./addons.tsx";
 import { Conditions } from "./conditions.tsx";
-import type { NeedsData } from "./loader.server.ts";
+import type { AddonData, NeedsAnswer, NeedsData, NeedsPart } from "./loader.server.ts";
 import { TermsForm } from "./terms-form.tsx";
-import type { NeedsAnswer } from "./types.ts";
 import { needsUrl } from "./url.ts";
+
+/** One form for a new add-on and for one that is there, which can be deleted too: visits keep what they have. */
+export function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon: AddonData | null }) {
+  const intent = addon ? "change-addon" : "add-addon";
+  const mine = answer?.form === intent ? answer : undefined;
+  const control = controlsOf(mine ?? unsent, {
+    name: addon?.name,
+    minutes: addon?.minutes,
+    price: addon?.typed,
+  });
+  const active = mine ? mine.values.active === "on" : addon?.active;
+  return (
+    <Form
+      method="post"
+      action={addon ? needsUrl(page.id, { addon: addon.id }) : needsUrl(page.id)}
+      noValidate
+      className="stack"
+      preventScrollReset
+    >
+      <FormProblemSummary problem={mine} names={["name", "minutes", "price"]} />
+      {addon ? <input type="hidden" name="id" value={addon.id} /> : null}
+      <Field
+        {...control("name")}
+        label={addon ? "Name" : "Name of a new add-on"}
+        autoComplete="off"
+        maxLength={100}
+        required
+      />
+      <div className="side-by-side">
+        <Field {...control("minutes")} label="Minutes" inputMode="numeric" autoComplete="off" optional />
+        <Field
+          {...control("price")}
+          label={`Price in ${page.currency}`}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+      </div>
+      {addon ? (
+        <label className="choice">
+          <input type="checkbox" name="active" defaultChecked={active} />
+          Offered
+        </label>
+      ) : null}
+      <div className="actions">
+        <Button name="intent" value={intent} variant={addon ? undefined : "ghost"} disabled={sending}>
+          {addon ? "Save" : "Add"}
+        </Button>
+        {addon ? (
+          <>
+            <ButtonLink to={`${needsUrl(page.id)}#addons`} variant="ghost">
+              Cancel
+            </ButtonLink>
+            <Button name="intent" value="remove-addon" variant="danger" small disabled={sending}>
+              Delete
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+/** The list in the owner's order, and the form for a new one. */
+export function Addons(part: NeedsPart) {
+  const { id, addons } = part.page;
+  return (
+    <section className="needs-part stack" id="addons" aria-labelledby="addons-heading">
+      <h2 id="addons-heading">Add-ons</h2>
+      <p className="hint">
+        What may be added to this service: it takes its own minutes and costs its own price.
+      </p>
+      {addons.length > 0 ? (
+        <Form method="post" action={needsUrl(id)} preventScrollReset>
+          <ul className="needs-list">
+            {addons.map((addon, index) => (
+              <li key={addon.id}>
+                <div>
+                  <Link to={needsUrl(id, { addon: addon.id })}>{addon.name}</Link>{" "}
+                  {addon.active ? null : <Badge>Not offered</Badge>}
+                  <span className="meta">
+                    {addon.minutes > 0 ? `${addon.minutes} minutes` : "No time of its own"}, {addon.price}
+                  </span>
+                </div>
+                <span className="row-order">
+                  <OrderButtons
+                    row={addon}
+                    isFirst={index === 0}
+                    isLast={index === addons.length - 1}
+                    sending={part.sending}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      ) : null}
+      <AddonForm key={addons.length} addon={null} {...part} />
+    </section>
+  );
+}
 
 /** Of one service: price and time by provider, pause, rooms and tax; add-ons; what must be so before. */
 export function NeedsPage({ page, answer }: { page: NeedsData | null; answer: NeedsAnswer }) {

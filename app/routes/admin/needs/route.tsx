@@ -8,9 +8,8 @@ import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { needsAction } from "./action.server.ts";
-import { loadNeeds } from "./loader.server.ts";
+import { loadNeeds, type NeedsAnswer } from "./loader.server.ts";
 import { NeedsPage } from "./page.tsx";
-import type { NeedsAnswer } from "./types.ts";
 
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },

@@ -1,8 +1,42 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvOf } from "#app/domain/reports/books/csv.server.ts";
-import { reportNames } from "#app/domain/reports/report.ts";
+import { csvOf, decimalOf, type ExportRow } from "#app/domain/reports/books/csv.server.ts";
+import { readRange } from "#app/domain/reports/range.server.ts";
+import { type Cell, type ReportColumn, type ReportName, reportNames } from "#app/domain/reports/report.ts";
+import { readReport } from "#app/domain/reports/reports.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { reportFile } from "./report-file.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+
+/** A table of a report as rows by the names of its columns; null for a table or a range that there is none. */
+export async function reportFile(
+  report: ReportName,
+  query: URLSearchParams,
+  now: number,
+): Promise<{ name: string; names: string[]; rows: ExportRow[] } | null> {
+  const { timeZone, currency } = studio();
+  const asked = { range: query.get("range"), from: query.get("from"), to: query.get("to") };
+  const range = readRange(asked, studioNow(timeZone, now).date);
+  if (!range.ok) return null;
+  const { from, to } = range.value;
+  const { tables } = await readReport(report, range.value, now);
+  const table = tables.find(({ name }) => name === query.get("table"));
+  if (!table) return null;
+  const hasMoney = table.columns.some(({ unit }) => unit === "money");
+  return {
+    name: `${report}-${table.name}-${from}-to-${to}.csv`,
+    names: [...table.columns.map(({ name }) => name), ...(hasMoney ? ["currency"] : [])],
+    rows: table.rows.map((row) => ({
+      ...Object.fromEntries(
+        table.columns.map((column, at) => [column.name, fieldOf(row[at] ?? null, column, currency)]),
+      ),
+      ...(hasMoney && { currency }),
+    })),
+  };
+}
+
+/** Money as a decimal with a point, dates as ISO 8601 has them. */
+const fieldOf = (cell: Cell, { unit }: ReportColumn, currency: string): Cell =>
+  unit === "money" && typeof cell === "number" ? decimalOf(cell, currency) : cell;
 
 export const handle = { access: { GET: ["admin"] } } satisfies RouteHandle;
 

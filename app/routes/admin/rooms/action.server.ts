@@ -3,7 +3,7 @@ import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { changeRoom } from "#app/domain/schedules/change-room.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
-import { roomsUrl } from "./url.ts";
+import { roomsUrl } from "./page.tsx";
 
 const failed = (status: number) =>
   status === 500 ? "Server error. Please try again in a moment." : `Failed to save: ${status}`;

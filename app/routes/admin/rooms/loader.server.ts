@@ -1,5 +1,7 @@
 import { resourceRows, servicesByResource } from "#app/domain/catalogue/resources.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 
 const doneWords = new Map([
   ["added", "It is added. Say at each service whether it needs it."],
@@ -26,3 +28,5 @@ export function loadRooms(query: URLSearchParams) {
 
 export type RoomsData = ReturnType<typeof loadRooms>;
 export type RoomData = RoomsData["rooms"][number];
+
+export type RoomsAnswer = FormProblem<AffectedDetail> | undefined;

@@ -7,9 +7,8 @@ import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { roomsAction } from "./action.server.ts";
-import { loadRooms } from "./loader.server.ts";
+import { loadRooms, type RoomsAnswer } from "./loader.server.ts";
 import { RoomsPage } from "./page.tsx";
-import type { RoomsAnswer } from "./types.ts";
 
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },

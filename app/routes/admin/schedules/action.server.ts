@@ -16,9 +16,8 @@ import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { askedProvider, keepsAll } from "./loader.server.ts";
-import { schedulesFailed } from "./messages.ts";
-import { offFields } from "./types.ts";
+import { askedProvider, keepsAll, schedulesFailed } from "./loader.server.ts";
+import { offFields } from "./schedule-answer.ts";
 import { scheduleUrl } from "./url.ts";
 
 type ScheduleCall = FormCall & { providerId: number };

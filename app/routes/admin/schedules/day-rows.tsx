@@ -1,6 +1,81 @@
 import type { MouseEvent } from "react";
-import { type DayRows, mostRows, type RowChange, type RowKind } from "#app/domain/schedules/week-rows.ts";
-import { SpanRow } from "./span-row.tsx";
+import { longestBreakName } from "#app/domain/schedules/schedule-limits.ts";
+import {
+  controlName,
+  type DayRows,
+  mostRows,
+  type RowChange,
+  type RowKind,
+  type TypedSpan,
+} from "#app/domain/schedules/week-rows.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
+
+type SpanRowProps = {
+  kind: RowKind;
+  weekday: number;
+  place: number;
+  row: TypedSpan;
+  day: string;
+  fields: Record<string, string>;
+  /** Null where it is the only one. */
+  remove: { to: string; press: (event: MouseEvent<HTMLButtonElement>) => void } | null;
+};
+
+/** From, until, what a break is called, and the button that takes the row away. */
+export function SpanRow({ kind, weekday, place, row, day, fields, remove }: SpanRowProps) {
+  const what = kind === "hours" ? "hours" : "break";
+  const number = place > 0 ? ` ${place + 1}` : "";
+  const id = (part: keyof TypedSpan) => controlName(kind, weekday, place, part);
+  const control = (part: keyof TypedSpan) => ({
+    id: id(part),
+    name: id(part),
+    className: "input",
+    defaultValue: row[part],
+    "aria-invalid": fields[id(part)] ? true : undefined,
+    "aria-describedby": fields[id(part)] ? `${id(part)}-error` : undefined,
+  });
+  const errors = (["from", "to", "label"] as const).flatMap((part) => {
+    const sentence = fields[id(part)];
+    return sentence ? [{ id: `${id(part)}-error`, sentence }] : [];
+  });
+  return (
+    <div className={`span-row ${kind}`}>
+      {errors.map((error) => (
+        <FieldError key={error.id} id={error.id}>
+          {error.sentence}
+        </FieldError>
+      ))}
+      <input type="time" aria-label={`${day}, ${what}${number}, from`} {...control("from")} />
+      <span aria-hidden="true">–</span>
+      <input type="time" aria-label={`${day}, ${what}${number}, until`} {...control("to")} />
+      {remove ? (
+        <button
+          type="submit"
+          name="remove"
+          value={`${kind}-${weekday}-${place}`}
+          formAction={remove.to}
+          className="row-remove"
+          aria-label={`Remove ${what}${number}, ${day}`}
+          onClick={remove.press}
+        >
+          <Icon name="x" />
+        </button>
+      ) : null}
+      {kind === "breaks" ? (
+        <label className="break-name">
+          <span>
+            Break
+            <span className="visually-hidden">
+              {number} on {day}, called
+            </span>
+          </span>
+          <input type="text" autoComplete="off" maxLength={longestBreakName} {...control("label")} />
+        </label>
+      ) : null}
+    </div>
+  );
+}
 
 type Press = (event: MouseEvent<HTMLButtonElement>) => void;
 

@@ -1,5 +1,4 @@
 /** What the schedules page shows: the list, or one provider's schedule. */
-
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import { findAffectedBySchedule } from "#app/domain/schedules/affected.server.ts";
 import {
@@ -15,8 +14,19 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { scheduleDoneInWords } from "./messages.ts";
 import { loadSchedule } from "./schedule.server.ts";
+
+export const schedulesFailed = (status: number): string => `Failed to save the schedule: ${status}`;
+
+const doneWords = new Map([
+  ["week", "The hours and breaks are saved. They can be booked like this from now on."],
+  ["off", "The time off is saved. Nobody can book it from now on."],
+  ["dropped", "The time off is removed. The times can be booked again."],
+  ["offer", "Saved. It can be booked like this from now on."],
+]);
+
+/** What was done, by the key in the query. */
+export const scheduleDoneInWords = (done: string | null): string | null => doneWords.get(done ?? "") ?? null;
 
 /** Whose schedule is asked for (rule 14.6): null for the desk's list, 0 for one that is not there. */
 export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor): number | null {

@@ -1,15 +1,165 @@
-import { useNavigation } from "@remix-run/react";
-import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { mostBufferMinutes } from "#app/domain/schedules/schedule-limits.ts";
+import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
+import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
+import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import type { SchedulesData } from "./loader.server.ts";
-import { OfferForm } from "./offer-form.tsx";
-import { ScheduleList } from "./schedule-list.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
+import type { ListedSchedule, SchedulesData } from "./loader.server.ts";
+import type { ScheduleData } from "./schedule.server.ts";
+import { affectedIn, problemOf, type ScheduleAnswer, type SchedulePart } from "./schedule-answer.ts";
 import { ScheduleView } from "./schedule-view.tsx";
 import { TimeOffPage } from "./time-off.tsx";
-import type { ScheduleAnswer } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
 import { WeekPage } from "./week-page.tsx";
+
+export function ServiceBoxes({
+  services,
+  chosen,
+  error,
+}: {
+  services: ScheduleData["services"];
+  chosen: number[];
+  error?: string;
+}) {
+  if (services.length === 0) return <p className="hint">There is no service yet.</p>;
+  return (
+    <CheckboxGroup
+      name="serviceIds"
+      legend="Services"
+      className="role-boxes service-boxes"
+      choices={services.map(({ id, name, minutes, unavailable }) => ({
+        value: id,
+        words: (
+          <span>
+            {name}, {minutes} minutes{unavailable ? " (temporarily unavailable)" : ""}
+          </span>
+        ),
+      }))}
+      chosen={chosen}
+      error={error}
+    />
+  );
+}
+
+/** Which services, with which buffer, and (for the desk) whether at all. */
+export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
+  const { providerId: provider, name, bufferMinutes, active, services } = schedule;
+  const { fields, values } = answer ?? unsent;
+  const outside = affectedIn(answer);
+  const chosen =
+    values.serviceIds?.split(",").map(Number) ?? services.filter(({ given }) => given).map(({ id }) => id);
+  const offered = values.active === undefined ? active : values.active === "on";
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problemOf(answer)} names={["serviceIds", "bufferMinutes", "active"]} />
+      <PageHeading>{page.own ? "What I Give" : `What ${name} Gives`}</PageHeading>
+      <Form
+        method="post"
+        action={scheduleUrl({ provider, edit: "offer" })}
+        noValidate
+        className="stack"
+        preventScrollReset
+      >
+        <ServiceBoxes services={services} chosen={chosen} error={fields.serviceIds} />
+        <Field
+          name="bufferMinutes"
+          label="Buffer after each visit, in minutes"
+          hint={`Time to clean up and breathe, 0 to ${mostBufferMinutes}. Nobody can book it.`}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={values.bufferMinutes ?? String(bufferMinutes)}
+          error={fields.bufferMinutes}
+        />
+        {page.keepsAll ? <BookableBox name={name} ticked={offered} error={fields.active} /> : null}
+        {outside ? (
+          <AffectedQuestion outside={outside} message={answer?.message ?? ""} linked={page.keepsAll} />
+        ) : null}
+        <div className="actions">
+          <Button name="intent" value="offer" disabled={sending}>
+            {outside ? "Save anyway" : "Save"}
+          </Button>
+          <ButtonLink to={scheduleUrl({ provider })} variant="ghost">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function BookableBox({ name, ticked, error }: { name: string; ticked: boolean; error?: string }) {
+  return (
+    <div className="field">
+      {error ? <FieldError id="active-error">{error}</FieldError> : null}
+      <label className="choice">
+        <input
+          id="active"
+          type="checkbox"
+          name="active"
+          defaultChecked={ticked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "active-error" : "active-hint"}
+        />
+        Can be booked
+      </label>
+      <p id="active-hint" className="hint">
+        Without the tick nobody can book {name}. What is booked already stays.
+      </p>
+    </div>
+  );
+}
+
+/** The providers, each with the week at a glance. */
+export function ScheduleList({ list, done }: { list: ListedSchedule[]; done: string | null }) {
+  return (
+    <div className="staff">
+      <PageHeading>Schedules</PageHeading>
+      {done ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      {list.length === 0 ? (
+        <p>There is no provider yet. An admin gives somebody the role provider under Manage Users.</p>
+      ) : (
+        <ul className="people-cards">
+          {list.map((each) => (
+            <Entry key={each.id} entry={each} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Entry({
+  entry: { id, name, active, week, services, bufferMinutes, timeOff, outside },
+}: {
+  entry: ListedSchedule;
+}) {
+  return (
+    <li>
+      <h2>
+        <Link to={scheduleUrl({ provider: id })}>{name}</Link>
+      </h2>
+      <p className="badges">
+        {active ? <Badge tone="success">Can be booked</Badge> : <Badge>Not offered</Badge>}
+        {outside > 0 ? <Badge tone="warn">{outside} outside the schedule</Badge> : null}
+      </p>
+      {week.length > 0 ? week.map((days) => <p key={days}>{days}</p>) : <p>No working hours</p>}
+      <p>
+        {services === 1 ? "1 service" : `${services} services`}, {bufferMinutes} minutes buffer
+      </p>
+      {timeOff ? <p>Off: {timeOff}</p> : null}
+    </li>
+  );
+}
 
 /** The list, or one schedule; its week, what it is offered for and one time off are changed on pages of their own. */
 export function SchedulesPage({ page, answer }: { page: SchedulesData; answer: ScheduleAnswer | undefined }) {

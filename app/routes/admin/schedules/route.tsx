@@ -9,8 +9,8 @@ import adminCss from "#app/platform/ui/styles/admin.css";
 import { schedulesAction } from "./action.server.ts";
 import { loadSchedules } from "./loader.server.ts";
 import { SchedulesPage } from "./page.tsx";
+import type { ScheduleAnswer } from "./schedule-answer.ts";
 import schedulesCss from "./schedules.css";
-import type { ScheduleAnswer } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
 
 export const handle = {

@@ -1,13 +1,161 @@
 import { Link } from "@remix-run/react";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedList } from "#app/routes/parts/affected-appointments.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
-import { ClosedDaysSection, OfferSection, SingleDaysSection, WeekSection } from "./sections.tsx";
+import { offFields, problemOf, type SchedulePart } from "./schedule-answer.ts";
 import { TimeOffSection } from "./time-off.tsx";
-import { offFields, problemOf, type SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
+
+export function WeekSection({ schedule }: SchedulePart) {
+  return (
+    <section aria-labelledby="week" className="card stack">
+      <h2 id="week">Hours and breaks</h2>
+      {schedule.weeks.map(({ letter, days }) => (
+        <WeekTable key={letter} letter={letter} days={days} now={letter === schedule.weekNow} />
+      ))}
+      {schedule.remarks.map((remark) => (
+        <p key={remark} className="hint">
+          {remark}
+        </p>
+      ))}
+      <div className="actions">
+        <ButtonLink
+          to={scheduleUrl({
+            provider: schedule.providerId,
+            edit: "week",
+            weeks: schedule.weeks.length > 1 ? (schedule.weekNow === "A" ? "a" : "b") : "every",
+          })}
+          variant="ghost"
+          small
+        >
+          Change hours and breaks
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function WeekTable({
+  letter,
+  days,
+  now,
+}: {
+  letter: string | null;
+  days: ScheduleData["weeks"][number]["days"];
+  now: boolean;
+}) {
+  return (
+    <>
+      {letter ? (
+        <h3>
+          Week {letter}
+          {now ? " (this week)" : ""}
+        </h3>
+      ) : null}
+      <table className="week-table">
+        <caption className="visually-hidden">
+          Working hours and breaks of each weekday{letter ? `, week ${letter}` : ""}
+        </caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Hours</th>
+            <th scope="col">Breaks</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ weekday, name, hours, breaks }) => (
+            <tr key={weekday}>
+              <th scope="row">{name}</th>
+              <td>{hours.join(", ") || "Off"}</td>
+              <td className="meta">{breaks.join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Dates that differ from the week; the front desk plans them. */
+export function SingleDaysSection({ page, schedule }: SchedulePart) {
+  if (schedule.singleDays.length === 0) return null;
+  return (
+    <section aria-labelledby="single-days" className="card stack">
+      <h2 id="single-days">Single days</h2>
+      <ul className="given">
+        {schedule.singleDays.map(({ date, day, words }) => (
+          <li key={date}>
+            {page.keepsAll ? (
+              <Link to={`/receptionist/day?date=${date}&provider=${schedule.providerId}`}>{day}</Link>
+            ) : (
+              day
+            )}
+            : {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function OfferSection({ page, schedule }: SchedulePart) {
+  const given = schedule.services.filter((service) => service.given);
+  return (
+    <section aria-labelledby="offer" className="card stack">
+      <h2 id="offer">{page.own ? "What I give" : "What can be booked"}</h2>
+      {given.length > 0 ? (
+        <ul className="given">
+          {given.map(({ id, name, minutes, unavailable }) => (
+            <li key={id}>
+              {name}, {minutes} minutes{unavailable ? " (temporarily unavailable)" : ""}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>No service yet.</p>
+      )}
+      <p>Buffer after each visit: {schedule.bufferMinutes} minutes</p>
+      <div className="actions">
+        <ButtonLink to={scheduleUrl({ provider: schedule.providerId, edit: "offer" })} variant="ghost" small>
+          {page.keepsAll ? "Change services, buffer, state" : "Change services and buffer"}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+export function ClosedDaysSection({ page, schedule }: SchedulePart) {
+  return (
+    <section aria-labelledby="closed" className="card stack">
+      <h2 id="closed">Studio closed</h2>
+      {schedule.closedDays.length > 0 ? (
+        <ul className="given">
+          {schedule.closedDays.map(({ date, day, reason }) => (
+            <li key={date}>
+              {day}
+              {reason ? `: ${reason}` : ""}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>No closed days are planned.</p>
+      )}
+      <p className="hint">
+        {page.mayKeepClosedDays ? (
+          <>
+            Closed for everybody; kept in <Link to="/admin/settings">Settings</Link>.
+          </>
+        ) : (
+          "Closed for everybody; an admin keeps these in Settings."
+        )}
+      </p>
+    </section>
+  );
+}
 
 /** One schedule: what needs an eye, the week, time off, what is offered, the studio's closed days. */
 export function ScheduleView(part: SchedulePart) {

@@ -1,12 +1,98 @@
+import { json } from "@remix-run/node";
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
 import { addService, changeService, moveService } from "#app/domain/catalogue/change-services.server.ts";
-import { type FormCall, type FormIntent, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import {
+  addServicePhoto,
+  deleteServicePhoto,
+  describeServicePhoto,
+  moveServicePhoto,
+} from "#app/domain/website/services/service-photos.server.ts";
+import {
+  readServiceWords,
+  saveServiceWords,
+  serviceSections,
+} from "#app/domain/website/services/service-words.server.ts";
+import { noServiceWords, serviceWordNames } from "#app/domain/website/services/service-words.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  type FormIntent,
+  formAction,
+} from "#app/platform/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/platform/http/form-fields.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { moveButtons } from "#app/platform/shared/positions.ts";
-import { servicesFailed } from "./messages.ts";
-import { movePhoto, pageIntents } from "./page-intents.server.ts";
+import { type Direction, moveButtons } from "#app/platform/shared/positions.ts";
+import { undoLastChange } from "#app/platform/undo/changes.server.ts";
+import { servicesFailed } from "./loader.server.ts";
+import type { PagePreview } from "./page-words.tsx";
 import { servicesUrl } from "./url.ts";
+
+/** What staff do with a service's own page: its words, its photos, and the way back. */
+
+const serviceIn = (query: URLSearchParams): number => idOf(query.get("id") ?? "") ?? 0;
+
+const answerUrl = (query: URLSearchParams, done?: string): string =>
+  servicesUrl({
+    id: serviceIn(query),
+    part: query.get("part") === "photos" ? "photos" : "page",
+    ...(done && { done }),
+  });
+
+/** Told of another person's words, the writer has seen them: the next attempt replaces them. */
+const ofWords = (run: (call: FormCall) => FormAnswer): FormIntent => ({
+  form: "page",
+  kept: ({ fields }, { reason }) =>
+    fields.typed(reason === "conflict" ? serviceWordNames : [...serviceWordNames, "saw"]),
+  run,
+});
+
+export const pageIntents: Record<string, FormIntent> = {
+  page: ofWords(({ fields, query, by }) => {
+    const saved = saveServiceWords(serviceIn(query), fields.all, by);
+    return saved.ok ? answerUrl(query, saved.value ? "page-saved" : "page-same") : saved;
+  }),
+  "preview-page": ofWords(({ fields }) => {
+    const read = readServiceWords(fields.all);
+    if (!read.ok) return read;
+    const { sections, questions } = serviceSections({ ...noServiceWords, ...read.value });
+    const values = fields.typed([...serviceWordNames, "saw"]);
+    return json({ ok: true, form: "page", values, sections, questions } satisfies PagePreview);
+  }),
+  "add-photo": {
+    kept: ({ fields }) => ({
+      ...fields.typed(["alt"]),
+      image: fields.files("image").length > 0 ? "sent" : "",
+    }),
+    async run({ fields, query, by }) {
+      const photo = { image: fields.file("image"), alt: fields.all.alt };
+      const added = await addServicePhoto(serviceIn(query), photo, by);
+      return added.ok ? answerUrl(query, "photo-added") : added;
+    },
+  },
+  "describe-photo": {
+    kept: ({ fields }) => fields.typed([`alt-${fields.id("photo")}`]),
+    run({ fields, query, by }) {
+      const photo = fields.id("photo");
+      const described = describeServicePhoto(photo, fields.all[`alt-${photo}`], by);
+      return described.ok ? answerUrl(query, "photo-described") : described;
+    },
+  },
+  "delete-photo"({ fields, query, by }) {
+    const deleted = deleteServicePhoto(fields.id("photo"), by);
+    return deleted.ok ? answerUrl(query, "photo-deleted") : deleted;
+  },
+  undo({ fields, query, by }) {
+    const undone = undoLastChange(fields.all.change, by);
+    return undone.ok ? answerUrl(query, "undone") : undone;
+  },
+};
+
+export function movePhoto(photo: number, direction: Direction, query: URLSearchParams, by: By): FormAnswer {
+  const moved = moveServicePhoto(photo, direction, by);
+  return moved.ok ? `${answerUrl(query)}#photo-${photo}` : moved;
+}
 
 /** A form names every field: a box that is not ticked is a "no". */
 const inputOf = (fields: FormFields) => ({

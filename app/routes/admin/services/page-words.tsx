@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
+import type { ServiceSections } from "#app/domain/website/services/service-words.server.ts";
 import {
   noServiceWords,
   serviceWordFields,
   serviceWordNames,
 } from "#app/domain/website/services/service-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
@@ -13,7 +14,18 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";
-import { type PagePreview, pagePreview, type ServicesAnswer, servicesProblem } from "./types.ts";
+
+/** Nothing was changed; what was typed stands in the form again. */
+export type PagePreview = ServiceSections & { ok: true; form: "page"; values: Record<string, string> };
+
+/** What the page's action answers where it does not lead on. */
+export type ServicesAnswer = FormProblem | PagePreview | undefined;
+
+export const servicesProblem = (answer: ServicesAnswer): FormProblem | undefined =>
+  answer && !answer.ok ? answer : undefined;
+
+export const pagePreview = (answer: ServicesAnswer): PagePreview | undefined =>
+  answer?.ok ? answer : undefined;
 
 /** What the service's own page tells, in the order of the page. */
 export function PageWords({

@@ -1,19 +1,111 @@
-import { useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { Art } from "#app/platform/ui/kit/art.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
-import { serviceDeletion } from "./deletion.tsx";
-import type { ServicesData } from "./loader.server.ts";
-import { PageWords } from "./page-words.tsx";
-import { photoDeletion } from "./photo-row.tsx";
-import { Photos } from "./photos.tsx";
-import { ServiceForm } from "./service-form.tsx";
-import { ServiceList } from "./service-list.tsx";
-import { type ServicesAnswer, servicesProblem } from "./types.ts";
+import type { ServiceData, ServicesData } from "./loader.server.ts";
+import { PageWords, type ServicesAnswer, servicesProblem } from "./page-words.tsx";
+import { Photos, photoDeletion } from "./photos.tsx";
+import { ServiceForm, serviceDeletion } from "./service-form.tsx";
 import { servicesUrl } from "./url.ts";
+
+const columns = ["Service", "Minutes", "Price", "Providers", "State", "Order", "Change"];
+
+/** A table; on a phone each row is a card. The arrows are buttons of one form. */
+export function ServiceList({ services, sending }: { services: ServiceData[]; sending: boolean }) {
+  if (services.length === 0) return <p>No services available at the moment.</p>;
+  return (
+    <Form method="post" action={servicesUrl()} preventScrollReset>
+      <table className="services-table">
+        <caption className="visually-hidden">Services, in the order in which the site shows them</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((service, index) => (
+            <Row key={service.id} service={service}>
+              <OrderButtons
+                row={service}
+                isFirst={index === 0}
+                isLast={index === services.length - 1}
+                sending={sending}
+              />
+            </Row>
+          ))}
+        </tbody>
+      </table>
+    </Form>
+  );
+}
+
+/** `children`: what moves it. */
+function Row({ service, children }: { service: ServiceData; children: ReactNode }) {
+  const { id, name, category, image } = service;
+  return (
+    <tr id={`service-${id}`}>
+      <td className="thumb">
+        {image ? (
+          <img
+            src={image}
+            srcSet={pictureSet(image)}
+            sizes="96px"
+            alt=""
+            width="96"
+            height="54"
+            loading="lazy"
+          />
+        ) : (
+          <Art seed={id} />
+        )}
+      </td>
+      <th scope="row">
+        <Link to={servicesUrl({ id })}>{name}</Link>
+        {category ? <span className="meta">{category}</span> : null}
+      </th>
+      <td className="number">
+        {service.durationMinutes}
+        <span className="unit"> min</span>
+      </td>
+      <td className="number">{service.price}</td>
+      <td className="givers">{service.providers.map((provider) => provider.name).join(", ") || "Nobody"}</td>
+      <td className="state">
+        <State service={service} />
+      </td>
+      <td className="order">{children}</td>
+      <td className="change">
+        <Link to={servicesUrl({ id })} aria-label={`Edit: ${name}`}>
+          Edit
+        </Link>
+        <Link to={servicesUrl({ id, delete: "" })} aria-label={`Delete: ${name}`}>
+          Delete
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function State({ service: { unavailable, providers } }: { service: ServiceData }) {
+  if (unavailable) return <Badge>Temporarily unavailable</Badge>;
+  return providers.length > 0 ? (
+    <Badge tone="success">Available</Badge>
+  ) : (
+    <Badge tone="warn">No provider</Badge>
+  );
+}
 
 /** The list; a service, a new one and the question before a deletion are pages of their own. */
 export function ServicesPage({ page, answer }: { page: ServicesData; answer: ServicesAnswer }) {

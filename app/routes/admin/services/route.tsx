@@ -11,8 +11,8 @@ import adminCss from "#app/platform/ui/styles/admin.css";
 import { servicesAction } from "./action.server.ts";
 import { loadServices } from "./loader.server.ts";
 import { ServicesPage } from "./page.tsx";
+import type { ServicesAnswer } from "./page-words.tsx";
 import servicesCss from "./services.css";
-import type { ServicesAnswer } from "./types.ts";
 
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },

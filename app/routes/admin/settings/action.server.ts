@@ -31,9 +31,8 @@ import {
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { studioSettingsFailed } from "./messages.ts";
-import type { SectionId } from "./sections.ts";
-import { savedUrl } from "./url.ts";
+import { studioSettingsFailed } from "./loader.server.ts";
+import { type SectionId, savedUrl } from "./sections.ts";
 
 const saves =
   (command: (input: unknown, by: By) => Outcome<unknown, object>): FormIntent =>

@@ -1,8 +1,124 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { Holidays } from "./holidays.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
+import { placeOf } from "./sections.ts";
+
+/** Coming public holidays to tick. The list is read only where it is asked for. */
+export function Holidays({ page: { holidays }, problem }: SectionProps) {
+  const sending = useNavigation().formMethod === "POST";
+  if (!holidays) {
+    return (
+      <p>
+        <Link to={`/admin/settings?holidays#${placeOf("holidays")}`}>Choose from the public holidays</Link>
+      </p>
+    );
+  }
+  const mine = problem?.form === "holidays" ? problem : undefined;
+  const ticked = mine ? (mine.values.holidays ?? "").split(" ") : null;
+  const outside = mine?.question?.outside;
+  return (
+    <>
+      <h3>Public holidays: {holidays.country}</h3>
+      {holidays.regions.length > 0 ? <Regions {...holidays} /> : null}
+      <WhatTicksMean ticked={holidays.ticked} />
+      <TickAtOnce {...holidays} />
+      {mine && !outside ? (
+        <Notice tone="danger" role="alert">
+          <p>{mine.message}</p>
+        </Notice>
+      ) : null}
+      <Form
+        key={`${holidays.region} ${holidays.press}`}
+        method="post"
+        action={`/admin/settings?holidays&region=${holidays.region}#${placeOf("holidays")}`}
+        className="stack"
+        preventScrollReset
+      >
+        <input type="hidden" name="region" value={holidays.region} />
+        <fieldset>
+          <legend>Closed on</legend>
+          {holidays.days.map(({ date, words, ticked: isTicked, closed }) => (
+            <label key={date} className="choice">
+              <input
+                type="checkbox"
+                name="holidays"
+                value={date}
+                disabled={closed}
+                defaultChecked={closed || (ticked ? ticked.includes(date) : isTicked)}
+              />
+              {words}
+              {closed ? " (closed already)" : ""}
+            </label>
+          ))}
+        </fieldset>
+        {holidays.days.length === 0 ? <p>No list of this land is known.</p> : null}
+        {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} /> : null}
+        <div className="actions">
+          <Button small variant="soft" name="intent" value="holidays" disabled={sending}>
+            {outside ? "Save all the same" : "Close on the ticked days"}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function WhatTicksMean({ ticked }: { ticked: string }) {
+  return (
+    <>
+      <p>
+        A tick closes the studio on that day, and visitors read its name. Nothing is closed before you press
+        “Close on the ticked days”, and visits booked then are named first.
+      </p>
+      <p className="hint">{ticked}</p>
+    </>
+  );
+}
+
+/** Plain buttons, which ask for the list anew. */
+function TickAtOnce({ region, press }: NonNullable<SectionProps["page"]["holidays"]>) {
+  return (
+    <Form method="get" action={`/admin/settings#${placeOf("holidays")}`} preventScrollReset>
+      <input type="hidden" name="holidays" value="" />
+      <input type="hidden" name="region" value={region} />
+      <input type="hidden" name="press" value={press + 1} />
+      <div className="actions">
+        {Object.entries(tickWays).map(([way, words]) => (
+          <Button key={way} small variant="ghost" name="tick" value={way}>
+            {words}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+const tickWays = { all: "Tick all", none: "Tick none", usual: "Tick the usual ones" };
+
+function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays"]>) {
+  return (
+    <Form method="get" action={`/admin/settings#${placeOf("holidays")}`} className="stack" preventScrollReset>
+      <input type="hidden" name="holidays" value="" />
+      <Field as="select" name="region" id="holidayRegion" label="Region" defaultValue={region}>
+        <option value="">The whole country</option>
+        {regions.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <div className="actions">
+        <Button small variant="ghost">
+          Show its holidays
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 /** The days that are closed already, each with its way back, and a form for more. */
 export function ClosedSection(props: SectionProps) {

@@ -1,10 +1,20 @@
 /** What the settings page shows, in the studio's words. */
-
 import { type Desk, deskOf, listDesks } from "#app/domain/accounts/desks/desks.server.ts";
-import { bookingWeek, weekInWords } from "#app/domain/availability/booking-hours.server.ts";
+import {
+  bookingWeek,
+  closedDaysFrom,
+  singleHoursFrom,
+  weekInWords,
+} from "#app/domain/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
 import { comingClosures } from "#app/domain/schedules/change-booking-hours.server.ts";
+import {
+  holidayPlace,
+  holidayRegions,
+  publicHolidays,
+  usualInWords,
+} from "#app/domain/schedules/holidays.server.ts";
 import { weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
 import { noticeAsTyped } from "#app/domain/settings/booking-terms.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -14,9 +24,52 @@ import { currencies, locales, timeZones } from "#app/domain/studio/studio-fields
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { loadHolidays } from "./holiday-list.server.ts";
-import { savedMessage } from "./messages.ts";
+import { sections } from "./sections.ts";
 import { zonesByRegion } from "./zone-names.ts";
+
+export const studioSettingsFailed = (status: number): string => `Failed to save settings: ${status}`;
+
+/** What the section of a saved form says; null where the address names none. */
+export function savedMessage(saved: string | null): { section: string; words: string } | null {
+  if (saved === "holidays")
+    return { section: "closed", words: "Saved. The studio is closed on these holidays." };
+  if (saved === "open") return { section: "closed", words: "These days are as in every week again." };
+  if (saved === "revoke")
+    return { section: "desks", words: "Revoked. Whoever was there by a PIN is logged out." };
+  const section = sections.find(({ id }) => id === saved);
+  return section ? { section: section.id, words: section.saved } : null;
+}
+
+/** The coming public holidays as the settings offer them, each ticked or not. */
+
+const ways = ["all", "none", "usual"] as const;
+
+/** Of the region that was asked for, else of the kept one. Ticked is what was asked for, else the usual ones until one is closed (rule 3.8). */
+export async function loadHolidays(query: URLSearchParams, today: string) {
+  const { country, region: kept } = holidayPlace();
+  const regions = await holidayRegions(country);
+  const asked = query.get("region") ?? kept;
+  const region = regions.some(({ code }) => code === asked) ? asked : "";
+  const entered = new Set(closedDaysFrom(today).map(({ date }) => date));
+  const opened = singleHoursFrom(today);
+  const listed = await publicHolidays({ country, region }, today);
+  const isBegun = listed.some(({ date }) => entered.has(date));
+  const way = ways.find((each) => each === query.get("tick")) ?? (isBegun ? "none" : "usual");
+  return {
+    country: new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country,
+    regions,
+    region,
+    ticked: isBegun ? "Those that are closed already are marked; no other is ticked." : usualInWords(country),
+    /** Counted, so that the same button ticks anew what was changed by hand. */
+    press: Number(/^\d{1,4}$/u.exec(query.get("press") ?? "")?.[0] ?? 0),
+    days: listed.map(({ date, name, usual }) => ({
+      date,
+      words: `${name}, ${dateInWords(date, studio().locale, "date")}`,
+      ticked: way === "all" || (way === "usual" && usual && !entered.has(date)),
+      closed: entered.has(date) && !opened.has(date),
+    })),
+  };
+}
 
 export async function loadStudioSettings(request: Request, now: number) {
   const query = new URL(request.url).searchParams;

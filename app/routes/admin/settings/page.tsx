@@ -2,17 +2,14 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { HoursSection, WindowSection } from "./booking-sections.tsx";
+import { HoursSection, LoyaltySection, WindowSection } from "./booking-sections.tsx";
 import { ChangesSection } from "./changes-section.tsx";
 import { ClosedSection } from "./closed-section.tsx";
-import { DeskSettings } from "./desk-settings.tsx";
-import { DesksSection } from "./desks-section.tsx";
+import { DeskSettings, DesksSection } from "./desk-sections.tsx";
 import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.tsx";
 import type { StudioSettingsData } from "./loader.server.ts";
-import { LoyaltySection } from "./loyalty-section.tsx";
 import { MailSection } from "./mail-section.tsx";
-import { sections } from "./sections.ts";
-import { placeOf } from "./url.ts";
+import { placeOf, sections } from "./sections.ts";
 
 const fieldNames = [
   ...[

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/settings/opening/open.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
-import { startUrl } from "./url.ts";
+import { startUrl } from "./page.tsx";
 
 export const startAction = formAction(
   {

@@ -1,12 +1,89 @@
 import { Form } from "@remix-run/react";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import type { StartData } from "./loader.server.ts";
-import { StepItem } from "./step-item.tsx";
-import { closeUrl } from "./url.ts";
+
+/** The URL of the checklist; `done` names what was just done. */
+export const startUrl = (done?: "keep" | "clear" | "without" | "test" | "open" | "close"): string =>
+  done ? `/admin/start?done=${done}` : "/admin/start";
+
+/** Where closing is asked about. */
+export const closeUrl = "/admin/start?ask=close#open";
+
+type Step = StartData["groups"][number]["steps"][number];
+
+/** One line of the checklist: whether it is done, what it is about, and what can be done about it. */
+export function StepItem({
+  step,
+  sends,
+  problem,
+}: {
+  step: Step;
+  sends: boolean;
+  problem: FormProblem | undefined;
+}) {
+  const { name, title, sentence, to, link, done, isNeeded, isKept, clear } = step;
+  return (
+    <li className={done ? "done" : undefined}>
+      {done ? <Icon name="circle-check" /> : <span className="start-ring" />}
+      <div className="start-words">
+        <h3>
+          {title} <span className="visually-hidden">{done ? "(ready)" : "(still open)"}</span>
+          {isNeeded && !done ? <Badge tone="accent">needed to open</Badge> : null}
+        </h3>
+        <p>{sentence}</p>
+        {name === "test-mail" && problem?.form === "test" ? <p className="error">{problem.message}</p> : null}
+      </div>
+      <div className="actions">
+        <ButtonLink to={to} variant="ghost" small aria-label={`${title}: ${link}`}>
+          {link}
+        </ButtonLink>
+        {isKept && !done ? (
+          <StepButton step={name} intent="keep" words="It is right as it is" title={title} />
+        ) : null}
+        {clear && !done ? <StepButton step={name} intent="clear" words={clear} title={title} /> : null}
+        {name === "test-mail" ? <TestButton sends={sends} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function StepButton({
+  step,
+  intent,
+  words,
+  title,
+}: {
+  step: string;
+  intent: "keep" | "clear";
+  words: string;
+  title: string;
+}) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="step" value={step} />
+      <Button name="intent" value={intent} variant="soft" small aria-label={`${title}: ${words}`}>
+        {words}
+      </Button>
+    </Form>
+  );
+}
+
+function TestButton({ sends }: { sends: boolean }) {
+  if (!sends) return <p className="hint">There is no mail server yet.</p>;
+  return (
+    <Form method="post">
+      <Button name="intent" value="test" variant="soft" small>
+        Send a test mail
+      </Button>
+    </Form>
+  );
+}
 
 /** What is still an example, and the button that opens the studio. */
 export function StartPage({ page, problem }: { page: StartData; problem: FormProblem | undefined }) {

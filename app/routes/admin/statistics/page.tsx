@@ -1,12 +1,125 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { StatisticsData } from "./loader.server.ts";
-import { PeriodFigure } from "./period-figure.tsx";
-import { StepFigure } from "./step-figure.tsx";
-import { TopTable } from "./top-table.tsx";
+import { inDigits, PeriodFigure } from "./period-figure.tsx";
 import { spans, statisticsUrl } from "./url.ts";
+
+type Row = { name: string; count: number; to?: string | null };
+
+/** What was counted most; `children` is said where there is nothing. */
+export function TopTable({
+  heading,
+  subject,
+  counted,
+  rows,
+  children,
+}: {
+  heading: string;
+  subject: string;
+  counted: string;
+  rows: Row[];
+  children: ReactNode;
+}) {
+  return (
+    <section className="card">
+      <h2>{heading}</h2>
+      {rows.length === 0 ? (
+        <p>{children}</p>
+      ) : (
+        <table className="top">
+          <thead>
+            <tr>
+              <th scope="col">{subject}</th>
+              <th scope="col">{counted}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count, to }) => (
+              <tr key={name}>
+                <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
+                <td>{inDigits(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+type Steps = StatisticsData["steps"];
+
+const rowHeight = 56;
+
+/** The way from a visit to a booking: a bar for each step, and the same numbers in a table. */
+export function StepFigure({ steps }: { steps: Steps }) {
+  const most = Math.max(1, ...steps.map(({ count }) => count));
+  return (
+    <section className="card" aria-labelledby="steps">
+      <h2 id="steps">From visit to booking</h2>
+      <figure>
+        <svg role="img" aria-label={inOneSentence(steps)} width="100%" height={steps.length * rowHeight}>
+          {steps.map(({ name, count, share, of }, row) => (
+            <g key={name}>
+              <text x="0" y={row * rowHeight + 20}>
+                {name}
+              </text>
+              <text x="100%" y={row * rowHeight + 20} textAnchor="end" className="figure-value">
+                {share === null ? inDigits(count) : `${inDigits(count)} (${share}% ${of})`}
+              </text>
+              <rect x="0" y={row * rowHeight + 28} width="100%" height="14" rx="4" className="figure-track" />
+              <rect
+                x="0"
+                y={row * rowHeight + 28}
+                width={`${(100 * count) / most}%`}
+                height="14"
+                rx="4"
+                className="figure-bar"
+              />
+            </g>
+          ))}
+        </svg>
+        <figcaption className="hint">
+          A visit begins when somebody comes from another site, or by the address. Who opens the booking page
+          twice is counted twice.
+        </figcaption>
+      </figure>
+      <StepTable steps={steps} />
+    </section>
+  );
+}
+
+function StepTable({ steps }: { steps: Steps }) {
+  return (
+    <details>
+      <summary>As a table</summary>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Times</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ name, count, share, of }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{inDigits(count)}</td>
+              <td>{share === null ? "" : `${share}% ${of}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+const inOneSentence = (steps: Steps): string =>
+  `${steps.map(({ name, count }) => `${name}: ${inDigits(count)}`).join(", ")}. The table below has the same numbers.`;
 
 /** How many came, what they looked at, and how many booked. */
 export function StatisticsPage({ page }: { page: StatisticsData }) {

@@ -1,5 +1,7 @@
-import { inDigits } from "./digits.ts";
 import type { StatisticsData } from "./loader.server.ts";
+
+/** "1,252": like the words beside it in English, whatever the studio's locale is. */
+export const inDigits = (count: number): string => count.toLocaleString("en");
 
 type Periods = StatisticsData["periods"];
 

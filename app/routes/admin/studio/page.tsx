@@ -1,13 +1,152 @@
-import { Link, useNavigation } from "@remix-run/react";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { longestFact, mostProfiles } from "#app/domain/studio/studio-limits.ts";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
+import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import { studioFieldNames } from "./fields.ts";
 import type { StudioData } from "./loader.server.ts";
-import { OnlineForm } from "./online-form.tsx";
-import { PolicyForm } from "./policy-form.tsx";
-import { ReachForm } from "./reach-form.tsx";
+import { ReachForm, Saved } from "./reach-form.tsx";
+import { studioPageUrl } from "./url.ts";
+
+/** The policy, and beside it how a client meets it: while it is typed, or without script after Preview. */
+export function PolicyForm({
+  page,
+  sent: { values, fields },
+  previewed,
+  sending,
+}: {
+  page: StudioData;
+  sent: Pick<FormProblem, "values" | "fields">;
+  /** The text below is shown, not saved. */
+  previewed: boolean;
+  sending: boolean;
+}) {
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState(values.policy ?? page.policy);
+  const { appointments } = page;
+  return (
+    <section className="card setting" id="policy-text" aria-labelledby="policy-heading">
+      <h2 id="policy-heading">Cancellation policy</h2>
+      <p className="hint">
+        What clients agree to when they book. {keeps(appointments)} The hours in it are words: until when a
+        change is free is a setting of its own,{" "}
+        {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`} now.
+      </p>
+      <Saved when={page.done === "policy"}>Saved. New bookings carry it from now on.</Saved>
+      <Form method="post" action={studioPageUrl()} noValidate className="stack">
+        <Field
+          as="textarea"
+          name="policy"
+          label="Policy"
+          rows={6}
+          maxLength={longestFact.policy}
+          required
+          defaultValue={values.policy ?? page.policy}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={fields.policy}
+        />
+        <div className="actions">
+          <Button small name="intent" value="policy" disabled={sending}>
+            Save
+          </Button>
+          {hydrated ? null : (
+            <Button small variant="ghost" name="intent" value="preview">
+              Preview
+            </Button>
+          )}
+        </div>
+      </Form>
+      <PolicyPreview policy={typed} unsaved={previewed && !hydrated} />
+    </section>
+  );
+}
+
+function PolicyPreview({ policy, unsaved }: { policy: string; unsaved: boolean }) {
+  return (
+    <section className="policy-preview" aria-labelledby="preview-heading" id="preview">
+      <h3 id="preview-heading">Where clients read it</h3>
+      {unsaved ? <p role="status">This is not saved yet.</p> : null}
+      <p className="hint">
+        On the booking page above the button, in the confirmation, on the page to change a visit, and as small
+        print in mails:
+      </p>
+      <div className="policy-placed">
+        <Notice tone="plain" heading="Cancellation policy">
+          <p>{policy}</p>
+        </Notice>
+        <span className="button" aria-hidden="true">
+          Book Appointment
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const keeps = (appointments: number): string =>
+  appointments === 0
+    ? "It holds for bookings from now on."
+    : `${appointments === 1 ? "1 upcoming appointment keeps" : `${appointments} upcoming appointments keep`} the policy of the booking.`;
+
+/** What search engines and maps are told of the studio beyond its address. */
+export function OnlineForm({
+  page,
+  sent,
+  sending,
+}: {
+  page: StudioData;
+  sent: Pick<FormProblem, "values" | "fields">;
+  sending: boolean;
+}) {
+  const control = controlsOf(sent, page.online);
+  return (
+    <section className="card setting" aria-labelledby="online-heading">
+      <h2 id="online-heading">Maps and search engines</h2>
+      <p className="hint">Helps people who search for a place like yours nearby to find you.</p>
+      <Saved when={page.done === "online"}>Saved. Search engines read it at their next visit.</Saved>
+      <Form method="post" action={studioPageUrl()} noValidate className="stack">
+        <Field
+          {...control("trade")}
+          label="What you are"
+          hint="In two or three words, such as Day spa or Brow studio. With your city it stands in the title of the home page."
+          autoComplete="off"
+          maxLength={longestFact.trade}
+          required
+        />
+        <Field
+          {...control("coordinates")}
+          label="Place on the map"
+          optional
+          hint="Press long on your door in Google Maps or Apple Maps and copy the two numbers, such as 45.5231, -122.6765."
+          autoComplete="off"
+          inputMode="text"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <Field
+          as="textarea"
+          {...control("profiles")}
+          label="Your pages on other sites"
+          optional
+          hint={`One address a line, at most ${mostProfiles}: Instagram, Google, Yelp and the like. Each begins with https://.`}
+          rows={4}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className="actions">
+          <Button small name="intent" value="online" disabled={sending}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
 
 /** Where the studio is, how it is reached, and its policy. */
 export function StudioPage({

@@ -1,10 +1,125 @@
+import { existsSync, readFileSync, statfsSync } from "node:fs";
 import type { SerializeFrom } from "@remix-run/node";
+import { queueState } from "#app/domain/notifications/list-mails.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
+import { instantInWords } from "#app/domain/studio/studio.server.ts";
+import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.server.ts";
+import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
+import { sizeInWords } from "#app/operations/checks/amounts.ts";
+import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
+import { databaseBytes } from "#app/operations/checks/subjects/disk.server.ts";
+import { nextInWords, presentPlans } from "#app/operations/checks/subjects/jobs.server.ts";
+import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
+import { mailsWaiting, waitInWords } from "#app/operations/mail/unsent.server.ts";
+import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
+import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { programVersion } from "#app/operations/noted/service-words.server.ts";
 import { backupFacts, openedFacts, restoredBox } from "./backups.server.ts";
-import { jobFacts } from "./jobs.server.ts";
-import { doneMessage } from "./messages.ts";
-import { addressFacts, mailFacts, newsOfVersion, serverFacts } from "./server-facts.server.ts";
+
+/** What the page says after something was done; null where the address names nothing of that. */
+const done: Record<string, string> = {
+  made: "The backup is made, and was read back and found whole.",
+  tried: "The newest backup was brought back as a try. Below stands what came back.",
+  working: "It takes longer than usual, and goes on: look again in a minute.",
+  let: "The mails that waited go out now.",
+  drop: "Mails written before the restore were dropped. All others go out now.",
+  opened: "The backup is ready to be saved, for five minutes.",
+  late: "A backup can be saved for five minutes after your password. Please enter it again.",
+};
+
+export const doneMessage = (word: string | null): string | null => done[word ?? ""] ?? null;
+
+/** The studio's own jobs: when each last went well, when it is next, and what went wrong. */
+
+export function jobFacts(now: number) {
+  const runs = new Map(allJobRuns().map((run) => [run.name, run]));
+  return presentPlans().map((plan) => {
+    const run = runs.get(plan.name);
+    return {
+      about: plan.about,
+      last: run?.succeededAt ? instantInWords(run.succeededAt) : "Not yet",
+      next: nextInWords(plan, run, now),
+      error: run?.lastError ?? null,
+    };
+  });
+}
+
+/** What runs here, where, and how much of the machine it takes. */
+
+export function serverFacts(now: number) {
+  const dataDir = dataFolder();
+  const { bavail, bsize } = statfsSync(dataDir);
+  const limit = memoryLimit();
+  const used = sizeInWords(process.memoryUsage.rss());
+  return {
+    version: programVersion(),
+    hasNews: existsSync(changeLog),
+    node: process.versions.node,
+    since: instantInWords(now - Math.floor(process.uptime()) * 1000),
+    memory: limit === null ? used : `${used} of at most ${sizeInWords(limit)}`,
+    disk: `${sizeInWords(bavail * bsize)} free`,
+    database: sizeInWords(databaseBytes()),
+    dataDir,
+  };
+}
+
+/** The mail server without the name and the password that its address holds. */
+export async function mailFacts(now: number) {
+  const { smtpUrl } = environment();
+  const { lastSentAt } = queueState(now);
+  const failing = smtpUrl === null ? null : serverNote("mail");
+  return {
+    server: smtpUrl && hostOf(smtpUrl),
+    last: lastSentAt === null ? null : instantInWords(lastSentAt),
+    failing: failing && {
+      since: instantInWords(failing.since),
+      why: String(failing.detail.why ?? "").replace(/\.$/u, ""),
+    },
+    waiting: waitInWords(await mailsWaiting(now)),
+    held:
+      restoreWaiting() === null ? null : "Until you say what becomes of the mails from before the restore",
+  };
+}
+
+function hostOf(smtpUrl: string): string {
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  return `${hostname}, port ${port || (protocol === "smtps:" ? "465" : "587")}`;
+}
+
+/** Under which other address a browser had the site open, while that is not ORIGIN (rule 27.43). */
+export function addressFacts() {
+  const { origin, originIsSet } = environment();
+  const seen = serverNote("origin");
+  const address = String(seen?.detail.address ?? "");
+  return {
+    origin,
+    isSet: originIsSet,
+    seen: seen && address !== origin ? { address, at: instantInWords(seen.lastAt) } : null,
+  };
+}
+
+const changeLog = "CHANGELOG.md";
+
+type News = { version: string; titles: string[]; title: string; html: RichHtml };
+
+/**
+ * What the newest part of the change log says for those of `title`, else for the owner; `titles`: for whom there is something, the
+ * owner first. Null where it did not come with the program.
+ */
+export function newsOfVersion(title: string | null): News | null {
+  if (!existsSync(changeLog)) return null;
+  // Changes that are not released yet stand above the newest version.
+  const newest = readFileSync(changeLog, "utf8").split(/^## (?=\d)/mu)[1] ?? "";
+  const [version = "", ...texts] = newest.split(/^(?=For [a-z ]+$)/mu);
+  const parts = new Map(texts.map((text) => [text.split("\n", 1)[0] ?? "", text.replace(/^.*\n/u, "")]));
+  const owners = "For the owner";
+  const shown = title !== null && parts.has(title) ? title : owners;
+  return {
+    ...{ version: version.trim(), title: shown, html: richText(parts.get(shown) ?? "", 2) },
+    titles: [owners, ...[...parts.keys()].filter((other) => other !== owners)],
+  };
+}
 
 /** Nothing here takes long or writes: what does is done by night and noted (rule 27.40). */
 export async function loadSystem(

@@ -15,8 +15,8 @@ import { renderedAt } from "#app/testing/render.tsx";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
-import { Verdict } from "./check-list.tsx";
 import { loadSystem } from "./loader.server.ts";
+import { Verdict } from "./page.tsx";
 
 const studio = perTest(smallStudio, { clock: now });
 let as: { id: number };

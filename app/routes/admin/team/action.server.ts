@@ -2,12 +2,13 @@
 import { json } from "@remix-run/node";
 import { moveProfile, readProfile, saveProfile } from "#app/domain/website/team/change-profile.server.ts";
 import { storyOf } from "#app/domain/website/team/team-pages.server.ts";
+import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
-import { teamFailed } from "./messages.ts";
-import type { PreviewedProfile } from "./types.ts";
+import { teamFailed } from "./loader.server.ts";
 import { teamUrl } from "./url.ts";
 
 const typedFields = ["title", "languages", "story", "alt", "listed", "removeImage"];
@@ -55,3 +56,16 @@ export const teamAction = formAction(
   },
   { failed: teamFailed, buttons: moveButtons },
 );
+
+/** Nothing was changed; what was typed stands in the form again, and here as the site would show it. */
+export type PreviewedProfile = {
+  ok: true;
+  form: "profile";
+  values: Record<string, string>;
+  title: string;
+  languages: string;
+  story: RichHtml | null;
+};
+
+/** What the page's action answers where it does not lead on. */
+export type TeamAnswer = FormProblem | PreviewedProfile | undefined;

@@ -1,16 +1,101 @@
 import { Form, Link } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
 import { longestProfile } from "#app/domain/website/team/profile-limits.ts";
+import { imageTooLarge, largestImage, pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
+import type { PreviewedProfile, TeamAnswer } from "./action.server.ts";
 import type { MemberWords } from "./loader.server.ts";
-import { PhotoFields } from "./photo-fields.tsx";
-import { ProfilePreview } from "./profile-preview.tsx";
-import type { TeamAnswer } from "./types.ts";
 import { teamUrl } from "./url.ts";
+
+/** The photo that is there, another one, and what can be seen in it. */
+export function PhotoFields({
+  person: { name, photo },
+  values,
+  fields,
+  onBusy,
+}: Pick<FormProblem, "values" | "fields"> & { person: MemberWords; onBusy: (busy: boolean) => void }) {
+  return (
+    <fieldset className="photo-fields stack">
+      <legend>Photo</legend>
+      {photo ? (
+        <>
+          <img
+            src={photo.image}
+            srcSet={pictureSet(photo.image)}
+            sizes="10rem"
+            alt={photo.alt}
+            width={photo.width}
+            height={photo.height}
+          />
+          <label className="choice">
+            <input type="checkbox" name="removeImage" defaultChecked={values.removeImage !== undefined} />
+            Take this photo away
+          </label>
+        </>
+      ) : (
+        <p className="hint">Without a photo a drawing stands in its place. An upright one fits best.</p>
+      )}
+      <PictureField
+        name="image"
+        label={photo ? "Another photo" : "New photo"}
+        most={largestImage}
+        tooLarge={imageTooLarge}
+        lost={values.image === "sent"}
+        error={fields.image}
+        onBusy={onBusy}
+      />
+      <Field
+        name="alt"
+        label="Description of the photo"
+        hint="What can be seen, for people who can't see it."
+        error={fields.alt}
+        defaultValue={values.alt ?? photo?.alt ?? `Portrait of ${name}`}
+        maxLength={longestPicture.alt}
+        autoComplete="off"
+      />
+    </fieldset>
+  );
+}
+
+/** The typed words as visitors would read them. It takes the focus when it comes, with script and without. */
+export function ProfilePreview({ preview }: { preview: PreviewedProfile }) {
+  const box = useRef<HTMLElement>(null);
+  const hydrated = useHydrated();
+  const fromServer = useRef(!hydrated);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new preview is to be seen
+  useEffect(() => {
+    if (!fromServer.current) box.current?.focus();
+    fromServer.current = false;
+  }, [preview]);
+  const { title, languages, story, values } = preview;
+  return (
+    <section
+      className="profile-preview stack"
+      aria-labelledby="preview"
+      tabIndex={-1}
+      ref={box}
+      {...{ autoFocus: true }}
+    >
+      <div className="split">
+        <h2 id="preview">Preview</h2>
+        <Badge tone="warn">Not saved yet</Badge>
+      </div>
+      {title ? <p className="lead">{title}</p> : null}
+      {languages ? <p>Speaks {languages}</p> : null}
+      {story ? <RichText html={story} /> : <p className="hint">No story: the page leaves it out.</p>}
+      {values.image === "sent" ? <p className="hint">The new photo is shown once it is saved.</p> : null}
+    </section>
+  );
+}
 
 const fieldNames = ["title", "languages", "story", "image", "alt"];
 

@@ -8,11 +8,10 @@ import { moveButtons } from "#app/platform/shared/positions.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { teamAction } from "./action.server.ts";
+import { type TeamAnswer, teamAction } from "./action.server.ts";
 import { loadTeamWords } from "./loader.server.ts";
 import { TeamPage } from "./page.tsx";
 import teamCss from "./team.css";
-import type { TeamAnswer } from "./types.ts";
 
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },

@@ -4,9 +4,11 @@ import { type FormAnswer, formAction } from "#app/platform/http/answers/form-act
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { changeTheme, restoreTheme } from "#app/platform/theme/change-theme.server.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
-import { themeFields } from "./fields.ts";
-import { themeFailed } from "./messages.ts";
-import { themeUrl } from "./url.ts";
+import { themeFailed } from "./loader.server.ts";
+import { themeFields } from "./theme-form.tsx";
+
+/** Where the theme page is, after what was done. */
+export const themeUrl = (done: "saved" | "restored" | "undone"): string => `/admin/theme?done=${done}`;
 
 export const themeAction = formAction(
   {

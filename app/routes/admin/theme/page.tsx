@@ -4,15 +4,48 @@ import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
-import { themeFields } from "./fields.ts";
+import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { ThemeData } from "./loader.server.ts";
-import { Preview } from "./preview.tsx";
-import { Ratios } from "./ratios.tsx";
-import { ThemeForm } from "./theme-form.tsx";
-import { usePreview } from "./use-preview.ts";
+import { Preview, usePreview } from "./preview.tsx";
+import { ThemeForm, themeFields } from "./theme-form.tsx";
+
+/** How far apart the colours are that meet on the pages. 4.5 to 1 is what text needs, 3 to 1 what is only seen. */
+export function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeData }) {
+  return (
+    <section aria-labelledby="contrast">
+      <h2 id="contrast">Contrast</h2>
+      <p className="theme-verdict">
+        <Icon name={pairs.allReadable ? "circle-check" : "alert"} />
+        {pairs.allReadable
+          ? `All ${pairs.count} pairs of colors that meet on the pages can be read, in light and dark.`
+          : "Some pairs of colors can't be read. Please choose another color."}
+      </p>
+      <table className="theme-ratios numbers">
+        <thead>
+          <tr>
+            <th scope="col">What is read</th>
+            <th scope="col">Needs</th>
+            <th scope="col">Light, {shades.light}</th>
+            <th scope="col">Dark, {shades.dark}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ratios.map(({ words, least, light, dark }) => (
+            <tr key={words}>
+              <th scope="row">{words}</th>
+              <td>{least}</td>
+              <td>{light}</td>
+              <td>{dark}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 /** The preview left, the form right; on a phone the form comes first. */
 export function ThemePage({ page, problem }: { page: ThemeData; problem: FormProblem | undefined }) {

@@ -2,12 +2,62 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode, RefObject } from "react";
 import { artPalettes, cornerStyles, headingFonts, isColour } from "#app/platform/theme/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { Choices } from "./choices.tsx";
-import type { themeFields } from "./fields.ts";
 import type { ThemeData } from "./loader.server.ts";
+
+type Choice = {
+  value: string;
+  words: readonly [name: string, hint?: string];
+  /** Dots in these hues of the drawings. */
+  hues?: readonly string[];
+};
+
+/** One of a few, as radio buttons. */
+export function Choices({
+  name,
+  legend,
+  choices,
+  chosen,
+  error,
+}: {
+  name: string;
+  legend: string;
+  choices: Choice[];
+  chosen: string;
+  error?: string;
+}) {
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className="role-boxes"
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend>{legend}</legend>
+      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
+      <div className="theme-choices">
+        {choices.map(({ value, words: [word, hint], hues }) => (
+          <label key={value} className="choice">
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            {hues ? (
+              <span className="hues" aria-hidden="true">
+                {hues.map((hue) => (
+                  <span key={hue} className={`hue ${hue}`} />
+                ))}
+              </span>
+            ) : null}
+            <span>
+              {word}
+              {hint ? <span className="hint">, {hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 const headings: Record<(typeof headingFonts)[number], [name: string, hint: string]> = {
   fraunces: ["Fraunces", "a warm serif (14 KB)"],
@@ -134,3 +184,6 @@ function ShapeChoices({ typed, fields }: FieldsProps) {
     </>
   );
 }
+
+/** The fields of the form, in its order. */
+export const themeFields = ["accent", "code", "headings", "corners", "art"] as const;

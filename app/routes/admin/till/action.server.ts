@@ -10,8 +10,7 @@ import {
 import { bringInVoucher, dropVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { tillFailed } from "./messages.ts";
-import { type TillPartName, tillButtons, tillUrl } from "./url.ts";
+import { type TillPartName, tillButtons, tillFailed, tillUrl } from "./till-parts.ts";
 
 const saved =
   (part: TillPartName, change: (call: FormCall) => Outcome<unknown>) =>

@@ -5,9 +5,10 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { listOffers } from "#app/domain/till/prepaid/packages.server.ts";
 import { listVouchers, mayBeDropped, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { listProducts, listTaxRates, rateInWords } from "#app/domain/till/products.server.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { tillPartNames } from "./url.ts";
+import { tillPartNames } from "./till-parts.ts";
 
 export function loadTill(query: URLSearchParams) {
   const part = tillPartNames.find((name) => name === query.get("part")) ?? "receipts";
@@ -69,3 +70,5 @@ function voucherWords(
 }
 
 export type TillData = ReturnType<typeof loadTill>;
+
+export type TillPage = { page: TillData; problem: FormProblem | undefined };

@@ -3,8 +3,8 @@ import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { TillPage } from "./types.ts";
-import { tillUrl } from "./url.ts";
+import type { TillPage } from "./loader.server.ts";
+import { tillUrl } from "./till-parts.ts";
 
 /** What is on offer; another price is another offer, since what was sold stays as it was. */
 export function PackageOffers({ page, problem }: TillPage) {
@@ -63,6 +63,64 @@ function NewOffer({ page: { services, currency }, problem }: TillPage) {
       <div className="actions">
         <Button name="intent" value="add-offer">
           Add package
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What was sold and what was brought in, with what is left on each. */
+export function Vouchers({ page, problem }: TillPage) {
+  return (
+    <>
+      {page.vouchers.length === 0 ? (
+        <p>No voucher has been sold yet. They are sold at the front desk, under Sales.</p>
+      ) : (
+        <VoucherList vouchers={page.vouchers} />
+      )}
+      <BroughtIn key={page.vouchers[0]?.id ?? 0} page={page} problem={problem} />
+    </>
+  );
+}
+
+const VoucherList = ({ vouchers }: Pick<TillPage["page"], "vouchers">) => (
+  <Form method="post" action={tillUrl("vouchers")} className="stack">
+    {vouchers.map(({ id, code, words, mayDrop }) => (
+      <div key={id} className="split">
+        <span>
+          <b>{code}</b>: {words}
+        </span>
+        {mayDrop ? (
+          <Button name="voucherId" value={id} variant="ghost" small aria-label={`Remove ${code}`}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+    ))}
+  </Form>
+);
+
+/** A voucher of before: it pays as any other, and counts as nothing that was taken today. */
+function BroughtIn({ page: { currency }, problem }: TillPage) {
+  const control = controlsOf(problem ?? unsent);
+  return (
+    <Form method="post" action={tillUrl("vouchers")} className="card stack" noValidate>
+      <h3>Voucher from before</h3>
+      <p className="hint">
+        A paper voucher that was sold before this till: it can pay from now on. It is no sale and no revenue
+        of today. It can be removed until something is paid with it.
+      </p>
+      <div className="till-row">
+        <Field {...control("code")} label="Code" autoComplete="off" />
+        <Field {...control("value")} label={`Left on it in ${currency}`} {...typedMoney} />
+      </div>
+      <div className="till-row">
+        <Field {...control("forName")} label="For" autoComplete="off" optional />
+        <Field kind="date" {...control("until")} label="Last day" optional />
+      </div>
+      <div className="actions">
+        <Button name="intent" value="bring-in">
+          Enter voucher
         </Button>
       </div>
     </Form>

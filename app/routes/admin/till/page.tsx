@@ -6,11 +6,10 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
-import { PackageOffers } from "./offers.tsx";
+import type { TillPage } from "./loader.server.ts";
+import { PackageOffers, Vouchers } from "./offers.tsx";
 import { Products } from "./products.tsx";
-import type { TillPage } from "./types.ts";
-import { tillPartNames, tillParts, tillUrl } from "./url.ts";
-import { Vouchers } from "./vouchers.tsx";
+import { tillPartNames, tillParts, tillUrl } from "./till-parts.ts";
 
 const controls = [
   "taxNumber",

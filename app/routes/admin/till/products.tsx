@@ -3,8 +3,8 @@ import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { TillPage } from "./types.ts";
-import { tillUrl } from "./url.ts";
+import type { TillPage } from "./loader.server.ts";
+import { tillUrl } from "./till-parts.ts";
 
 type Product = TillPage["page"]["products"][number];
 

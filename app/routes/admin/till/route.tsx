@@ -9,9 +9,8 @@ import adminCss from "#app/platform/ui/styles/admin.css";
 import tillCss from "#app/routes/parts/till.css";
 import { tillAction } from "./action.server.ts";
 import { loadTill } from "./loader.server.ts";
-import { tillFailed } from "./messages.ts";
 import { TillSettings } from "./page.tsx";
-import { tillButtons } from "./url.ts";
+import { tillButtons, tillFailed } from "./till-parts.ts";
 
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },

@@ -12,7 +12,7 @@ import { type FormCall, formAction } from "#app/platform/http/answers/form-actio
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { usersFailed, usersRefused } from "./messages.ts";
+import { usersFailed, usersRefused } from "./page.tsx";
 import { usersUrl } from "./url.ts";
 
 /** The page with the list as it stands. */

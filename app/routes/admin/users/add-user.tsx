@@ -1,11 +1,24 @@
 import { Form } from "@remix-run/react";
+import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { RoleBoxes } from "./role-boxes.tsx";
-import { type UsersQuery, usersUrl } from "./url.ts";
+import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
+
+export function RoleBoxes({
+  chosen,
+  error,
+  legend,
+}: {
+  chosen: readonly string[];
+  error?: string;
+  legend: string;
+}) {
+  const choices = roleNames.map((role) => ({ value: role, words: role }));
+  return <CheckboxGroup name="roles" legend={legend} choices={choices} chosen={chosen} error={error} />;
+}
 
 const fieldNames = ["username", "email", "password", "phone", "roles"];
 

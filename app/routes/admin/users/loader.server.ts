@@ -1,5 +1,4 @@
 /** What the users page shows, in the studio's words. */
-
 import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
 import {
   isLastAdmin,
@@ -9,16 +8,50 @@ import {
 } from "#app/domain/accounts/people/people.server.ts";
 import { readRoles } from "#app/domain/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
+import {
+  type AppointmentCard,
+  ownAppointmentsOf,
+} from "#app/domain/booking/change/own-appointments.server.ts";
 import { providerAsRead } from "#app/domain/catalogue/providers.server.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { personsAppointments } from "./persons-appointments.server.ts";
 import { phoneInWords, type UsersQuery } from "./url.ts";
+
+/** Upcoming ones first, then the past. That they can't be read must not take the page away. */
+export function personsAppointments(id: number, requestId: string, now: number) {
+  try {
+    const { upcoming, past } = ownAppointmentsOf(id, now);
+    const list = [
+      ...upcoming.map((appointment) => appointmentRow(appointment, true)),
+      ...past.map((appointment) => appointmentRow(appointment, false)),
+    ];
+    return { list, upcomingAsClient: upcoming.length, problem: null };
+  } catch (bug) {
+    logBug(bug, requestId);
+    return { list: [], upcomingAsClient: 0, problem: "Failed to fetch appointments: 500" };
+  }
+}
+
+const appointmentRow = (
+  { id, revision, serviceName, providerName, day, time, status }: AppointmentCard,
+  isUpcoming: boolean,
+) => ({
+  id,
+  revision,
+  serviceName,
+  providerName,
+  day,
+  time,
+  status,
+  mayCancel: isUpcoming && occupies(status) && status !== "completed",
+});
 
 /** The detail shows so many appointments at first (rule 25.6). */
 const firstAppointments = 5;

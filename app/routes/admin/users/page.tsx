@@ -1,18 +1,110 @@
-import { useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
-import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { RoleBadge } from "#app/platform/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import { AddUser } from "./add-user.tsx";
-import { deleteUserQuestion } from "./danger-zone.tsx";
-import type { UsersData } from "./loader.server.ts";
-import { PeopleFilter, PeoplePages } from "./people-filter.tsx";
-import { PeopleList } from "./people-list.tsx";
-import { PersonPanel } from "./person-panel.tsx";
-import { cancelPersonsAppointmentQuestion } from "./persons-appointments.tsx";
-import { usersUrl } from "./url.ts";
+import type { PersonData, UsersData } from "./loader.server.ts";
+import { cancelPersonsAppointmentQuestion, deleteUserQuestion, PersonPanel } from "./person-panel.tsx";
+import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
+
+/** Search and role in the address. The search is sealed: a shared PC's browser must not remember a name. */
+export function PeopleFilter({
+  asked,
+  searched,
+  total,
+}: {
+  asked: UsersQuery;
+  searched: string;
+  total: number;
+}) {
+  const filtered = asked.search !== "" || asked.role !== "";
+  return (
+    <>
+      <Form
+        method="post"
+        action={searchRoute}
+        role="search"
+        className="filter"
+        key={`${searched} ${asked.role}`}
+      >
+        <SearchedPage at="/admin/users" />
+        <Field kind="client" name="search" label="Search" maxLength={100} defaultValue={searched} />
+        <Field as="select" name="role" label="Role" defaultValue={asked.role}>
+          <option value="">All roles</option>
+          {roleNames.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </Field>
+        <Button variant="ghost" small>
+          Search
+        </Button>
+      </Form>
+      <p className="meta" role="status">
+        {total === 1 ? "1 user" : `${total} users`}
+        {filtered ? " found. " : ""}
+        {filtered ? <Link to="/admin/users">Show all</Link> : null}
+      </p>
+    </>
+  );
+}
+
+export function PeoplePages({ asked, pages }: { asked: UsersQuery; pages: number }) {
+  if (pages < 2) return null;
+  const { page } = asked;
+  return (
+    <nav aria-label="Pages" className="split">
+      {page > 1 ? <Link to={usersUrl({ ...asked, page: page - 1 })}>Previous page</Link> : <span />}
+      <span className="meta">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? <Link to={usersUrl({ ...asked, page: page + 1 })}>Next page</Link> : <span />}
+    </nav>
+  );
+}
+
+export function PeopleList({ people, asked }: { people: PersonData[]; asked: UsersQuery }) {
+  if (people.length === 0) return <p>Nobody is called that. Try a part of the name, address or number.</p>;
+  return (
+    <ul className="people-cards">
+      {people.map((person) => (
+        <Card key={person.id} person={person} asked={asked} />
+      ))}
+    </ul>
+  );
+}
+
+/** The name is the link; it stretches over the whole card. */
+function Card({
+  person: { id, username, roles, email, phone, created },
+  asked,
+}: {
+  person: PersonData;
+  asked: UsersQuery;
+}) {
+  return (
+    <li>
+      <h2>
+        <Link to={usersUrl(asked, { id })} aria-current={id === asked.id ? "true" : undefined}>
+          {username}
+        </Link>
+      </h2>
+      <p>
+        {roles.map((role) => (
+          <RoleBadge key={role} role={role} />
+        ))}
+      </p>
+      {email ? <p>{email}</p> : null}
+      {phone ? <p>{phone}</p> : null}
+      <p>Created {created}</p>
+    </li>
+  );
+}
 
 /** The list, and beside it a person or the form for a new one; on a phone that is a page of its own. */
 export function UsersPage({ page, problem }: { page: UsersData; problem: FormProblem | undefined }) {
@@ -72,4 +164,23 @@ function Alert({ sentence }: { sentence: string | null }) {
       <p>{sentence}</p>
     </Notice>
   ) : null;
+}
+
+/** What the users page says when something can't be done (rule 25.2). */
+
+/** The command refused, in its own words. */
+export function usersRefused(intent: string, reason: string): string {
+  if (intent === "roles") return `Failed to update roles: ${reason}`;
+  if (intent === "delete") return `Failed to delete user: ${reason}`;
+  if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
+  return reason;
+}
+
+/** The server has no words of its own but a status. */
+export function usersFailed(status: number, intent: string): string {
+  const detail = "Server error. Please try again in a moment.";
+  if (intent === "roles") return `Failed to update user roles: ${status} - ${detail}`;
+  if (intent === "delete") return `Failed to delete user: ${status} - ${detail}`;
+  if (intent === "cancel") return `Failed to cancel appointment: ${status}`;
+  return `Failed to create user: ${status}`;
 }

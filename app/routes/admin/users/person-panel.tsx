@@ -2,13 +2,171 @@ import { Form, Link } from "@remix-run/react";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { RoleBadge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { DangerZone } from "./danger-zone.tsx";
-import { EditRoles } from "./edit-roles.tsx";
-import type { PersonDetail } from "./loader.server.ts";
-import { PersonsAppointments } from "./persons-appointments.tsx";
+import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
+import { RoleBoxes } from "./add-user.tsx";
+import type { PersonDetail, PersonsAppointment } from "./loader.server.ts";
 import { type UsersQuery, usersUrl } from "./url.ts";
+
+/** The first five, then a link to the rest. */
+export function PersonsAppointments({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
+  const { id, appointments, appointmentsCount, appointmentsProblem } = person;
+  const more = appointmentsCount - appointments.length;
+  return (
+    <>
+      <h3>Appointments ({appointmentsCount})</h3>
+      {appointmentsProblem ? (
+        <Notice tone="danger" role="alert">
+          <p>{appointmentsProblem}</p>
+        </Notice>
+      ) : null}
+      <ul className="persons-visits">
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <p>
+              <strong>{appointment.serviceName}</strong>
+              <br />
+              {appointment.day}, {appointment.time}, with {appointment.providerName}
+            </p>
+            <StatusBadge status={appointment.status} />
+            {appointment.mayCancel ? (
+              <ConfirmLink
+                question={cancelPersonsAppointmentQuestion(appointment, person, asked)}
+                label={`Cancel: ${appointment.serviceName}, ${appointment.day}`}
+              >
+                Cancel
+              </ConfirmLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Link to={usersUrl(asked, { id, all: "" })} preventScrollReset>
+          And {more} more
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+export function cancelPersonsAppointmentQuestion(
+  appointment: PersonsAppointment,
+  { id: person, clientIsTold }: PersonDetail,
+  asked: UsersQuery,
+): Question {
+  return {
+    heading: "Cancel this appointment?",
+    sentence: `${appointment.serviceName} with ${appointment.providerName} on ${appointment.day} at ${appointment.time}. ${clientIsTold} Nothing is charged.`,
+    yes: "Cancel appointment",
+    no: "Keep appointment",
+    at: usersUrl(asked, { id: person, cancel: appointment.id }),
+    back: usersUrl(asked, { id: person }),
+    fields: {
+      intent: "cancel",
+      id: String(person),
+      visit: String(appointment.id),
+      revision: String(appointment.revision),
+    },
+  };
+}
+
+export function EditRoles({
+  person: { id, roles },
+  asked,
+  problem,
+  sending,
+}: {
+  person: PersonDetail;
+  asked: UsersQuery;
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const refused = problem?.form === "roles" ? problem : undefined;
+  const chosen = refused?.values.roles?.split(",") ?? roles;
+  return (
+    <Form method="post" action={usersUrl(asked, { id, edit: "" })} preventScrollReset className="stack">
+      <RoleBoxes chosen={chosen} error={refused?.fields.roles} legend="Roles of this user" />
+      <input type="hidden" name="id" value={id} />
+      <p className="hint">A change bites at once: what the user has open elsewhere is logged out.</p>
+      <div className="actions">
+        <Button name="intent" value="roles" small disabled={sending}>
+          Save
+        </Button>
+        <ButtonLink to={usersUrl(asked, { id })} variant="ghost" small>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+export function DangerZone({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
+  return (
+    <section className="danger-zone" aria-labelledby="danger">
+      <h3 id="danger">Danger Zone</h3>
+      <p className="meta">
+        {person.lastAdmin
+          ? "The last administrator can neither be deleted nor lose the role."
+          : "Past appointments stay in the books, without the name."}
+      </p>
+      <ConfirmLink question={deleteUserQuestion(person, asked)}>Delete User</ConfirmLink>
+    </section>
+  );
+}
+
+/** Names the person, and asks what becomes of the appointments (rule 25.10). */
+export function deleteUserQuestion(person: PersonDetail, asked: UsersQuery): Question {
+  const { id, username, upcomingAsClient, upcomingAsProvider } = person;
+  return {
+    heading: "Delete User",
+    sentence: `Are you sure you want to delete user "${username}"? This action cannot be undone.`,
+    more:
+      upcomingAsClient + upcomingAsProvider > 0 ? (
+        <>
+          {upcomingAsClient > 0 ? (
+            <p>
+              {upcomingAsClient === 1 ? "1 coming appointment" : `${upcomingAsClient} coming appointments`} of
+              this user will be cancelled.
+            </p>
+          ) : null}
+          {upcomingAsProvider > 0 ? <Reassignment person={person} /> : null}
+        </>
+      ) : undefined,
+    yes: "Delete User",
+    no: "Keep user",
+    at: usersUrl(asked, { id, delete: "" }),
+    back: usersUrl(asked, { id }),
+    fields: { intent: "delete", id: String(id) },
+  };
+}
+
+/** A leaving provider's upcoming appointments go to another provider, or are cancelled. */
+function Reassignment({
+  person: { username, upcomingAsProvider, others, clientIsTold, clientsAreTold },
+}: {
+  person: PersonDetail;
+}) {
+  return (
+    <fieldset className="role-boxes">
+      <legend>
+        {username} has {upcomingAsProvider === 1 ? "1 appointment" : `${upcomingAsProvider} appointments`} to
+        give. What becomes of {upcomingAsProvider === 1 ? "it" : "them"}?
+      </legend>
+      {others.map(({ id, username: name }) => (
+        <label key={id} className="choice">
+          <input type="radio" name="appointments" value={id} required />
+          {name} takes over
+        </label>
+      ))}
+      <label className="choice">
+        <input type="radio" name="appointments" value="cancel" required />
+        {upcomingAsProvider === 1 ? `Cancel it. ${clientIsTold}` : `Cancel them. ${clientsAreTold}`}
+      </label>
+    </fieldset>
+  );
+}
 
 export function PersonPanel({
   person,

@@ -8,8 +8,7 @@ import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx"
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { usersAction } from "./action.server.ts";
 import { loadUsers } from "./loader.server.ts";
-import { usersRefused } from "./messages.ts";
-import { UsersPage } from "./page.tsx";
+import { UsersPage, usersRefused } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },

@@ -1,16 +1,107 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { withArticle } from "#app/domain/website/entries/entry-kinds.ts";
+import { type EntryWords, withArticle } from "#app/domain/website/entries/entry-kinds.ts";
+import type { ListedEntry } from "#app/domain/website/entries/entry-rows.server.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/routes/admin/parts/website-nav.tsx";
-import { EntryList } from "./entry-list.tsx";
+import type { SiteChange } from "#app/platform/undo/changes.server.ts";
+import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { PartData, WebpageData } from "./loader.server.ts";
 import { TextsForm } from "./texts-form.tsx";
-import { problemIn, type WebpageAnswer } from "./types.ts";
-import { UndoLastChange } from "./undo-last-change.tsx";
 import { webpageUrl } from "./url.ts";
+import { problemIn, type WebpageAnswer } from "./webpage-answer.ts";
+
+type LastChanges = { undo: SiteChange | null; redo: SiteChange | null };
+
+/** Two buttons of one form. They lead to Pages & texts, with script and without; `part` is the one to come back to. */
+export function UndoLastChange({ changes: { undo, redo }, part }: { changes: LastChanges; part?: string }) {
+  if (!undo && !redo) return null;
+  return (
+    <Form
+      method="post"
+      action={part ? `/admin/webpage?part=${part}` : "/admin/webpage"}
+      className="undo-changes"
+    >
+      {undo ? (
+        <button type="submit" name="undo" value={undo.id} className="button ghost small">
+          <Icon name="arrow-left" />
+          <span>Undo last change: {undo.label}</span>
+        </button>
+      ) : null}
+      {redo ? (
+        <button type="submit" name="redo" value={redo.id} className="button ghost small">
+          <span>Do again: {redo.label}</span>
+        </button>
+      ) : null}
+    </Form>
+  );
+}
+
+/** The entries in the order of the site. The arrows and the switches are buttons of one form. */
+export function EntryList({
+  entries,
+  part,
+  words,
+  sending,
+}: {
+  entries: ListedEntry[];
+  part: string;
+  words: EntryWords;
+  sending: boolean;
+}) {
+  if (entries.length === 0) return <p>There is nothing here yet. The site says so, too.</p>;
+  return (
+    <Form method="post" action={webpageUrl({ part })} preventScrollReset>
+      <ol className="entry-rows">
+        {entries.map((entry, index) => (
+          <li key={entry.id} id={`entry-${entry.id}`}>
+            <div className="entry-name">
+              <Link to={webpageUrl({ part, id: entry.id })}>{entry.title}</Link>
+              {entry.detail ? <span className="meta">{entry.detail}</span> : null}
+            </div>
+            <Badge tone={entry.state.tone}>{entry.state.words}</Badge>
+            <div className="entry-deeds">
+              {words.byDate ? null : (
+                <span className="arrows">
+                  <OrderButtons
+                    row={{ id: entry.id, name: entry.title }}
+                    isFirst={index === 0}
+                    isLast={index === entries.length - 1}
+                    sending={sending}
+                  />
+                </span>
+              )}
+              <button
+                type="submit"
+                name={entry.published ? "hide" : "show"}
+                value={entry.id}
+                className="as-link"
+                aria-disabled={sending || undefined}
+                aria-label={`${entry.published ? "Unpublish" : "Publish"}: ${entry.title}`}
+              >
+                {entry.published ? "Unpublish" : "Publish"}
+              </button>
+              <Link to={webpageUrl({ part, id: entry.id })} aria-label={`Edit: ${entry.title}`}>
+                Edit
+              </Link>
+              <Link
+                to={webpageUrl({ part, id: entry.id, delete: "" })}
+                className="deletes"
+                aria-label={`Delete: ${entry.title}`}
+              >
+                Delete
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Form>
+  );
+}
 
 /** One page of the site: its texts, and its entries below them. */
 export function PartPage({

@@ -11,8 +11,8 @@ import { webpageAction } from "./action.server.ts";
 import { loadWebpage } from "./loader.server.ts";
 import { WebpagePage } from "./page.tsx";
 import { formOf, webpageButtons } from "./row-buttons.ts";
-import type { WebpageAnswer } from "./types.ts";
 import webpageCss from "./webpage.css";
+import type { WebpageAnswer } from "./webpage-answer.ts";
 
 const tooLong = "This text is too long. Please make it shorter.";
 

@@ -4,11 +4,10 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { FormattingHelp } from "./formatting-help.tsx";
 import type { PartData, TextData, WebpageData } from "./loader.server.ts";
-import { TextsPreview } from "./preview.tsx";
-import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
+import { FormattingHelp, TextsPreview } from "./text-preview.tsx";
 import { webpageUrl } from "./url.ts";
+import { previewIn, problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
 /** The texts of one page in the order in which it shows them. */
 export function TextsForm({

@@ -1,3 +1,7 @@
+import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
+import { RichText } from "#app/routes/parts/rich-text.tsx";
+import type { Previewed, PreviewedEntry, PreviewedText } from "./webpage-answer.ts";
+
 /** How words are made bold, linked and so on, in examples; and which words in braces the site fills in. */
 export function FormattingHelp({
   facts,
@@ -67,3 +71,37 @@ const examples = [
   { typed: "[a page](https://example.com)", shown: <span className="as-link">a page</span> },
   { typed: "> What somebody said", shown: "A quotation" },
 ];
+
+/** The texts that were changed, as the site would show them. */
+export function TextsPreview({ preview }: { preview: Previewed }) {
+  return (
+    <PreviewBox of={preview}>
+      {preview.texts.length === 0 ? <p>Nothing is different from what the site shows.</p> : null}
+      {preview.texts.map((text) => (
+        <div key={text.label} className="previewed">
+          <p className="meta">{text.label}</p>
+          {text.empty ? <p className="hint">Empty: the site leaves it out.</p> : <TextWords text={text} />}
+        </div>
+      ))}
+    </PreviewBox>
+  );
+}
+
+function TextWords({ text }: { text: PreviewedText }) {
+  if (text.form === "formatted") return <RichText html={text.html} />;
+  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and two may be the same
+  return text.lines.map((line, index) => <p key={index}>{line}</p>);
+}
+
+export function EntryPreview({ preview, entry }: { preview: Previewed; entry: PreviewedEntry }) {
+  return (
+    <PreviewBox of={preview}>
+      <div className="previewed">
+        {entry.when ? <p className="meta">{entry.when}</p> : null}
+        <h3>{entry.title}</h3>
+        <RichText html={entry.html} />
+        {entry.byline ? <p className="meta">{entry.byline}</p> : null}
+      </div>
+    </PreviewBox>
+  );
+}

@@ -25,3 +25,6 @@ export const tillButtons = {
   ...{ offerId: "offer", offerOut: "offer-out" },
   voucherId: "voucher",
 } as const;
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const tillFailed = (reason: string): string => `Failed to change the till: ${reason}`;

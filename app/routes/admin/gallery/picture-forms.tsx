@@ -1,0 +1,178 @@
+import { Form, Link } from "@remix-run/react";
+import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmLink } from "#app/platform/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import type { PictureData } from "./loader.server.ts";
+import { deletePictureQuestion } from "./place-form.tsx";
+import { galleryUrl } from "./url.ts";
+
+/** What is said of a picture. `which` tells it apart where several stand on one page. */
+export function DescriptionFields({
+  picture: { id, alt, caption },
+  which = "",
+  hint = true,
+  fields,
+  values,
+}: {
+  picture: PictureData;
+  which?: string;
+  hint?: boolean;
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}) {
+  const later = which ? <span className="visually-hidden">{which}</span> : null;
+  return (
+    <>
+      <Field
+        name={`alt-${id}`}
+        label={<>Description{later}</>}
+        hint={hint ? "What can be seen, like: Two treatment beds with linen throws." : undefined}
+        error={fields[`alt-${id}`]}
+        defaultValue={values[`alt-${id}`] ?? alt}
+        maxLength={longestPicture.alt}
+        autoComplete="off"
+      />
+      <Field
+        name={`caption-${id}`}
+        label={<>Caption{later}</>}
+        optional
+        error={fields[`caption-${id}`]}
+        defaultValue={values[`caption-${id}`] ?? caption}
+        maxLength={longestPicture.caption}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** The pictures without a description; visitors see each as soon as it has one. */
+export function DescribeForm({
+  waiting,
+  problem,
+  sending,
+}: {
+  waiting: PictureData[];
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const one = waiting.length === 1;
+  return (
+    <section className="waiting stack" aria-labelledby="waiting">
+      <h3 id="waiting">
+        {one ? "1 picture needs a description" : `${waiting.length} pictures need a description`}
+      </h3>
+      <p>
+        Visitors see a picture as soon as it is described. The description is for people who can't see it, and
+        for search engines.
+      </p>
+      <Form method="post" action={galleryUrl()} noValidate className="stack" preventScrollReset>
+        <ul className="waiting-pictures">
+          {waiting.map((picture, index) => (
+            <WaitingPicture key={picture.id} picture={picture} index={index} alone={one} problem={problem} />
+          ))}
+        </ul>
+        <div className="actions">
+          <Button name="intent" value="describe" disabled={sending}>
+            {one ? "Save description" : "Save descriptions"}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** `alone`: no other waits, so that it needs no number. */
+function WaitingPicture({
+  picture,
+  index,
+  alone,
+  problem,
+}: {
+  picture: PictureData;
+  index: number;
+  alone: boolean;
+  problem: FormProblem | undefined;
+}) {
+  const { fields, values } = problem?.form === "describe" ? problem : unsent;
+  return (
+    <li>
+      <div>
+        <img
+          src={picture.image.replace("-800.", "-400.")}
+          alt={`Not described yet, number ${index + 1}`}
+          width={picture.width}
+          height={picture.height}
+          loading={index > 3 ? "lazy" : undefined}
+        />
+        <Link
+          to={galleryUrl({ id: picture.id, delete: "" })}
+          className="delete-link"
+          aria-label={`Delete: picture ${index + 1}`}
+        >
+          Delete
+        </Link>
+      </div>
+      <div className="stack">
+        <DescriptionFields
+          picture={picture}
+          hint={index === 0}
+          which={alone ? "" : ` of picture ${index + 1}`}
+          fields={fields}
+          values={values}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** One picture of the gallery with its words. */
+export function PicturePage({
+  picture,
+  problem,
+  sending,
+}: {
+  picture: PictureData;
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const { id, image, alt, width, height } = picture;
+  const { fields, values } = problem ?? unsent;
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problem} names={[`alt-${id}`, `caption-${id}`]} />
+      <PageHeading>Edit Picture</PageHeading>
+      <p>
+        <Link to={galleryUrl()}>Gallery & photos</Link>
+      </p>
+      <img
+        className="whole-picture"
+        src={image}
+        srcSet={pictureSet(image)}
+        sizes="(min-width: 44rem) 40rem, 92vw"
+        alt={alt || "Not described yet"}
+        width={width}
+        height={height}
+      />
+      <Form method="post" action={galleryUrl({ id })} noValidate className="stack">
+        <DescriptionFields picture={picture} fields={fields} values={values} />
+        <div className="actions">
+          <Button name="intent" value="describe" disabled={sending}>
+            Save
+          </Button>
+          <ButtonLink to={galleryUrl()} variant="ghost">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+      <section className="danger-zone" aria-labelledby="danger">
+        <h2 id="danger">Danger Zone</h2>
+        <ConfirmLink question={deletePictureQuestion(picture)}>Delete Picture</ConfirmLink>
+      </section>
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-/** The fields of the form, in its order. */
-export const themeFields = ["accent", "code", "headings", "corners", "art"] as const;

@@ -1,2 +1,0 @@
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
-export const tillFailed = (reason: string): string => `Failed to change the till: ${reason}`;
