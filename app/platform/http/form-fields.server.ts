@@ -1,3 +1,4 @@
+import type { AnyForm, FieldDeclaration } from "#app/platform/shared/declared-form.ts";
 import { idOf, likelyAddress, possibleAddress } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import type { EmailQuestion } from "#app/platform/ui/forms/form-answer.ts";
@@ -53,6 +54,25 @@ export class FormFields {
   /** The named fields as they were typed, to stand there again; what is no text is left out. */
   typed(names: readonly string[]): Record<string, string> {
     return typedText(this.all, names);
+  }
+
+  /** What stands in a declared form again: texts as they were typed, ticks, chosen boxes, and that a file was sent; no password. */
+  kept({ fields }: AnyForm): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { kind }]) => {
+        const value = this.keptAs(name, kind);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    );
+  }
+
+  private keptAs(name: string, kind: FieldDeclaration["kind"]): string | undefined {
+    if (kind === "tick") return this.has(name) ? "on" : "";
+    if (kind === "boxes") return this.list(name).join(",");
+    if (kind === "file") return this.files(name).length > 0 ? "sent" : "";
+    if (kind === "password" || kind === "new-password") return undefined;
+    const value = this.all[name];
+    return typeof value === "string" ? value : undefined;
   }
 
   /** All that was typed but passwords and PINs. */

@@ -8,6 +8,7 @@ import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { readForm } from "#app/platform/http/request-body.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
+import type { AnyForm } from "#app/platform/shared/declared-form.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { outageOf } from "./outage.server.ts";
@@ -106,8 +107,9 @@ export type FormAnswer<Detail extends object = object> =
 
 type Run<Call, Detail extends object> = (call: Call) => FormAnswer<Detail> | Promise<FormAnswer<Detail>>;
 
-/** The fields that stand in the form again as they were typed, by their names or made from them. */
+/** The fields that stand in the form again as they were typed: a declared form, their names, or made from them. */
 type Kept<Call, Detail extends object> =
+  | AnyForm
   | readonly string[]
   | ((call: Call, refusal: Refusal<Detail>) => Record<string, string>);
 
@@ -186,6 +188,9 @@ function answerOf<Call extends FormCall, Detail extends object>(
   return intent.run(call);
 }
 
+const keptIn = (fields: FormFields, kept: AnyForm | readonly string[]) =>
+  "fields" in kept ? fields.kept(kept) : fields.typed(kept);
+
 function refusedAt<Call extends FormCall, Detail extends object>(
   form: string,
   refusal: Refusal<Detail>,
@@ -194,7 +199,7 @@ function refusedAt<Call extends FormCall, Detail extends object>(
   { kept = [], asks, problem = (same) => same }: FormActionOptions<Call, Detail>,
 ): Response {
   const names = own ?? kept;
-  const values = typeof names === "function" ? names(call, refusal) : call.fields.typed(names);
+  const values = typeof names === "function" ? names(call, refusal) : keptIn(call.fields, names);
   if (asks && refusal.reason === "conflict" && refusal.detail) return formQuestion(refusal, { form, values });
   noteRefused(call.context);
   const { message, fields = {} } = refusal;

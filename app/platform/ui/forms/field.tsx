@@ -59,6 +59,8 @@ const kinds = {
   client: { type: "search", autoComplete: "off", enterKeyHint: "search" },
 } as const;
 
+export type FieldKind = keyof typeof kinds;
+
 type Common = {
   name: string;
   label: ReactNode;
@@ -73,7 +75,7 @@ type Common = {
   /** In the row of the label. */
   beside?: ReactNode;
   /** Its attributes of the field table; any of them may be overridden. */
-  kind?: keyof typeof kinds;
+  kind?: FieldKind;
 };
 
 type Owned = keyof Common;

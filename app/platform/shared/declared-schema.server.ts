@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { AnyForm, DeclaredForm, FieldDeclaration, FieldDeclarations } from "./declared-form.ts";
+import { Checked, oneLine, severalLines } from "./fields.server.ts";
+import type { Outcome } from "./outcome.ts";
+import { readInput } from "./read-input.server.ts";
+
+/** What the declaration alone makes of a field; never where it says too little, so that it needs a schema of its own. */
+type Plain<Field> = Field extends { kind: "tick" }
+  ? boolean
+  : Field extends { kind: "digits" | "number"; min: number; max: number }
+    ? number
+    : Field extends { kind: "choice"; choices: infer Choices }
+      ? keyof Choices & string
+      : Field extends { kind: "text"; maxLength: number }
+        ? string
+        : Field extends { kind: string }
+          ? never
+          : Field extends { maxLength: number }
+            ? string
+            : never;
+
+type OwnSchemas<Fields> = {
+  [Name in keyof Fields as [Plain<Fields[Name]>] extends [never] ? Name : never]: z.ZodType;
+} & { [Name in keyof Fields]?: z.ZodType };
+
+type Shape<Fields, Own> = {
+  [Name in keyof Fields]: Own extends { [Key in Name]: infer Schema extends z.ZodType }
+    ? Schema
+    : z.ZodType<Plain<Fields[Name]>>;
+};
+
+/** The schema of a declared form. `own`: the schemas of fields whose kind says too little, or that have rules of their own. */
+export const schemaOf = <Fields extends FieldDeclarations, Own extends OwnSchemas<Fields>>(
+  { fields }: DeclaredForm<Fields>,
+  own: Own,
+) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, own[name] ?? plain(field)]),
+    ) as Shape<Fields, Own>,
+  );
+
+function plain(field: FieldDeclaration) {
+  const { kind, min = 0, max = 0, wrong = textOf(field.required), choices = {} } = field;
+  if (kind === "tick") return Checked;
+  if (kind === "choice") return z.enum(Object.keys(choices), wrong);
+  return kind === "digits" || kind === "number" ? wholeNumber(wrong, min, max) : words(field);
+}
+
+const textOf = (required: FieldDeclaration["required"]) =>
+  typeof required === "string" ? required : "Please enter it as text.";
+
+function words({ kind, maxLength = 0, called = "it", required }: FieldDeclaration) {
+  const tooLong = `Please keep ${called} under ${maxLength} characters.`;
+  return (kind === "text" ? severalLines : oneLine)(maxLength, tooLong).refine(
+    (text) => text !== "" || !required,
+    textOf(required),
+  );
+}
+
+/** A whole number as it is typed or sent, from `lowest` to `highest`; `sentence` for anything else. */
+export const wholeNumber = (sentence: string, lowest: number, highest: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}$/u, sentence)
+          .transform(Number),
+      ],
+      sentence,
+    )
+    .refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, sentence);
+
+type Sentences = Readonly<Record<string, string>>;
+
+/** Reads a declared form with its schema. Refuses as "invalid" with the sentences of the declaration; `wrong` goes before them. */
+export function readDeclared<Schema extends z.ZodType>(
+  { fields }: AnyForm,
+  schema: Schema,
+  input: unknown,
+  wrong: Sentences = {},
+): Outcome<z.output<Schema>> {
+  const required = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      typeof field.required === "string" ? [[name, field.required] as const] : [],
+    ),
+  );
+  const sentenceOf = (name: string) => wrong[name] ?? fields[name]?.wrong ?? textOf(fields[name]?.required);
+  return readInput(schema, input, { required, wrong: sentenceOf });
+}

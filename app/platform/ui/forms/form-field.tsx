@@ -1,0 +1,100 @@
+/** The controls of a declared form. */
+import type { ReactNode } from "react";
+import type {
+  DeclaredForm,
+  FieldDeclaration,
+  FieldDeclarations,
+} from "#app/platform/shared/declared-form.ts";
+import { Field, type FieldKind } from "./field.tsx";
+import { type FormProblem, unsent } from "./form-answer.ts";
+
+/** All that a view needs to know of one field. */
+export type FilledField = Omit<FieldDeclaration, "called" | "wrong" | "required"> & {
+  name: string;
+  id: string;
+  required?: true;
+  defaultValue?: string | number;
+  ticked?: boolean;
+  /** What was sent of boxes, with commas; "sent" where a file was. */
+  sent?: string;
+  error?: string;
+};
+
+type Told = Pick<FormProblem, "fields" | "values">;
+type Present = string | number | boolean | object | null | undefined;
+
+/**
+ * The fields of a form by their names: what was typed (`told`) goes before what is `present`. `suffix` makes their ids unique,
+ * where a page has the form several times.
+ */
+export const filled =
+  <Fields extends FieldDeclarations>(
+    { fields }: DeclaredForm<Fields>,
+    { values, fields: problems }: Told = unsent,
+    present: { readonly [Name in keyof Fields]?: Present } = {},
+    suffix = "",
+  ) =>
+  (name: keyof Fields & string): FilledField => {
+    const { called, wrong, required, ...shown }: FieldDeclaration = fields[name] ?? { label: name };
+    const [sent, stands] = [values[name], present[name]];
+    // A box that is not ticked is not sent.
+    const wasSent = Object.keys(values).length > 0;
+    return {
+      ...shown,
+      ...{ name, id: name + suffix, error: problems[name], sent },
+      required: required ? true : undefined,
+      defaultValue: sent ?? (typeof stands === "string" || typeof stands === "number" ? stands : undefined),
+      ticked: wasSent ? sent === "on" : stands === true,
+    };
+  };
+
+/** Kinds of staff's forms: in the field table (field.tsx) they would weigh on guests' pages. */
+const inputs = {
+  digits: { inputMode: "numeric", autoComplete: "off" },
+  number: { type: "number", inputMode: "numeric" },
+  money: { inputMode: "decimal", autoComplete: "off" },
+  time: { type: "time", autoComplete: "off" },
+} as const;
+
+type InputKind = FieldKind | keyof typeof inputs;
+
+const isStaffs = (kind: InputKind): kind is keyof typeof inputs => kind in inputs;
+
+type FormFieldProps = Omit<FilledField, "label" | "hint" | "min" | "max" | "kind"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  min?: number | string;
+  max?: number | string;
+  kind?: FieldDeclaration["kind"];
+  /** The options of a choice, where the declaration can't name them. */
+  children?: ReactNode;
+};
+
+/** The plain control of a declared field: `<FormField {...field("name")} />`. What is written after the field overrides it. */
+export function FormField({ kind, choices = {}, ticked, sent, children, ...field }: FormFieldProps) {
+  if (kind === "tick") {
+    return (
+      <label className="choice">
+        <input type="checkbox" name={field.name} defaultChecked={ticked} />
+        {field.label}
+      </label>
+    );
+  }
+  if (kind === "choice") {
+    const named = Object.entries(choices).map(([value, words]) => (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    ));
+    return (
+      <Field as="select" {...field}>
+        {children ?? named}
+      </Field>
+    );
+  }
+  if (kind === "text") return <Field as="textarea" {...field} />;
+  if (kind === undefined || kind === "boxes" || kind === "file") return <Field {...field} />;
+  if (!isStaffs(kind)) return <Field kind={kind} {...field} />;
+  const { min, max, ...others } = field;
+  return <Field {...inputs[kind]} {...(kind === "digits" ? others : field)} />;
+}
