@@ -1,39 +1,23 @@
 /** Products and their stock, as the owner edits them (rules 37.16 and 37.49). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { amountsLike, longestService } from "#app/domain/catalogue/price.ts";
+import { amountsLike } from "#app/domain/catalogue/price.ts";
 import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { Checked, Id, oneLine } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { packageOffers, products, stockMoves, taxRates } from "#db/schema.ts";
 import { listTaxRates } from "./products.server.ts";
+import { offerForm, productForm, receiptForm, stockForm, taxForm } from "./till-forms.ts";
 
-/** What the forms of the owner's till have in common: names, sentences about what is wrong, and the entry in the audit. */
-
-export const wordsOfTill = (most: number) => oneLine(most, `Please keep it under ${most} characters.`);
-export const NameInTill = wordsOfTill(longestService.name).refine((name) => name !== "");
-
-export const wrongInTill = {
-  name: "Enter a name.",
-  /** With the decimals of the studio's currency. */
-  get price() {
-    return `Enter the price as a number, like ${amountsLike(studio().currency)}.`;
-  },
-  cashFloat: "Enter the cash in the drawer as a number, like 100.",
-  percent: "Enter the rate in percent, from 0 to 100, with at most two decimals.",
-  visits: "Enter how many visits, from 2 to 100.",
-  months: "Enter whole months, from 0 to 120; 0 means without an end.",
-  opening: "Enter how many there are, as a whole number.",
-  quantity: "Enter a whole number, such as 12 or -2.",
-  why: "Choose why from the list.",
-  serviceId: "Choose the service.",
-};
+/** With the decimals of the studio's currency. */
+const wrongPrice = (currency: string) => ({
+  price: `Enter the price as a number, like ${amountsLike(currency)}.`,
+});
 
 export const noteTill = (
   what: string,
@@ -42,19 +26,19 @@ export const noteTill = (
   by: By,
 ): void => record({ action: what, entity: "till", entityId, detail }, by);
 
-const Typed = z.string().trim().optional().default("");
-
 const productIn = (currency: string) =>
-  z.object({
-    name: NameInTill,
+  schemaOf(productForm, {
     price: Price(currency),
     taxRateId: z
       .union([z.literal("").transform(() => null), Id])
       .nullish()
       .default(null),
-    countsStock: Checked,
-    active: Checked,
-    opening: Typed.refine((text) => text === "" || /^\d{1,5}$/u.test(text)),
+    opening: z
+      .string()
+      .trim()
+      .optional()
+      .default("")
+      .refine((text) => text === "" || /^\d{1,5}$/u.test(text)),
   });
 
 const refusedAt = (reason: "conflict" | "invalid", field: string, sentence: string) =>
@@ -72,9 +56,8 @@ function whyNotSaved(id: number, product: { name: string; taxRateId: number | nu
 
 /** Adds a product, or changes the one with the id; 0 adds, with the stock there is (`opening`). Refuses as "invalid", "not-found" and "conflict": a second of that name. */
 export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
-  const read = readInput(productIn(studio().currency), input, {
-    ...{ wrong: wrongInTill, required: { name: wrongInTill.name, price: wrongInTill.price } },
-  });
+  const { currency } = studio();
+  const read = readDeclared(productForm, productIn(currency), input, wrongPrice(currency));
   if (!read.ok) return read;
   const { price: priceMinor, opening, ...product } = read.value;
   const uncounted = "Tick Count its stock too, or leave this empty.";
@@ -109,21 +92,17 @@ const addMove = (move: Move, by: By): void => {
     .run();
 };
 
-const StockRequest = z.object({
+const StockRequest = schemaOf(stockForm, {
   quantity: z
     .string()
     .trim()
     .regex(/^[+-]?\d{1,5}$/u)
     .transform(Number),
-  why: z.enum(["delivery", "count", "loss"]),
 });
 
 /** What came, what was lost, or by how much the count differs. Refuses as "invalid" and "not-found". */
 export function moveStockOf(id: number, input: unknown, by: By): Outcome<number> {
-  const read = readInput(StockRequest, input, {
-    wrong: wrongInTill,
-    required: { quantity: wrongInTill.quantity },
-  });
+  const read = readDeclared(stockForm, StockRequest, input);
   if (!read.ok) return read;
   const { quantity, why } = read.value;
   return writing(() => {
@@ -138,33 +117,16 @@ export function moveStockOf(id: number, input: unknown, by: By): Outcome<number>
 
 /** Packages on offer, as the owner edits them (rule 37.37). */
 
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/u)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most);
-
 /** A package is offered as it is; another price is another offer. Refuses as "invalid". */
 export function addOffer(input: unknown, by: By): Outcome<number> {
-  const Offer = z.object({
-    ...{ name: NameInTill, serviceId: Id, price: Price(studio().currency) },
-    ...{ visits: whole(2, 100), months: whole(0, 120) },
-  });
-  const required = {
-    name: wrongInTill.name,
-    serviceId: wrongInTill.serviceId,
-    price: wrongInTill.price,
-    visits: wrongInTill.visits,
-  };
-  const read = readInput(Offer, input, { wrong: wrongInTill, required });
+  const { currency } = studio();
+  const Offer = schemaOf(offerForm, { serviceId: Id, price: Price(currency) });
+  const read = readDeclared(offerForm, Offer, input, wrongPrice(currency));
   if (!read.ok) return read;
   const { price: priceMinor, months: validMonths, ...offer } = read.value;
   return writing(() => {
     const service = sql`SELECT 1 AS found FROM services WHERE id = ${offer.serviceId}`;
-    if (!db().get(service))
-      return refused("invalid", wrongInTill.serviceId, { fields: { serviceId: wrongInTill.serviceId } });
+    if (!db().get(service)) return refusedAt("invalid", "serviceId", offerForm.fields.serviceId.required);
     const { id } = db()
       .insert(packageOffers)
       .values({ ...offer, priceMinor, validMonths })
@@ -191,13 +153,8 @@ export function setOffered(id: number, active: boolean, by: By): Outcome<number>
 
 /** What receipts say, and what lies in the drawer. Answers whether anything changed. Refuses as "invalid". */
 export function changeTill(input: unknown, by: By): Outcome<boolean> {
-  const Terms = z.object({
-    taxIncluded: Checked,
-    taxNumber: wordsOfTill(40),
-    receiptText: wordsOfTill(longestFact.cancelReason),
-    cashFloat: Price(studio().currency),
-  });
-  const read = readInput(Terms, input, { wrong: wrongInTill });
+  const Terms = schemaOf(receiptForm, { cashFloat: Price(studio().currency) });
+  const read = readDeclared(receiptForm, Terms, input);
   if (!read.ok) return read;
   const { cashFloat, ...terms } = read.value;
   return writing(() => done(recordSettings({ ...terms, cashFloatMinor: cashFloat }, by)));
@@ -209,14 +166,11 @@ const Percent = z
   .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
   .refine((points) => points <= 10_000);
 
-const TaxRequest = z.object({ name: NameInTill, percent: Percent });
+const TaxRequest = schemaOf(taxForm, { percent: Percent });
 
 /** A rate is added, and never changed: what was sold with it says so. Refuses as "invalid". */
 export function addTaxRate(input: unknown, by: By): Outcome<number> {
-  const read = readInput(TaxRequest, input, {
-    wrong: wrongInTill,
-    required: { name: wrongInTill.name, percent: wrongInTill.percent },
-  });
+  const read = readDeclared(taxForm, TaxRequest, input);
   if (!read.ok) return read;
   const { name, percent: basisPoints } = read.value;
   return writing(() => {

@@ -9,11 +9,12 @@ import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { voucherLeft, wasVoucherSold } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { voucherForm } from "#app/domain/till/till-forms.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { payments, vouchers } from "#db/schema.ts";
@@ -108,15 +109,9 @@ export const goodVouchersOf = (recordId: number, today: string): Voucher[] =>
 
 /** Vouchers from before the till, as they lie in people's drawers: entered with what is left on them, without a sale (rule 37.39). */
 
-const wrongIn = (currency: string) => ({
-  code: "Enter the code with 4 to 12 letters (A to Z) and digits.",
-  value: `Enter what is left on it as a number, like ${amountsLike(currency)}.`,
-  until: "Date input not valid.",
-});
-
-/** Shorter than any card number (rule 37.27). */
+/** A code is shorter than any card number (rule 37.27). */
 const requestIn = (currency: string) =>
-  z.object({
+  schemaOf(voucherForm, {
     code: z
       .string()
       .max(40)
@@ -136,9 +131,8 @@ const requestIn = (currency: string) =>
 /** Its value is what is left. It is no revenue: nothing was taken today. Refuses as "invalid", also a last day that is past (rule 37.51), and "conflict" a code that is there. */
 export function bringInVoucher(input: unknown, by: By): Outcome<number> {
   const { currency, timeZone } = studio();
-  const wrong = wrongIn(currency);
-  const required = { code: wrong.code, value: wrong.value };
-  const read = readInput(requestIn(currency), input, { wrong, required });
+  const wrong = { value: `Enter what is left on it as a number, like ${amountsLike(currency)}.` };
+  const read = readDeclared(voucherForm, requestIn(currency), input, wrong);
   if (!read.ok) return read;
   const { code, value: valueMinor, forName, until } = read.value;
   if (until !== "" && until < studioNow(timeZone, by.now).date) {

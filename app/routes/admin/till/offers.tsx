@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
-import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { offerForm, voucherForm } from "#app/domain/till/till-forms.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { TillPage } from "./loader.server.ts";
 import { tillUrl } from "./till-parts.ts";
@@ -35,30 +34,25 @@ export function PackageOffers({ page, problem }: TillPage) {
 }
 
 function NewOffer({ page: { services, currency }, problem }: TillPage) {
-  const control = controlsOf(problem ?? unsent, { months: "0" });
+  const field = filled(offerForm, problem, { months: "0" });
   return (
     <Form method="post" action={tillUrl("packages")} className="card stack" noValidate>
       <h3>New package</h3>
       <div className="till-row">
-        <Field
-          {...control("name")}
-          label="Name"
-          autoComplete="off"
-          hint="Such as Five for the price of four."
-        />
-        <Field as="select" {...control("serviceId")} label="Service">
+        <FormField {...field("name")} />
+        <FormField {...field("serviceId")}>
           <option value="">Choose a service</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </Field>
+        </FormField>
       </div>
       <div className="till-row">
-        <Field {...control("visits")} label="Visits" {...typedNumber} />
-        <Field {...control("price")} label={`Price in ${currency}`} {...typedMoney} />
-        <Field {...control("months")} label="Good for months" hint="0: without an end" {...typedNumber} />
+        <FormField {...field("visits")} />
+        <FormField {...field("price")} label={`Price in ${currency}`} />
+        <FormField {...field("months")} />
       </div>
       <div className="actions">
         <Button name="intent" value="add-offer">
@@ -102,7 +96,7 @@ const VoucherList = ({ vouchers }: Pick<TillPage["page"], "vouchers">) => (
 
 /** A voucher of before: it pays as any other, and counts as nothing that was taken today. */
 function BroughtIn({ page: { currency }, problem }: TillPage) {
-  const control = controlsOf(problem ?? unsent);
+  const field = filled(voucherForm, problem);
   return (
     <Form method="post" action={tillUrl("vouchers")} className="card stack" noValidate>
       <h3>Voucher from before</h3>
@@ -111,12 +105,12 @@ function BroughtIn({ page: { currency }, problem }: TillPage) {
         of today. It can be removed until something is paid with it.
       </p>
       <div className="till-row">
-        <Field {...control("code")} label="Code" autoComplete="off" />
-        <Field {...control("value")} label={`Left on it in ${currency}`} {...typedMoney} />
+        <FormField {...field("code")} />
+        <FormField {...field("value")} label={`Left on it in ${currency}`} />
       </div>
       <div className="till-row">
-        <Field {...control("forName")} label="For" autoComplete="off" optional />
-        <Field kind="date" {...control("until")} label="Last day" optional />
+        <FormField {...field("forName")} />
+        <FormField {...field("until")} />
       </div>
       <div className="actions">
         <Button name="intent" value="bring-in">

@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { typedMoney } from "#app/domain/till/till-fields.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { receiptForm, taxForm, tillForms } from "#app/domain/till/till-forms.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
@@ -11,29 +10,15 @@ import { PackageOffers, Vouchers } from "./offers.tsx";
 import { Products } from "./products.tsx";
 import { tillPartNames, tillParts, tillUrl } from "./till-parts.ts";
 
-const controls = [
-  "taxNumber",
-  "receiptText",
-  "cashFloat",
-  "name",
-  "percent",
-  "price",
-  "serviceId",
-  "visits",
-  "months",
-  "quantity",
-  "code",
-  "value",
-  "forName",
-  "until",
-];
+const formOf = (problem: TillPage["problem"]) =>
+  Object.entries(tillForms).find(([intent]) => intent === problem?.form)?.[1];
 
 /** What stands on receipts, and what is sold beside services. */
 export function TillSettings({ page, problem }: TillPage) {
   const { part, done } = page;
   return (
     <div className="staff">
-      <FormProblemSummary problem={problem} names={controls} />
+      <FormProblemSummary problem={problem} names={formOf(problem)?.names ?? []} />
       <PageHeading>Till</PageHeading>
       <DoneNotice>{problem ? null : done}</DoneNotice>
       <nav className="part-links" aria-label="Parts of the till">
@@ -58,27 +43,13 @@ export function TillSettings({ page, problem }: TillPage) {
 }
 
 function ReceiptTerms({ page: { receipts, currency }, problem }: TillPage) {
-  const { taxIncluded, ...kept } = receipts;
-  const control = controlsOf(problem ?? unsent, kept);
+  const field = filled(receiptForm, problem, receipts);
   return (
     <Form method="post" action={tillUrl("receipts")} className="card stack" noValidate>
-      <label className="choice">
-        <input type="checkbox" name="taxIncluded" defaultChecked={taxIncluded} />
-        Prices hold their tax already
-      </label>
-      <Field
-        {...control("taxNumber")}
-        label="Tax number"
-        hint="It stands on every receipt."
-        autoComplete="off"
-        optional
-      />
-      <Field {...control("receiptText")} label="Last line of a receipt" autoComplete="off" optional />
-      <Field
-        {...control("cashFloat")}
-        label={`Cash in the drawer in the morning, in ${currency}`}
-        {...typedMoney}
-      />
+      <FormField {...field("taxIncluded")} />
+      <FormField {...field("taxNumber")} />
+      <FormField {...field("receiptText")} />
+      <FormField {...field("cashFloat")} label={`${receiptForm.fields.cashFloat.label}, in ${currency}`} />
       <div className="actions">
         <Button name="intent" value="receipts">
           Save
@@ -89,7 +60,7 @@ function ReceiptTerms({ page: { receipts, currency }, problem }: TillPage) {
 }
 
 function Taxes({ page: { rates, usual }, problem }: TillPage) {
-  const control = controlsOf(problem ?? unsent);
+  const field = filled(taxForm, problem);
   return (
     <>
       <p className="hint">
@@ -118,8 +89,8 @@ function Taxes({ page: { rates, usual }, problem }: TillPage) {
         ))}
       </Form>
       <Form method="post" action={tillUrl("taxes")} className="card till-row" noValidate>
-        <Field {...control("name")} label="Name" hint="As receipts say it: VAT 19%" autoComplete="off" />
-        <Field {...control("percent")} label="Percent" {...typedMoney} />
+        <FormField {...field("name")} />
+        <FormField {...field("percent")} />
         <Button name="intent" value="add-tax">
           Add tax
         </Button>

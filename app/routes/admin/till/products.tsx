@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
-import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { productForm, stockForm } from "#app/domain/till/till-forms.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { TillPage } from "./loader.server.ts";
 import { tillUrl } from "./till-parts.ts";
@@ -42,13 +41,7 @@ function ProductForm({
 }: TillPage & { product: Product | null }) {
   const id = product?.id ?? 0;
   const isOwn = problem?.form === "product" && problem.values.id === String(id);
-  const told = isOwn ? problem : unsent;
-  const control = controlsOf(told, {
-    name: product?.name,
-    price: product?.price,
-    taxRateId: product?.taxRateId ?? "",
-  });
-  const own = (name: string) => ({ ...control(name), id: product ? `${name}-${id}` : name });
+  const field = filled(productForm, isOwn ? problem : undefined, product ?? {}, product ? `-${id}` : "");
   return (
     <Form
       method="post"
@@ -59,29 +52,19 @@ function ProductForm({
     >
       <input type="hidden" name="id" value={id} />
       <div className="till-row">
-        <Field {...own("name")} label="Name" autoComplete="off" />
-        <Field {...own("price")} label={`Price in ${currency}`} {...typedMoney} />
-        <Field as="select" {...own("taxRateId")} label="Tax">
+        <FormField {...field("name")} />
+        <FormField {...field("price")} label={`Price in ${currency}`} />
+        <FormField {...field("taxRateId")}>
           <option value="">The usual one</option>
           {rates.map((rate) => (
             <option key={rate.id} value={rate.id}>
               {rate.words}
             </option>
           ))}
-        </Field>
+        </FormField>
       </div>
-      <label className="choice">
-        <input type="checkbox" name="countsStock" defaultChecked={product?.countsStock} />
-        Count its stock
-      </label>
-      {product ? (
-        <label className="choice">
-          <input type="checkbox" name="active" defaultChecked={product.active} />
-          It is sold
-        </label>
-      ) : (
-        <Opening control={own("opening")} />
-      )}
+      <FormField {...field("countsStock")} />
+      <FormField {...field(product ? "active" : "opening")} />
       <div className="actions">
         <Button name="intent" value="product" variant={product ? "ghost" : "filled"}>
           {product ? `Save ${product.name}` : "Add product"}
@@ -91,36 +74,14 @@ function ProductForm({
   );
 }
 
-const Opening = ({ control }: { control: ReturnType<ReturnType<typeof controlsOf>> }) => (
-  <Field
-    {...control}
-    label="How many there are now"
-    hint="Where its stock is counted"
-    {...typedNumber}
-    optional
-  />
-);
-
 function StockForm({ product: { id, name }, problem }: { product: Product; problem: TillPage["problem"] }) {
   const isOwn = problem?.form === "stock" && problem.values.id === String(id);
-  const told = isOwn ? problem : unsent;
-  const { values } = told;
-  const control = controlsOf(told);
+  const field = filled(stockForm, isOwn ? problem : undefined, {}, `-${id}`);
   return (
     <Form method="post" action={tillUrl("products")} className="till-row" noValidate>
       <input type="hidden" name="id" value={id} />
-      <Field
-        {...control("quantity")}
-        id={`quantity-${id}`}
-        label="How many"
-        hint="Fewer with a minus"
-        {...typedNumber}
-      />
-      <Field as="select" name="why" id={`why-${id}`} label="Why" defaultValue={values.why}>
-        <option value="delivery">Delivered</option>
-        <option value="count">Counted: so many more or fewer</option>
-        <option value="loss">Lost or used up</option>
-      </Field>
+      <FormField {...field("quantity")} />
+      <FormField {...field("why")} />
       <Button name="intent" value="stock" variant="ghost" aria-label={`Note the stock of ${name}`}>
         Note
       </Button>
