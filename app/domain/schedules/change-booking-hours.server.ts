@@ -13,12 +13,13 @@ import {
 import { addDays, daysBetween, isDate } from "#app/domain/availability/dates.ts";
 import { plannedOn } from "#app/domain/schedules/single-day/planned-spans.server.ts";
 import { forgetOpening, givenHours } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
+import { closedForm } from "#app/domain/studio/settings-forms.ts";
 import { readSection } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf, wordsOf } from "#app/platform/shared/declared-schema.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
@@ -134,16 +135,13 @@ export const setBookingHours = (
     return done(true);
   });
 
-const notADate = "Enter a date.";
+const notADate = closedForm.fields.firstDay.required;
 const DateInput = z.string().trim().refine(isDate, notADate);
 
-const Closing = z.object({
+const Closing = schemaOf(closedForm, {
   firstDay: DateInput,
   lastDay: z.preprocess((value) => (isBlank(value) ? undefined : value), DateInput.optional()),
-  reason: oneLine(
-    longestFact.reason,
-    `Please keep the reason under ${longestFact.reason} characters.`,
-  ).default(""),
+  reason: wordsOf(closedForm.fields.reason).default(""),
 });
 
 /** In a row: a slip of the keyboard must not close a century (rule 3.5). */
@@ -151,7 +149,7 @@ const mostDays = 366;
 
 /** `lastDay` blank: one day; visitors see the `reason`. Answers how many days were open. Refuses as "invalid" (rules 3.5 and 3.12) or "conflict" (`outside`). */
 export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
-  const request = readSection(Closing, input, { firstDay: notADate });
+  const request = readDeclared(closedForm, Closing, input);
   const today = studioNow(studio().timeZone, by.now).date;
   const wrong = { ...wrongDays(fieldsIn(input), today), ...(request.ok ? {} : request.refusal.fields) };
   const [sentence] = Object.values(wrong);

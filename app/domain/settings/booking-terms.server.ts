@@ -11,26 +11,19 @@ import {
   listedAppointments,
 } from "#app/domain/schedules/affected.server.ts";
 import { quietLength, reminderLeadHours } from "#app/domain/studio/reminder-hours.ts";
-import { readSection, recordSettings, wholeNumber } from "#app/domain/studio/settings-section.server.ts";
+import { changesForm, windowForm } from "#app/domain/studio/settings-forms.ts";
+import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
-import {
-  furthestWindow,
-  longestDeskHold,
-  longestGrace,
-  longestNoticeHours,
-  longestQuietHours,
-  longestReminderHours,
-} from "#app/domain/studio/studio-limits.ts";
+import { longestQuietHours } from "#app/domain/studio/studio-limits.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
 /** When clients are reminded, as the owner sets it (rules 11.3, 11.4 and 11.14). */
 
-const firstWrong = `Enter whole hours, from 1 to ${longestReminderHours}.`;
-const secondWrong = "Enter whole hours, or 0 for none.";
-const timeWrong = "Enter a time, like 21:00.";
+const timeWrong = changesForm.fields.quietFrom.wrong;
 
 const time = z
   .string(timeWrong)
@@ -38,21 +31,16 @@ const time = z
   .transform((text) => minuteOf(text.trim().replace(/^(\d\d:\d\d):00$/u, "$1")))
   .refine((minute): minute is number => minute !== null, timeWrong);
 
-/** Each may be absent: then it stays as it is. Times are "HH:mm". */
-export const reminderFields = {
-  reminderHours: wholeNumber(firstWrong, 1, longestReminderHours).optional(),
-  secondReminderHours: wholeNumber(secondWrong, 0, longestReminderHours).optional(),
-  quietFrom: time.optional(),
-  quietTo: time.optional(),
-};
-
-const ReminderFields = z.object(reminderFields);
+/** All but the notice may be absent: then they stay as they are. Times are "HH:mm". */
+const ChangeNotice = schemaOf(changesForm, { quietFrom: time, quietTo: time })
+  .partial()
+  .required({ noticeHours: true });
 
 type ReminderTerms = Pick<Studio, "reminderHours" | "secondReminderHours" | "quietFromMin" | "quietToMin">;
 
 /** Refuses as "invalid" a first that comes too late for free changes, a second before it, and a day that is nearly all quiet. */
-export function reminderTerms(
-  given: z.output<typeof ReminderFields>,
+function reminderTerms(
+  given: Omit<z.output<typeof ChangeNotice>, "noticeHours">,
   noticeHours: number,
 ): Outcome<ReminderTerms> {
   const now = studio();
@@ -81,27 +69,13 @@ export function reminderTerms(
   return sentence === undefined ? done(terms) : refused("invalid", sentence, { fields });
 }
 
-const windowWrong = `Enter whole days, from 1 to ${furthestWindow}.`;
-const noticeWrong = "Enter a whole number, 0 or more.";
-const secondsWrong = `Enter whole seconds, from 0 to ${longestDeskHold}.`;
-const graceWrong = `Enter whole minutes, from 0 to ${longestGrace}.`;
-const hoursWrong = `Enter whole hours, from 0 to ${longestNoticeHours}.`;
-
 const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
 
-const BookingWindow = z.object({
-  windowDays: wholeNumber(windowWrong, 1, furthestWindow),
-  noticeAmount: wholeNumber(noticeWrong, 0, 999_999),
-  noticeUnit: z.enum(["minutes", "hours", "days"], "Choose minutes, hours or days."),
-});
+const BookingWindow = schemaOf(windowForm, {});
 
 /** The notice comes as `noticeAmount` of a `noticeUnit`. Refuses as "invalid" or, with `detail.outside`, as "conflict". */
 export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
-  const request = readSection(BookingWindow, input, {
-    windowDays: windowWrong,
-    noticeAmount: noticeWrong,
-    noticeUnit: "Choose minutes, hours or days.",
-  });
+  const request = readDeclared(windowForm, BookingWindow, input);
   if (!request.ok) return request;
   const { windowDays, noticeAmount, noticeUnit } = request.value;
   const minimumNoticeMinutes = noticeAmount * unitMinutes[noticeUnit];
@@ -122,18 +96,10 @@ export function noticeAsTyped(minutes: number): { amount: number; unit: keyof ty
   return { amount: minutes / unitMinutes[unit], unit };
 }
 
-const ChangeNotice = z.object({
-  noticeHours: wholeNumber(hoursWrong, 0, longestNoticeHours),
-  ...reminderFields,
-  /** Each may be absent: then it stays as it is. */
-  deskMailSeconds: wholeNumber(secondsWrong, 0, longestDeskHold).optional(),
-  noShowGraceMinutes: wholeNumber(graceWrong, 0, longestGrace).optional(),
-});
-
 /** `noticeHours` with or without the terms of reminders; they hold for what is booked already (rule 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict". */
 export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const { now } = by;
-  const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
+  const request = readDeclared(changesForm, ChangeNotice, input);
   if (!request.ok) return request;
   const present = studio();
   const { noticeHours, deskMailSeconds, noShowGraceMinutes, ...given } = request.value;

@@ -1,18 +1,19 @@
-import { z } from "zod";
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { sameNumber } from "#app/domain/catalogue/price.ts";
 import { keepPriceNumbers } from "#app/domain/catalogue/service-request.server.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { confirmationIn } from "#app/domain/schedules/affected.server.ts";
-import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
+import { currencyForm } from "#app/domain/studio/settings-forms.ts";
+import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { Currency } from "#app/domain/studio/studio-fields.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { writing } from "#db/client.server.ts";
 
-const CurrencyChange = z.object({ currency: Currency });
+const CurrencyChange = schemaOf(currencyForm, { currency: Currency });
 
 export type CurrencyQuestion = {
   services: number;
@@ -23,7 +24,7 @@ export type CurrencyQuestion = {
 
 /** Booked prices stay (rule 13.8). Refuses as "invalid", or "conflict" with `detail.prices` until `shown` is its mark. */
 export function changeCurrency(input: unknown, by: By): Outcome<boolean, { prices: CurrencyQuestion }> {
-  const request = readSection(CurrencyChange, input, { currency: "Choose the studio's currency." });
+  const request = readDeclared(currencyForm, CurrencyChange, input);
   if (!request.ok) return request;
   const { currency } = request.value;
   return writing(() => {

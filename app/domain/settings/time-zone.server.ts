@@ -1,29 +1,30 @@
 /** Appointments keep their wall time (docs/decisions/006); instants, reminders, links and SEQUENCEs (RFC 5545, 3.8.7.4) change. */
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { tellAboutClock } from "#app/domain/appointments/notices/notify.server.ts";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
 import { confirmationIn } from "#app/domain/schedules/affected.server.ts";
-import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
+import { zoneForm } from "#app/domain/studio/settings-forms.ts";
+import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { TimeZone } from "#app/domain/studio/studio-fields.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-const ZoneChange = z.object({ timeZone: TimeZone, sendFiles: Checked });
+const ZoneChange = schemaOf(zoneForm, { timeZone: TimeZone }).extend({ sendFiles: Checked });
 
 export type ClockQuestion = { count: number; mark: string };
 
 /** Answers how many appointments moved. Refuses as "invalid", and as "conflict" with `detail.clock` until `shown` is its mark. */
 export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock: ClockQuestion }> {
   const { now } = by;
-  const request = readSection(ZoneChange, input, { timeZone: "Choose the studio's time zone." });
+  const request = readDeclared(zoneForm, ZoneChange, input);
   if (!request.ok) return request;
   const { timeZone, sendFiles } = request.value;
   return writing(() => {

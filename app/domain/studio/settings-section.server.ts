@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
@@ -37,19 +37,3 @@ export const readSection = <Schema extends z.ZodType>(
   required: Record<string, string> = {},
 ): Outcome<z.output<Schema>> =>
   readInput(schema, input, { required, wrong: (name) => required[name] ?? "Please enter it as text." });
-
-/** A whole number as it is typed or sent, from `lowest` to `highest`; `sentence` for anything else. */
-export const wholeNumber = (sentence: string, lowest: number, highest: number) =>
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,6}$/u, sentence)
-          .transform(Number),
-      ],
-      sentence,
-    )
-    .refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, sentence);

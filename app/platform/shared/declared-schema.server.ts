@@ -44,13 +44,14 @@ function plain(field: FieldDeclaration) {
   const { kind, min = 0, max = 0, wrong = textOf(field.required), choices = {} } = field;
   if (kind === "tick") return Checked;
   if (kind === "choice") return z.enum(Object.keys(choices), wrong);
-  return kind === "digits" || kind === "number" ? wholeNumber(wrong, min, max) : words(field);
+  return kind === "digits" || kind === "number" ? wholeNumber(wrong, min, max) : wordsOf(field);
 }
 
 const textOf = (required: FieldDeclaration["required"]) =>
   typeof required === "string" ? required : "Please enter it as text.";
 
-function words({ kind, maxLength = 0, called = "it", required }: FieldDeclaration) {
+/** The schema of a line or a text. */
+export function wordsOf({ kind, maxLength = 0, called = "it", required }: FieldDeclaration) {
   const tooLong = `Please keep ${called} under ${maxLength} characters.`;
   return (kind === "text" ? severalLines : oneLine)(maxLength, tooLong).refine(
     (text) => text !== "" || !required,
@@ -59,7 +60,7 @@ function words({ kind, maxLength = 0, called = "it", required }: FieldDeclaratio
 }
 
 /** A whole number as it is typed or sent, from `lowest` to `highest`; `sentence` for anything else. */
-export const wholeNumber = (sentence: string, lowest: number, highest: number) =>
+const wholeNumber = (sentence: string, lowest: number, highest: number) =>
   z
     .union(
       [

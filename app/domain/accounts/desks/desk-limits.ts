@@ -1,4 +1,3 @@
-export const longestDeskName = 40;
 export const mostDesks = 20;
 
 /** Wrong ones in a row, after which the password is asked for. */

@@ -1,17 +1,16 @@
 /** Browsers that an admin makes a desk: there, and only there, a PIN signs in (rule 18.12). */
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import { isHttps } from "#app/domain/studio/environment.server.ts";
+import { desksForm } from "#app/domain/studio/settings-forms.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { desks, sessions } from "#db/schema.ts";
-import { longestDeskName, mostDesks } from "./desk-limits.ts";
+import { mostDesks } from "./desk-limits.ts";
 
 /** The secret of a browser that an admin made a desk (rule 18.12). */
 
@@ -61,11 +60,7 @@ export const listDesks = (): DeskRow[] =>
     .orderBy(desc(desks.lastSeenAt), desc(desks.id))
     .all();
 
-const nameWrong = "Enter a name, like Front counter.";
-
-const NewDesk = z.object({
-  deskName: oneLine(longestDeskName, `Please keep the name under ${longestDeskName} characters.`),
-});
+const NewDesk = schemaOf(desksForm, {});
 
 /** Answers the cookie that makes the caller's browser the desk `deskName`. Refuses as "invalid", and as "conflict" one that is a desk, and a 21st. */
 export function addDesk(
@@ -73,10 +68,9 @@ export function addDesk(
   present: Desk | null,
   by: By,
 ): Outcome<{ id: number; setCookie: string }> {
-  const request = readInput(NewDesk, input, { required: { deskName: nameWrong }, wrong: () => nameWrong });
+  const request = readDeclared(desksForm, NewDesk, input);
   if (!request.ok) return request;
   const name = request.value.deskName;
-  if (name === "") return refused("invalid", nameWrong, { fields: { deskName: nameWrong } });
   if (present) return refused("conflict", `This browser is the desk "${present.name}" already.`);
   const secret = randomBytes(32).toString("base64url");
   return writing(() => {

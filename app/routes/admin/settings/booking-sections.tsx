@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { furthestWindow, longestFact, mostStamps } from "#app/domain/studio/studio-limits.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
+import { loyaltyForm, windowForm } from "#app/domain/studio/settings-forms.ts";
+import { furthestWindow } from "#app/domain/studio/studio-limits.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { WeekHoursField } from "#app/platform/ui/forms/week-hours-field.tsx";
-import { Section, type SectionProps, sectionControls, sentIn } from "./section.tsx";
+import { Section, type SectionProps, sentIn } from "./section.tsx";
 
 export function HoursSection(props: SectionProps) {
   const { days, weekdays } = props.page.hours;
@@ -31,41 +32,20 @@ export function HoursSection(props: SectionProps) {
 }
 
 export function WindowSection(props: SectionProps) {
-  const { windowDays, amount, unit, lastDay } = props.page.window;
-  const control = sectionControls("window", props.problem, {
-    windowDays,
-    noticeAmount: amount,
-    noticeUnit: unit,
-  });
+  const field = filled(windowForm, sentIn("window", props.problem), props.page.window);
   return (
     <Section
       id="window"
       lead="How far ahead and how short before people may book by themselves. The front desk may overrule both."
       {...props}
     >
-      <Field
-        {...control("windowDays")}
-        label="Days ahead"
-        hint={`1 to ${furthestWindow}. Now people can book until ${lastDay}.`}
-        inputMode="numeric"
-        autoComplete="off"
-        className="short"
-        required
+      <FormField
+        {...field("windowDays")}
+        hint={`1 to ${furthestWindow}. Now people can book until ${props.page.window.lastDay}.`}
       />
       <div className="amount">
-        <Field
-          {...control("noticeAmount")}
-          label="At least this long before"
-          hint="0: until the visit begins."
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-        <Field as="select" {...control("noticeUnit")} label="Counted in">
-          {["minutes", "hours", "days"].map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Field>
+        <FormField {...field("noticeAmount")} />
+        <FormField {...field("noticeUnit")} />
       </div>
     </Section>
   );
@@ -73,34 +53,15 @@ export function WindowSection(props: SectionProps) {
 
 /** After how many completed visits there is what. */
 export function LoyaltySection(props: SectionProps) {
-  const { loyalty } = props.page;
-  const control = sectionControls("loyalty", props.problem, {
-    loyaltyVisits: loyalty.appointments,
-    loyaltyReward: loyalty.reward,
-  });
+  const field = filled(loyaltyForm, sentIn("loyalty", props.problem), props.page.loyalty);
   return (
     <Section
       id="loyalty"
       lead="Each completed visit of a client with an account is a stamp. A full card is redeemed at the front desk. Cards that are being filled follow a change at once."
       {...props}
     >
-      <Field
-        type="number"
-        {...control("loyaltyVisits")}
-        label="Visits until the reward"
-        hint="0 means that there is no stamp card."
-        inputMode="numeric"
-        min={0}
-        max={mostStamps}
-        required
-      />
-      <Field
-        {...control("loyaltyReward")}
-        label="The reward"
-        hint="As clients read it: 20 minutes of hand massage with any visit."
-        maxLength={longestFact.loyaltyReward}
-        autoComplete="off"
-      />
+      <FormField {...field("loyaltyVisits")} />
+      <FormField {...field("loyaltyReward")} />
     </Section>
   );
 }

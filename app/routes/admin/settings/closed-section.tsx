@@ -1,10 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { longestFact } from "#app/domain/studio/studio-limits.ts";
+import { closedForm } from "#app/domain/studio/settings-forms.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
-import { Section, type SectionProps, sectionControls } from "./section.tsx";
+import { Section, type SectionProps, sentIn } from "./section.tsx";
 import { placeOf } from "./sections.ts";
 
 /** Coming public holidays to tick. The list is read only where it is asked for. */
@@ -123,7 +124,7 @@ function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays
 /** The days that are closed already, each with its way back, and a form for more. */
 export function ClosedSection(props: SectionProps) {
   const { today } = props.page.closed;
-  const control = sectionControls("closed", props.problem);
+  const field = filled(closedForm, sentIn("closed", props.problem));
   return (
     <Section
       id="closed"
@@ -138,17 +139,10 @@ export function ClosedSection(props: SectionProps) {
       {...props}
     >
       <div className="amount">
-        <Field kind="date" {...control("firstDay")} label="Day, or first day" min={today} required />
-        <Field kind="date" {...control("lastDay")} label="Last day" optional min={today} />
+        <FormField {...field("firstDay")} min={today} />
+        <FormField {...field("lastDay")} min={today} />
       </div>
-      <Field
-        {...control("reason")}
-        label="Reason"
-        optional
-        autoComplete="off"
-        maxLength={longestFact.reason}
-        placeholder="Public holiday"
-      />
+      <FormField {...field("reason")} />
     </Section>
   );
 }

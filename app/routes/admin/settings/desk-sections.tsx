@@ -1,14 +1,13 @@
 import { Form } from "@remix-run/react";
-import { longestDeskName } from "#app/domain/accounts/desks/desk-limits.ts";
-import { furthestDeskFigure } from "#app/domain/studio/studio-limits.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
+import { deskForm, desksForm } from "#app/domain/studio/settings-forms.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { Section, type SectionProps, sectionControls } from "./section.tsx";
+import { Section, type SectionProps, sentIn } from "./section.tsx";
 
 /** The browsers in which names and PINs take the place of addresses and passwords. */
 export function DesksSection(props: SectionProps) {
   const { list, here } = props.page.desks;
-  const control = sectionControls("desks", props.problem);
+  const field = filled(desksForm, sentIn("desks", props.problem));
   return (
     <Section
       id="desks"
@@ -17,13 +16,7 @@ export function DesksSection(props: SectionProps) {
       before={list.length > 0 ? <DeskList {...props.page.desks} /> : null}
       {...props}
     >
-      <Field
-        {...control("deskName")}
-        label="Name of this desk"
-        hint="Such as Front counter."
-        maxLength={longestDeskName}
-        autoComplete="off"
-      />
+      <FormField {...field("deskName")} />
     </Section>
   );
 }
@@ -51,28 +44,11 @@ const DeskList = ({ list, here }: SectionProps["page"]["desks"]) => (
 
 /** How the front desk behaves. */
 export function DeskSettings(props: SectionProps) {
-  const control = sectionControls("desk", props.problem, props.page.desk);
-  const number = (name: keyof typeof furthestDeskFigure) => ({
-    ...control(name),
-    type: "number",
-    inputMode: "numeric" as const,
-    min: 0,
-    max: furthestDeskFigure[name],
-    required: true,
-    className: "short",
-  });
+  const field = filled(deskForm, sentIn("desk", props.problem), props.page.desk);
   return (
     <Section id="desk" lead="How the front desk behaves on the screens of this studio." {...props}>
-      <Field
-        {...number("lockAfterMinutes")}
-        label="Lock after minutes"
-        hint="A desk that nobody touches for so long locks itself. 0: never."
-      />
-      <Field
-        {...number("curtainAfterSeconds")}
-        label="Hide names after seconds"
-        hint="A desk then shows initials and no phone numbers until a key is pressed. 0: never."
-      />
+      <FormField {...field("lockAfterMinutes")} />
+      <FormField {...field("curtainAfterSeconds")} />
     </Section>
   );
 }

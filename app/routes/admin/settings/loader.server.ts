@@ -77,6 +77,7 @@ export async function loadStudioSettings(request: Request, now: number) {
   const { locale, timeZone, currency, windowDays, studioName } = settings;
   const { date, minute } = studioNow(timeZone, now);
   const day = (of: string) => dateInWords(of, locale);
+  const notice = noticeAsTyped(settings.minimumNoticeMinutes);
   return {
     name: {
       studioName,
@@ -91,7 +92,7 @@ export async function loadStudioSettings(request: Request, now: number) {
     },
     currency: { currency, currencies: currencies() },
     mail: loadMail(settings),
-    loyalty: { appointments: settings.loyaltyVisits, reward: settings.loyaltyReward },
+    loyalty: { loyaltyVisits: settings.loyaltyVisits, loyaltyReward: settings.loyaltyReward },
     hours: {
       days: weekInWords(bookingWeek()),
       weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, locale)),
@@ -100,7 +101,7 @@ export async function loadStudioSettings(request: Request, now: number) {
     holidays: query.has("holidays") ? await loadHolidays(query, date) : null,
     window: {
       windowDays,
-      ...noticeAsTyped(settings.minimumNoticeMinutes),
+      ...{ noticeAmount: notice.amount, noticeUnit: notice.unit },
       lastDay: day(addDays(date, windowDays)),
     },
     changes: {

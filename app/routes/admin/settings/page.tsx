@@ -1,3 +1,4 @@
+import * as settingsForms from "#app/domain/studio/settings-forms.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
@@ -12,22 +13,8 @@ import { MailSection } from "./mail-section.tsx";
 import { placeOf, sections } from "./sections.ts";
 
 const fieldNames = [
-  ...[
-    "studioName",
-    "locale",
-    "timeZone",
-    "currency",
-    "reminderText",
-    "staffMails",
-    "mailsPaper",
-    "mailSender",
-  ],
-  ...["loyaltyVisits", "loyaltyReward"],
+  ...Object.values(settingsForms).flatMap(({ names }): readonly string[] => names),
   ...weekHoursNames,
-  ...["firstDay", "lastDay", "reason", "windowDays", "noticeAmount", "noticeUnit"],
-  ...["deskName", "lockAfterMinutes", "curtainAfterSeconds"],
-  ...["noticeHours", "reminderHours", "secondReminderHours", "quietFrom", "quietTo"],
-  ...["noShowGraceMinutes", "deskMailSeconds"],
 ];
 
 /** Who the studio is on the left, when it can be booked on the right; on a phone one below the other. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AffectedAppointments } from "#app/domain/schedules/affected.server.ts";
 import type { CurrencyQuestion } from "#app/domain/settings/currency.server.ts";
 import type { ClockQuestion } from "#app/domain/settings/time-zone.server.ts";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { AskFirst } from "#app/platform/ui/kit/ask-first.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
@@ -69,13 +69,6 @@ type SettingsProblem = FormProblem<Asked>;
 /** What was typed into a section's form and what is wrong with it. */
 export const sentIn = (id: SectionId, problem: SettingsProblem | undefined) =>
   problem?.form === id ? problem : unsent;
-
-/** The controls of a section's form; `kept`: what stands in them before. */
-export const sectionControls = (
-  id: SectionId,
-  problem: SettingsProblem | undefined,
-  kept?: Parameters<typeof controlsOf>[1],
-) => controlsOf(sentIn(id, problem), kept);
 
 /** One section: a heading, why it is there, its form, and what must be read before it is saved. */
 export function Section({
