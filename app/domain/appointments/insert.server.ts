@@ -24,14 +24,12 @@ import {
 
 /** What an appointment needs of time beside its provider, as it was booked: it keeps that when it is moved (rule 35.7). */
 
-const heldBy = preparedQuery((db) =>
-  db
+const heldBy = (id: number) =>
+  db()
     .select({ resourceId: appointmentResources.resourceId })
     .from(appointmentResources)
-    .where(eq(appointmentResources.appointmentId, sql.placeholder("id")))
-    .orderBy(asc(appointmentResources.resourceId))
-    .prepare(),
-);
+    .where(eq(appointmentResources.appointmentId, id))
+    .orderBy(asc(appointmentResources.resourceId));
 
 type Booked = Pick<
   typeof appointments.$inferSelect,
@@ -42,8 +40,8 @@ type Booked = Pick<
 export const neededBy = (appointment: Booked): TimeNeeds & { resourceIds: number[] } => ({
   durationMinutes: appointment.endMin - appointment.startMin,
   pause: pauseBooked(appointment),
-  resourceIds: heldBy()
-    .all({ id: appointment.id })
+  resourceIds: heldBy(appointment.id)
+    .all()
     .map(({ resourceId }) => resourceId),
 });
 
@@ -154,7 +152,12 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
     pauseEndMin: pause?.end ?? null,
     now,
   });
-  for (const item of items) insertItem().run({ ...item, appointmentId: inserted.id });
+  for (const item of items) {
+    db()
+      .insert(appointmentItems)
+      .values({ ...item, appointmentId: inserted.id })
+      .run();
+  }
   holdResources(inserted.id, resourceIds);
   const appointment = appointmentById(inserted.id);
   if (!appointment) throw new Error("The appointment that was just written is not there.");
@@ -189,21 +192,6 @@ export function linkTo({ id, date, endMin }: Appointment, now: number): string {
 /** More than the mails of an appointment and its pages on several devices need. */
 const linksOfAppointment = 20;
 
-const insertItem = preparedQuery((db) =>
-  db
-    .insert(appointmentItems)
-    .values(placeholders("appointmentId", "addonId", "name", "minutes", "priceMinor"))
-    .prepare(),
-);
-
-const insertPolicy = preparedQuery((db) =>
-  db
-    .insert(policies)
-    .values({ body: sql.placeholder("body"), createdAt: sql.placeholder("now") })
-    .onConflictDoNothing({ target: policies.body })
-    .prepare(),
-);
-
 const policyByBody = preparedQuery((db) =>
   db
     .select({ id: policies.id })
@@ -215,7 +203,7 @@ const policyByBody = preparedQuery((db) =>
 function policyId(body: string, now: number): number {
   const known = policyByBody().get({ body });
   if (known) return known.id;
-  insertPolicy().run({ body, now });
+  db().insert(policies).values({ body, createdAt: now }).onConflictDoNothing({ target: policies.body }).run();
   return policyId(body, now);
 }
 

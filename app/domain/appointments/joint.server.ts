@@ -1,6 +1,6 @@
 /** Appointments that were booked as one: a chain one after the other, or a household side by side (rules 35.20 and 35.21). */
-import { asc, eq, sql } from "drizzle-orm";
-import { preparedQuery } from "#db/client.server.ts";
+import { asc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
 import { appointments, jointVisits } from "#db/schema.ts";
 import {
   type Appointment,
@@ -13,24 +13,20 @@ import { isOpen, occupies } from "./status.ts";
 
 type JointKind = (typeof jointVisits.$inferSelect)["kind"];
 
-const ofJoint = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(eq(appointments.jointId, sql.placeholder("jointId")))
-    .orderBy(asc(appointments.jointPosition), asc(appointments.id))
-    .prepare(),
-);
+const ofJoint = (jointId: number) =>
+  selectAppointments(db())
+    .where(eq(appointments.jointId, jointId))
+    .orderBy(asc(appointments.jointPosition), asc(appointments.id));
 
 /** All parts of its joint visit in their order, in whatever state; the appointment itself where it was booked alone. */
 export const jointOf = (appointment: Appointment): Appointment[] =>
-  appointment.jointId === null ? [appointment] : ofJoint().all({ jointId: appointment.jointId }).map(flat);
+  appointment.jointId === null ? [appointment] : ofJoint(appointment.jointId).all().map(flat);
 
-const jointById = preparedQuery((db) =>
-  db
+const jointById = (id: number) =>
+  db()
     .select({ kind: jointVisits.kind, persons: jointVisits.persons })
     .from(jointVisits)
-    .where(eq(jointVisits.id, sql.placeholder("id")))
-    .prepare(),
-);
+    .where(eq(jointVisits.id, id));
 
 /** What the audit says of an appointment that was booked with others: the reference of its visit, its series, and how many went with it (rule 35.60). */
 export const bookedWith = (
@@ -44,11 +40,11 @@ export const bookedWith = (
 
 /** Null where it was booked alone. */
 export const jointKindOf = ({ jointId }: Pick<Appointment, "jointId">): JointKind | null =>
-  jointId === null ? null : (jointById().get({ id: jointId })?.kind ?? null);
+  jointId === null ? null : (jointById(jointId).get()?.kind ?? null);
 
 /** For whom a part is, from 1, who booked (rule 35.113). */
 export function personOf({ jointId, jointPosition }: Pick<Appointment, "jointId" | "jointPosition">): number {
-  const joint = jointId === null ? undefined : jointById().get({ id: jointId });
+  const joint = jointId === null ? undefined : jointById(jointId).get();
   const position = jointPosition ?? 1;
   return joint?.kind === "household" ? Number(joint.persons[position - 1] ?? position) : 1;
 }
@@ -100,42 +96,16 @@ export const jointAsRead = (parts: readonly Appointment[], reader: { seesCustome
 export const jointRevision = (parts: readonly Appointment[]): string =>
   parts.map(({ revision }) => revision).join(".");
 
-const insertJoint = preparedQuery((db) =>
-  db
-    .insert(jointVisits)
-    .values({
-      reference: sql.placeholder("reference"),
-      kind: sql.placeholder("kind"),
-      persons: sql.placeholder("persons"),
-      createdAt: sql.placeholder("now"),
-    })
-    .returning({ id: jointVisits.id })
-    .prepare(),
-);
-
 /** Inside the booking's transaction, before its parts. `persons`: of each part, where one of a household has several. */
 export const recordJointVisit = (reference: string, kind: JointKind, now: number, persons = ""): number =>
-  insertJoint().get({ reference, kind, persons, now }).id;
+  db()
+    .insert(jointVisits)
+    .values({ reference, kind, persons, createdAt: now })
+    .returning({ id: jointVisits.id })
+    .get().id;
 
-const jointByReference = preparedQuery((db) =>
-  db
-    .select({ id: jointVisits.id })
-    .from(jointVisits)
-    .where(eq(jointVisits.reference, sql.placeholder("reference")))
-    .prepare(),
-);
-
-const joinAppointment = preparedQuery((db) =>
-  db
-    .update(appointments)
-    .set({
-      jointId: sql`${sql.placeholder("jointId")}`,
-      jointPosition: 1,
-      updatedAt: sql`${sql.placeholder("now")}`,
-    })
-    .where(eq(appointments.id, sql.placeholder("id")))
-    .prepare(),
-);
+const jointByReference = (reference: string) =>
+  db().select({ id: jointVisits.id }).from(jointVisits).where(eq(jointVisits.reference, reference));
 
 /**
  * Returns the place of one more part in the visit of an appointment, for `recordBooking`. One that was booked alone becomes the first
@@ -144,11 +114,13 @@ const joinAppointment = preparedQuery((db) =>
 export function nextPlaceIn({ id, jointId, reference }: Appointment, now: number) {
   const said = saidReference(reference);
   // An undo may have left the visit of a part that was told of.
-  const joint =
-    jointId ?? jointByReference().get({ reference: said })?.id ?? recordJointVisit(said, "chain", now);
-  if (jointId === null) joinAppointment().run({ id, jointId: joint, now });
-  const places = ofJoint()
-    .all({ jointId: joint })
+  const joint = jointId ?? jointByReference(said).get()?.id ?? recordJointVisit(said, "chain", now);
+  if (jointId === null) {
+    const values = { jointId: joint, jointPosition: 1, updatedAt: now };
+    db().update(appointments).set(values).where(eq(appointments.id, id)).run();
+  }
+  const places = ofJoint(joint)
+    .all()
     .map(({ appointment }) => appointment.jointPosition ?? 1);
   const position = Math.max(...places) + 1;
   return { id: joint, position, reference: `${said}-${position}` };

@@ -1,99 +1,70 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
 
-/** For a query with the placeholders `date` and `minute` of the moment on the studio's wall clock. */
-export const isComing = and(
-  // Said beside the choice below, which SQLite does not look through: it begins at today, not at the first visit ever.
-  gte(appointments.date, sql.placeholder("date")),
-  or(
-    gt(appointments.date, sql.placeholder("date")),
-    and(
-      eq(appointments.date, sql.placeholder("date")),
-      gte(appointments.startMin, sql.placeholder("minute")),
-    ),
-  ),
-  inArray(appointments.status, ["booked", "confirmed", "arrived"]),
-);
+type Asked<Value> = Value | Placeholder;
+
+/** Of a moment on the studio's wall clock. */
+export const isComingAt = ({ date, minute }: { date: Asked<string>; minute: Asked<number> }) =>
+  and(
+    // Said beside the choice below, which SQLite does not look through: it begins at today, not at the first visit ever.
+    gte(appointments.date, date),
+    or(gt(appointments.date, date), and(eq(appointments.date, date), gte(appointments.startMin, minute))),
+    inArray(appointments.status, ["booked", "confirmed", "arrived"]),
+  );
+
+/** For a query with the placeholders `date` and `minute`. */
+export const isComing = isComingAt({ date: sql.placeholder("date"), minute: sql.placeholder("minute") });
 
 export const earliestFirst = [asc(appointments.date), asc(appointments.startMin), asc(appointments.id)];
-
-const coming = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(isComing)
-    .orderBy(...earliestFirst)
-    .prepare(),
-);
-
-const unfinished = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(
-      and(
-        gte(appointments.date, sql.placeholder("date")),
-        or(
-          gt(appointments.date, sql.placeholder("date")),
-          and(
-            eq(appointments.date, sql.placeholder("date")),
-            gt(appointments.endMin, sql.placeholder("minute")),
-          ),
-        ),
-        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
-      ),
-    )
-    .orderBy(...earliestFirst)
-    .prepare(),
-);
 
 /** What is not over, also what has begun: its client may stand in the room. The first one first. */
 export function unfinishedAppointments(now: number): Appointment[] {
   const { date, minute } = studioNow(studio().timeZone, now);
-  return unfinished().all({ date, minute }).map(flat);
+  return selectAppointments(db())
+    .where(
+      and(
+        gte(appointments.date, date),
+        or(gt(appointments.date, date), and(eq(appointments.date, date), gt(appointments.endMin, minute))),
+        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .all()
+    .map(flat);
 }
 
 /** The next one first, by the studio's clock unless by another. */
 export function comingAppointments(now: number, timeZone: string = studio().timeZone): Appointment[] {
-  const { date, minute } = studioNow(timeZone, now);
-  return coming().all({ date, minute }).map(flat);
+  return selectAppointments(db())
+    .where(isComingAt(studioNow(timeZone, now)))
+    .orderBy(...earliestFirst)
+    .all()
+    .map(flat);
 }
 
-const ofClient = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(eq(appointments.clientId, sql.placeholder("clientId")))
+export const appointmentsOfClient = (clientId: number): Appointment[] =>
+  selectAppointments(db())
+    .where(eq(appointments.clientId, clientId))
     .orderBy(...earliestFirst)
-    .prepare(),
-);
-
-export function appointmentsOfClient(clientId: number): Appointment[] {
-  return ofClient().all({ clientId }).map(flat);
-}
-
-const comingOfPerson = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(
-      and(
-        or(
-          eq(appointments.clientId, sql.placeholder("clientId")),
-          eq(appointments.providerId, sql.placeholder("providerId")),
-        ),
-        isComing,
-      ),
-    )
-    .orderBy(...earliestFirst)
-    .prepare(),
-);
+    .all()
+    .map(flat);
 
 /** The upcoming appointments (rule 7.9) of a client or a provider, the earliest first. */
 export function comingAppointmentsOf(
   as: "client" | "provider",
   userId: number,
-  { date, minute }: Moment,
+  moment: Moment,
 ): Appointment[] {
-  const clientId = as === "client" ? userId : null;
-  const providerId = as === "provider" ? userId : null;
-  return comingOfPerson().all({ clientId, providerId, date, minute }).map(flat);
+  const theirs = eq(as === "client" ? appointments.clientId : appointments.providerId, userId);
+  return selectAppointments(db())
+    .where(and(theirs, isComingAt(moment)))
+    .orderBy(...earliestFirst)
+    .all()
+    .map(flat);
 }
 
 /** Upcoming appointments under the address `before` follow, with their waiting mails (rule 16.10). Inside the caller's transaction. */

@@ -8,7 +8,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { audit, users } from "#db/schema.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { momentInWords } from "./in-words.server.ts";
@@ -23,16 +23,16 @@ export function changesSince(
   now: number,
 ): string[] {
   const settings = studio();
-  return entriesSince()
-    .all({ id: appointment.id, seen })
+  return entriesSince({ id: appointment.id, seen })
+    .all()
     .map(
       (entry) =>
         `${who(entry, appointment, requester)} ${what(entry, settings)}, ${agoInWords(entry.at, settings, now)}${where(entry, requester)}`,
     );
 }
 
-const entriesSince = preparedQuery((db) =>
-  db
+const entriesSince = ({ id, seen }: { id: number; seen: number }) =>
+  db()
     .select({
       at: audit.at,
       actorId: audit.actorId,
@@ -46,13 +46,11 @@ const entriesSince = preparedQuery((db) =>
     .where(
       and(
         eq(audit.entity, "appointment"),
-        eq(audit.entityId, sql.placeholder("id")),
-        sql`${audit.detail} ->> 'revision' > ${sql.placeholder("seen")}`,
+        eq(audit.entityId, id),
+        sql`${audit.detail} ->> 'revision' > ${seen}`,
       ),
     )
-    .orderBy(asc(audit.id))
-    .prepare(),
-);
+    .orderBy(asc(audit.id));
 
 type Entry = ReturnType<ReturnType<typeof entriesSince>["all"]>[number];
 
@@ -118,7 +116,7 @@ const stateNames: Record<AppointmentStatus, string> = {
 function movedInWords({ from, to }: z.output<typeof Moved>, locale: string): string {
   const place = momentInWords(to.date, minuteOf(to.time) ?? 0, locale);
   if (from.providerId === to.providerId) return `moved it to ${place}`;
-  return `moved it to ${place}, with ${nameOf().get({ id: to.providerId })?.name ?? "somebody else"}`;
+  return `moved it to ${place}, with ${nameOf(to.providerId).get()?.name ?? "somebody else"}`;
 }
 
 function undoneInWords({ to, is }: z.output<typeof Undone>, locale: string): string {
@@ -126,13 +124,7 @@ function undoneInWords({ to, is }: z.output<typeof Undone>, locale: string): str
   return is ? `took the last step back: it is ${stateNames[is]} again` : "took the last change back";
 }
 
-const nameOf = preparedQuery((db) =>
-  db
-    .select({ name: users.username })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
-    .prepare(),
-);
+const nameOf = (id: number) => db().select({ name: users.username }).from(users).where(eq(users.id, id));
 
 /** "2 minutes ago", "at 9:00 AM" or, of another day, "on Friday, March 6 at 9:00 AM". */
 export function agoInWords(at: number, { timeZone, locale }: Studio, now: number): string {

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { type AppointmentStatus, isOpen, whyClosed } from "./status.ts";
@@ -44,7 +44,7 @@ export function placeBeforeStudio(
   { timeZone, noticeHours }: Studio,
 ): OwnPlace {
   let place: OwnPlace = { date, startMin };
-  for (const { at, role, detail } of movesOf().all({ id })) {
+  for (const { at, role, detail } of movesOf(id).all()) {
     const move = readInput(Moved, JSON.parse(detail));
     if (!move.ok) continue;
     const [from, to] = [move.value.from, move.value.to].map(placeOf);
@@ -66,20 +66,18 @@ const placeOf = ({ date, time }: z.output<typeof Place>): OwnPlace => ({
   startMin: minuteOf(time) ?? 0,
 });
 
-const movesOf = preparedQuery((db) =>
-  db
+const movesOf = (id: number) =>
+  db()
     .select({ at: audit.at, role: audit.actorRole, detail: audit.detail })
     .from(audit)
     .where(
       and(
         eq(audit.entity, "appointment"),
-        eq(audit.entityId, sql.placeholder("id")),
+        eq(audit.entityId, id),
         inArray(audit.action, ["moved", "undone"]),
       ),
     )
-    .orderBy(desc(audit.id))
-    .prepare(),
-);
+    .orderBy(desc(audit.id));
 
 export function termsFor(appointment: Appointment, settings: Studio, now: number): ChangeTerms {
   const terms = termsAt(appointment, settings, now);

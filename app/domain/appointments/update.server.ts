@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, tokens } from "#db/schema.ts";
 import {
   type Appointment,
@@ -52,8 +52,7 @@ export function recordChange(
   { forCalendars }: { forCalendars: boolean },
 ): Appointment {
   const after = { ...before, ...contactRow(before.contact), ...change };
-  updateAppointment().run({
-    id: before.id,
+  const values = {
     providerId: after.providerId,
     date: after.date,
     startMin: after.startMin,
@@ -76,8 +75,9 @@ export function recordChange(
     waiveReason: after.waiveReason,
     toCheck: after.toCheck,
     sequence: before.sequence + (forCalendars ? 1 : 0),
-    now,
-  });
+    updatedAt: now,
+  };
+  db().update(appointments).set(values).where(eq(appointments.id, before.id)).run();
   const written = appointmentById(before.id);
   if (!written) throw new Error("The appointment that was just changed is not there.");
   return written;
@@ -91,56 +91,11 @@ const movedPause = ({ pauseStartMin, pauseEndMin }: Appointment, by: number) => 
 /** Links that still work go on until 30 days after the new end (rule 16.2). */
 export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
   const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesAppointmentMs;
-  moveExpiry().run({ id, expiresAt, now });
+  moveExpiry({ id, expiresAt, now }).run();
 }
 
-const updateAppointment = preparedQuery((db) =>
-  db
-    .update(appointments)
-    .set({
-      providerId: sql`${sql.placeholder("providerId")}`,
-      date: sql`${sql.placeholder("date")}`,
-      startMin: sql`${sql.placeholder("startMin")}`,
-      endMin: sql`${sql.placeholder("endMin")}`,
-      pauseStartMin: sql`${sql.placeholder("pauseStartMin")}`,
-      pauseEndMin: sql`${sql.placeholder("pauseEndMin")}`,
-      status: sql`${sql.placeholder("status")}`,
-      statusBefore: sql`${sql.placeholder("statusBefore")}`,
-      customerName: sql`${sql.placeholder("customerName")}`,
-      customerEmail: sql`${sql.placeholder("customerEmail")}`,
-      customerPhone: sql`${sql.placeholder("customerPhone")}`,
-      customerPhoneDigits: sql`${sql.placeholder("customerPhoneDigits")}`,
-      notes: sql`${sql.placeholder("notes")}`,
-      chargeMinor: sql`${sql.placeholder("chargeMinor")}`,
-      priceMinor: sql`${sql.placeholder("priceMinor")}`,
-      cancelledAt: sql`${sql.placeholder("cancelledAt")}`,
-      lateMinutes: sql`${sql.placeholder("lateMinutes")}`,
-      cancelledBy: sql`${sql.placeholder("cancelledBy")}`,
-      cancelReason: sql`${sql.placeholder("cancelReason")}`,
-      arrivedAt: sql`${sql.placeholder("arrivedAt")}`,
-      startedAt: sql`${sql.placeholder("startedAt")}`,
-      endedAt: sql`${sql.placeholder("endedAt")}`,
-      waivedMinor: sql`${sql.placeholder("waivedMinor")}`,
-      waivedBy: sql`${sql.placeholder("waivedBy")}`,
-      waiveReason: sql`${sql.placeholder("waiveReason")}`,
-      toCheck: sql`${sql.placeholder("toCheck")}`,
-      sequence: sql`${sql.placeholder("sequence")}`,
-      updatedAt: sql`${sql.placeholder("now")}`,
-    })
-    .where(eq(appointments.id, sql.placeholder("id")))
-    .prepare(),
-);
-
-const moveExpiry = preparedQuery((db) =>
-  db
+const moveExpiry = ({ expiresAt, id, now }: { expiresAt: number; id: number; now: number }) =>
+  db()
     .update(tokens)
-    .set({ expiresAt: sql`${sql.placeholder("expiresAt")}` })
-    .where(
-      and(
-        eq(tokens.purpose, "manage"),
-        eq(tokens.subjectId, sql.placeholder("id")),
-        gt(tokens.expiresAt, sql.placeholder("now")),
-      ),
-    )
-    .prepare(),
-);
+    .set({ expiresAt })
+    .where(and(eq(tokens.purpose, "manage"), eq(tokens.subjectId, id), gt(tokens.expiresAt, now)));

@@ -1,5 +1,5 @@
 /** What may be added to a service: it lengthens the appointment and costs (rule 36.1). */
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { addons } from "#db/schema.ts";
 import { amountsLike, longestService } from "./price.ts";
 import { Minutes, Price } from "./service-request.server.ts";
@@ -19,17 +19,15 @@ export type AddonRow = typeof addons.$inferSelect;
 /** `price` is in the locale's words; `priceMinor` in minor units. */
 export type Addon = Pick<AddonRow, "id" | "name" | "minutes" | "priceMinor"> & { price: string };
 
-const rowsOf = preparedQuery((db) =>
-  db
+const rowsOf = (serviceId: number) =>
+  db()
     .select()
     .from(addons)
-    .where(eq(addons.serviceId, sql.placeholder("serviceId")))
-    .orderBy(asc(addons.position), asc(addons.id))
-    .prepare(),
-);
+    .where(eq(addons.serviceId, serviceId))
+    .orderBy(asc(addons.position), asc(addons.id));
 
 /** In the owner's order, those that are not offered any more too. */
-export const addonRows = (serviceId: number): AddonRow[] => rowsOf().all({ serviceId });
+export const addonRows = (serviceId: number): AddonRow[] => rowsOf(serviceId).all();
 
 /** What may be added to the service now, in the owner's order. */
 export function addonsOf(serviceId: number): Addon[] {
@@ -41,15 +39,9 @@ export function addonsOf(serviceId: number): Addon[] {
     });
 }
 
-const rowById = preparedQuery((db) =>
-  db
-    .select()
-    .from(addons)
-    .where(eq(addons.id, sql.placeholder("id")))
-    .prepare(),
-);
+const rowById = (id: number) => db().select().from(addons).where(eq(addons.id, id));
 
-export const addonById = (id: number): AddonRow | undefined => rowById().get({ id });
+export const addonById = (id: number): AddonRow | undefined => rowById(id).get();
 
 /** Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2). */
 

@@ -1,10 +1,10 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { servicePreconditions, services } from "#db/schema.ts";
 import { consentKinds, markKinds, type Precondition } from "./precondition.ts";
 import { serviceById, serviceNotFound } from "./services.server.ts";
@@ -12,18 +12,15 @@ import { serviceById, serviceNotFound } from "./services.server.ts";
 const { id, serviceId, kind, otherServiceId, hours, days, consent, markKind } = servicePreconditions;
 const columns = { id, kind, otherServiceId, hours, days, consent, markKind };
 
-const ofService = preparedQuery((db) =>
-  db
+/** In the order in which they were made. */
+export const preconditionsOf = (service: number): Precondition[] =>
+  db()
     .select({ ...columns, otherName: services.name })
     .from(servicePreconditions)
     .leftJoin(services, eq(services.id, otherServiceId))
-    .where(eq(serviceId, sql.placeholder("service")))
+    .where(eq(serviceId, service))
     .orderBy(asc(id))
-    .prepare(),
-);
-
-/** In the order in which they were made. */
-export const preconditionsOf = (service: number): Precondition[] => ofService().all({ service });
+    .all();
 
 const mostPreconditions = 10;
 

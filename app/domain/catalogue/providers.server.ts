@@ -1,35 +1,31 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { providers, serviceProviders, services as servicesTable, users } from "#db/schema.ts";
 import { serviceAsRead } from "./services.server.ts";
 
-const profile = preparedQuery((db) =>
-  db
+const profile = (id: number) =>
+  db()
     .select({ id: users.id, username: users.username, buffer_minutes: providers.bufferMinutes })
     .from(providers)
     .innerJoin(users, eq(users.id, providers.userId))
-    .where(and(eq(providers.userId, sql.placeholder("id")), eq(providers.active, true)))
-    .prepare(),
-);
+    .where(and(eq(providers.userId, id), eq(providers.active, true)));
 
-const offeredRows = preparedQuery((db) =>
-  db
+const offeredRows = (id: number) =>
+  db()
     .select({ service: servicesTable })
     .from(serviceProviders)
     .innerJoin(servicesTable, eq(servicesTable.id, serviceProviders.serviceId))
-    .where(eq(serviceProviders.providerId, sql.placeholder("id")))
-    .orderBy(asc(servicesTable.position), asc(servicesTable.id))
-    .prepare(),
-);
+    .where(eq(serviceProviders.providerId, id))
+    .orderBy(asc(servicesTable.position), asc(servicesTable.id));
 
 /** A provider as the API gives it, with the services; undefined where nobody can be booked by that id (docs/rules.md, 14.7). */
 export function providerAsRead(id: number) {
-  const found = profile().get({ id });
+  const found = profile(id).get();
   if (!found) return undefined;
   const { currency } = studio();
-  const services = offeredRows()
-    .all({ id })
+  const services = offeredRows(id)
+    .all()
     .map(({ service }) => serviceAsRead(service, currency));
   return { ...found, services };
 }

@@ -1,32 +1,24 @@
 /** Rooms and equipment, and how many appointments may use each at the same time (rule 36.5). */
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { Checked, oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointmentResources, resources, serviceResources, services } from "#db/schema.ts";
 
 export type ResourceRow = typeof resources.$inferSelect;
 
-const inOrder = preparedQuery((db) =>
-  db.select().from(resources).orderBy(asc(resources.position), asc(resources.id)).prepare(),
-);
+const inOrder = () => db().select().from(resources).orderBy(asc(resources.position), asc(resources.id));
 
 /** In the owner's order, those that no service needs any more too. */
 export const resourceRows = (): ResourceRow[] => inOrder().all();
 
-const rowById = preparedQuery((db) =>
-  db
-    .select()
-    .from(resources)
-    .where(eq(resources.id, sql.placeholder("id")))
-    .prepare(),
-);
+const rowById = (id: number) => db().select().from(resources).where(eq(resources.id, id));
 
-export const resourceById = (id: number): ResourceRow | undefined => rowById().get({ id });
+export const resourceById = (id: number): ResourceRow | undefined => rowById(id).get();
 
 export const resourceNotFound = () => refused("not-found", "Room not found");
 

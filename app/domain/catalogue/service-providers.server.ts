@@ -89,19 +89,17 @@ const ofOne = preparedQuery((db) =>
 
 export const providersOfService = (serviceId: number): ServiceProvider[] => ofOne().all({ serviceId });
 
-const offered = preparedQuery((db) =>
-  db
+const offered = (providerId: number) =>
+  db()
     .select({ id: serviceProviders.serviceId })
     .from(serviceProviders)
-    .where(eq(serviceProviders.providerId, sql.placeholder("providerId")))
-    .orderBy(asc(serviceProviders.serviceId))
-    .prepare(),
-);
+    .where(eq(serviceProviders.providerId, providerId))
+    .orderBy(asc(serviceProviders.serviceId));
 
 /** The ids of the services, rising; those of an inactive provider too. */
 export const servicesOfferedBy = (providerId: number): number[] =>
-  offered()
-    .all({ providerId })
+  offered(providerId)
+    .all()
     .map(({ id }) => id);
 
 export function assignServices(providerId: number, serviceIds: readonly number[]): void {

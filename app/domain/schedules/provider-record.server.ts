@@ -4,7 +4,7 @@ import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
 import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";
 
 export type ProviderRecord = {
@@ -30,7 +30,7 @@ export const scheduleNotFound = () => refused("not-found", "Schedule not found")
 export const allProviders = (): ProviderRecord[] => providerRecords().all().map(asStaffCall);
 
 export function providerOf(providerId: number): ProviderRecord | undefined {
-  const found = provider().get({ providerId });
+  const found = provider(providerId).get();
   return found && asStaffCall(found);
 }
 
@@ -40,8 +40,8 @@ const asStaffCall = (one: ProviderRecord): ProviderRecord => ({
 });
 
 export const weekOf = (providerId: number): Week => ({
-  hours: hoursOf().all({ providerId }).map(ofWeeks),
-  breaks: breaksOf().all({ providerId }).map(ofWeeks),
+  hours: hoursOf(providerId).all().map(ofWeeks),
+  breaks: breaksOf(providerId).all().map(ofWeeks),
 });
 
 /** A row of every week says nothing about weeks. */
@@ -50,10 +50,10 @@ const ofWeeks = <Row extends WeeklySpan>({ weekParity, ...row }: Row) =>
 
 /** All that has not ended before `today`, the next one first. */
 export const timeOffFrom = (providerId: number, today: string): KeptTimeOff[] =>
-  offFrom().all({ providerId, today });
+  offFrom({ providerId, today }).all();
 
 export const timeOffById = (providerId: number, id: number): KeptTimeOff | undefined =>
-  offById().get({ providerId, id });
+  offById({ providerId, id }).get();
 
 export function writeWeek(providerId: number, week: Week): void {
   db().delete(workingHours).where(eq(workingHours.providerId, providerId)).run();
@@ -103,28 +103,24 @@ const providerColumns = {
   isProvider: sql<boolean>`${userRoles.role} IS NOT NULL`.mapWith(Boolean),
 };
 
-const providerRecords = preparedQuery((db) =>
-  db
+const providerRecords = () =>
+  db()
     .select(providerColumns)
     .from(providers)
     .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")))
-    .orderBy(asc(sql`lower(${users.username})`), asc(users.id))
-    .prepare(),
-);
+    .orderBy(asc(sql`lower(${users.username})`), asc(users.id));
 
-const provider = preparedQuery((db) =>
-  db
+const provider = (providerId: number) =>
+  db()
     .select(providerColumns)
     .from(providers)
     .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")))
-    .where(eq(providers.userId, sql.placeholder("providerId")))
-    .prepare(),
-);
+    .where(eq(providers.userId, providerId));
 
-const hoursOf = preparedQuery((db) =>
-  db
+const hoursOf = (providerId: number) =>
+  db()
     .select({
       weekday: workingHours.weekday,
       start: workingHours.startMin,
@@ -132,13 +128,11 @@ const hoursOf = preparedQuery((db) =>
       weekParity: workingHours.weekParity,
     })
     .from(workingHours)
-    .where(eq(workingHours.providerId, sql.placeholder("providerId")))
-    .orderBy(asc(workingHours.weekday), asc(workingHours.startMin))
-    .prepare(),
-);
+    .where(eq(workingHours.providerId, providerId))
+    .orderBy(asc(workingHours.weekday), asc(workingHours.startMin));
 
-const breaksOf = preparedQuery((db) =>
-  db
+const breaksOf = (providerId: number) =>
+  db()
     .select({
       weekday: breaks.weekday,
       start: breaks.startMin,
@@ -147,10 +141,8 @@ const breaksOf = preparedQuery((db) =>
       weekParity: breaks.weekParity,
     })
     .from(breaks)
-    .where(eq(breaks.providerId, sql.placeholder("providerId")))
-    .orderBy(asc(breaks.weekday), asc(breaks.startMin))
-    .prepare(),
-);
+    .where(eq(breaks.providerId, providerId))
+    .orderBy(asc(breaks.weekday), asc(breaks.startMin));
 
 const offColumns = {
   id: timeOff.id,
@@ -161,24 +153,15 @@ const offColumns = {
   reason: timeOff.reason,
 };
 
-const offFrom = preparedQuery((db) =>
-  db
+const offFrom = ({ providerId, today }: { providerId: number; today: string }) =>
+  db()
     .select(offColumns)
     .from(timeOff)
-    .where(
-      and(
-        eq(timeOff.providerId, sql.placeholder("providerId")),
-        gte(timeOff.lastDate, sql.placeholder("today")),
-      ),
-    )
-    .orderBy(asc(timeOff.firstDate), asc(timeOff.startMin), asc(timeOff.id))
-    .prepare(),
-);
+    .where(and(eq(timeOff.providerId, providerId), gte(timeOff.lastDate, today)))
+    .orderBy(asc(timeOff.firstDate), asc(timeOff.startMin), asc(timeOff.id));
 
-const offById = preparedQuery((db) =>
-  db
+const offById = ({ providerId, id }: { providerId: number; id: number }) =>
+  db()
     .select(offColumns)
     .from(timeOff)
-    .where(and(eq(timeOff.providerId, sql.placeholder("providerId")), eq(timeOff.id, sql.placeholder("id"))))
-    .prepare(),
-);
+    .where(and(eq(timeOff.providerId, providerId), eq(timeOff.id, id)));

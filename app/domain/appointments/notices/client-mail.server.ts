@@ -6,7 +6,7 @@ import { isOpen } from "#app/domain/appointments/status.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { handovers } from "#app/domain/notifications/mail-queue.server.ts";
 import { isUndelivered } from "#app/domain/notifications/outbox.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 import { whyNoMail } from "./telling.ts";
 
@@ -15,8 +15,8 @@ type ClientMail = { fate: "sent" | "waiting" | "kept" | "failed" | "unknown"; wh
 
 type About = (typeof outbox.$inferSelect)["kind"];
 
-const toClient = preparedQuery((db) =>
-  db
+const toClient = (id: number) =>
+  db()
     .select({
       kind: outbox.kind,
       occasion: outbox.occasion,
@@ -28,24 +28,22 @@ const toClient = preparedQuery((db) =>
     .from(outbox)
     .where(
       and(
-        eq(outbox.appointmentId, sql.placeholder("id")),
+        eq(outbox.appointmentId, id),
         eq(outbox.audience, "client"),
         inArray(outbox.kind, ["booked", "moved", "cancelled", "absence-offer"]),
         // What was not needed any more says nothing of whether the client knows.
         or(isNull(outbox.droppedAt), isUndelivered),
       ),
     )
-    .orderBy(desc(outbox.id))
-    .prepare(),
-);
+    .orderBy(desc(outbox.id));
 
 /** The last one of these kinds about the present state of a visit; null where none was written, or none was needed in the end. */
 export function clientMail(
   { id, sequence }: Pick<Appointment, "id" | "sequence">,
   kinds: readonly About[],
 ): ClientMail | null {
-  const last = toClient()
-    .all({ id })
+  const last = toClient(id)
+    .all()
     .find(({ kind, occasion }) => kinds.includes(kind) && occasion.startsWith(`${kind} ${id} ${sequence} `));
   if (!last) return null;
   const why = last.why ?? "";
@@ -54,13 +52,11 @@ export function clientMail(
   return { fate: sendsMails() ? "waiting" : "kept", why };
 }
 
-const wordOn = preparedQuery((db) =>
-  db
+const wordOn = ({ id, sequence }: { id: number; sequence: number }) =>
+  db()
     .select({ how: told.how, absenceId: told.absenceId })
     .from(told)
-    .where(and(eq(told.appointmentId, sql.placeholder("id")), eq(told.sequence, sql.placeholder("sequence"))))
-    .prepare(),
-);
+    .where(and(eq(told.appointmentId, id), eq(told.sequence, sequence)));
 
 type Reached = Pick<Appointment, "id" | "sequence" | "status" | "contact">;
 
@@ -69,7 +65,7 @@ type Reached = Pick<Appointment, "id" | "sequence" | "status" | "contact">;
  * Null where somebody has called, and else.
  */
 export function whyNotReached({ id, sequence, status, contact: { email } }: Reached): string | null {
-  const word = wordOn().get({ id, sequence });
+  const word = wordOn({ id, sequence }).get();
   if (word?.how === "phone") return null;
   const mail = clientMail({ id, sequence }, ["booked", "moved", "cancelled", "absence-offer"]);
   if (mail?.fate === "failed") return `The mail was not delivered: ${mail.why}`;
@@ -125,6 +121,6 @@ export const unreachedVisits = (from: string): Appointment[] =>
     .all({ from })
     .map(flat)
     .filter((visit) => {
-      const word = wordOn().get({ id: visit.id, sequence: visit.sequence });
+      const word = wordOn({ id: visit.id, sequence: visit.sequence }).get();
       return whyNotReached(visit) !== null && !word?.absenceId;
     });

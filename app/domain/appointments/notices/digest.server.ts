@@ -12,7 +12,7 @@ import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 
 /** `when` sorts the lines of a kind. */
@@ -75,7 +75,7 @@ export function writeDigest(mail: QueuedMail, urls: { diary: string; settings: s
   const window = readInput(Window, mail.facts);
   if (!window.ok) return { obsolete: "It does not say which day it is about." };
   const settings = studio();
-  const events = [...bookedIn().all(window.value), ...eventsIn().all(window.value)];
+  const events = [...bookedIn(window.value).all(), ...eventsIn(window.value).all()];
   const lines = [...new Set(events.map(({ id }) => id))].flatMap((id) => {
     const appointment = id === null ? undefined : appointmentById(id);
     const own = events.filter((event) => event.id === id);
@@ -133,8 +133,8 @@ const momentOf = (date: string, minute: number, { locale }: Studio): string =>
   `${dateInWords(date, locale, "short")}, ${timeInWords(minute, locale)}`;
 
 /** The audit has the bookings of staff alone. */
-const bookedIn = preparedQuery((db) =>
-  db
+const bookedIn = ({ from, to }: z.infer<typeof Window>) =>
+  db()
     .select({
       id: appointments.id,
       at: appointments.createdAt,
@@ -142,29 +142,20 @@ const bookedIn = preparedQuery((db) =>
       detail: sql<string>`'{}'`,
     })
     .from(appointments)
-    .where(
-      and(
-        gte(appointments.createdAt, sql.placeholder("from")),
-        lt(appointments.createdAt, sql.placeholder("to")),
-      ),
-    )
-    .prepare(),
-);
+    .where(and(gte(appointments.createdAt, from), lt(appointments.createdAt, to)));
 
-const eventsIn = preparedQuery((db) =>
-  db
+const eventsIn = ({ from, to }: z.infer<typeof Window>) =>
+  db()
     .select({ id: audit.entityId, at: audit.at, action: audit.action, detail: audit.detail })
     .from(audit)
     .where(
       and(
-        gte(audit.at, sql.placeholder("from")),
-        lt(audit.at, sql.placeholder("to")),
+        gte(audit.at, from),
+        lt(audit.at, to),
         eq(audit.entity, "appointment"),
         inArray(audit.action, ["moved", "cancelled", "state-changed"]),
         // Of the other states only what was cancelled and came back is news.
         sql`(${audit.action} <> 'state-changed' OR ${audit.detail} ->> 'from' = 'cancelled')`,
       ),
     )
-    .orderBy(asc(audit.id))
-    .prepare(),
-);
+    .orderBy(asc(audit.id));

@@ -22,7 +22,7 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { plainWords } from "#app/platform/words/plain-words.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./client-email.ts";
 import { othersIn } from "./news.server.ts";
@@ -230,8 +230,8 @@ function whatItWas(before: Before, { providerName }: Appointment, locale: string
   return before.providerName === providerName ? moment : `${moment} with ${before.providerName}`;
 }
 
-const serviceById = preparedQuery((db) =>
-  db
+const serviceById = ({ providerId, id }: { providerId: number; id: number }) =>
+  db()
     .select({
       name: services.name,
       preparation: services.preparation,
@@ -241,21 +241,16 @@ const serviceById = preparedQuery((db) =>
     .from(services)
     .leftJoin(
       serviceProviders,
-      and(
-        eq(serviceProviders.serviceId, services.id),
-        eq(serviceProviders.providerId, sql.placeholder("providerId")),
-      ),
+      and(eq(serviceProviders.serviceId, services.id), eq(serviceProviders.providerId, providerId)),
     )
     .leftJoin(providers, eq(providers.userId, serviceProviders.providerId))
-    .where(eq(services.id, sql.placeholder("id")))
-    .prepare(),
-);
+    .where(eq(services.id, id));
 
 type ServiceNow = NonNullable<ReturnType<typeof serviceOf>>;
 
 /** The service as it is offered by now, and whether the provider gives it; undefined for one that was deleted. */
 const serviceOf = ({ serviceId: id, providerId }: Appointment) =>
-  id === null ? undefined : serviceById().get({ id, providerId });
+  id === null ? undefined : serviceById({ id, providerId }).get();
 
 const bookQueryOf = ({ providerId }: Appointment, { name, hasProvider }: ServiceNow): string =>
   `?${new URLSearchParams({ service: name, ...(hasProvider && { provider: String(providerId) }) })}`;

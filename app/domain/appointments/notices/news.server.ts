@@ -6,7 +6,7 @@ import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { type Message, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 
 /** `providerId`: the provider whom an audience of "provider" is. */
@@ -266,18 +266,9 @@ const waitingBooking = preparedQuery((db) =>
     .prepare(),
 );
 
-const fold = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({
-      droppedAt: sql`${sql.placeholder("now")}`,
-      lastError: sql`${sql.placeholder("why")}`,
-      facts: sql`json_set(${outbox.facts}, '$.folded', 1)`,
-    })
-    .where(eq(outbox.id, sql.placeholder("id")))
-    .prepare(),
-);
-
 function foldNews(rows: Pick<Waiting, "id">[], why: string, now: number): void {
-  for (const { id } of rows) fold().run({ id, why, now });
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const facts = sql`json_set(${outbox.facts}, '$.folded', 1)`;
+  db().update(outbox).set({ droppedAt: now, lastError: why, facts }).where(inArray(outbox.id, ids)).run();
 }

@@ -1,9 +1,9 @@
 /** Who hears of several appointments that were booked as one: a joint visit or a series (rules 35.23 and 35.44). */
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
 import { type NewsReader, tellNews, tellUnheard } from "./news.server.ts";
@@ -123,7 +123,7 @@ export function tellAsOneCancellation(cancelled: readonly Appointment[]): void {
   for (const part of cancelled) {
     const { seriesId, jointId } = part;
     if (seriesId === null && jointId === null) continue;
-    for (const mail of cancelledMails().all({ id: part.id })) {
+    for (const mail of cancelledMails(part.id).all()) {
       const key = `${seriesId ?? `visit ${jointId}`} ${mail.recipient}`;
       together.set(key, [...(together.get(key) ?? []), { mail, part }]);
     }
@@ -153,19 +153,17 @@ function listIn(first: ToldOf, more: readonly ToldOf[]): void {
 type CancelledMail = { id: number; recipient: string; facts: string };
 
 /** Those that wait to be sent to the client, and were never tried. */
-const cancelledMails = preparedQuery((orm) =>
-  orm
+const cancelledMails = (id: number) =>
+  db()
     .select({ id: outbox.id, recipient: outbox.recipient, facts: outbox.facts })
     .from(outbox)
     .where(
       and(
-        eq(outbox.appointmentId, sql.placeholder("id")),
+        eq(outbox.appointmentId, id),
         eq(outbox.kind, "cancelled"),
         eq(outbox.audience, "client"),
         isNull(outbox.sentAt),
         isNull(outbox.droppedAt),
         eq(outbox.attempts, 0),
       ),
-    )
-    .prepare(),
-);
+    );

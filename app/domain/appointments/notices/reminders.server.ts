@@ -1,5 +1,5 @@
 /** When the reminders of an appointment go out (rules 11.3, 11.4 and 11.14): rows of the outbox, in their caller's transaction. */
-import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf, leadOf } from "#app/domain/appointments/joint.server.ts";
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
@@ -9,7 +9,7 @@ import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { minutesBeforeQuiet, reminderLeadHours } from "#app/domain/studio/reminder-hours.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 
 const hour = 3_600_000;
@@ -59,9 +59,9 @@ const saidOf = (part: Appointment, changed: readonly Appointment[]): Said =>
   changed.some(({ id }) => id === part.id) ? none : saidOnDayOf(part);
 
 function remindOfPart(part: Appointment, said: Said, settings: Studio, now: number): void {
-  const { id, date, startMin, status } = part;
+  const { id, status } = part;
   if (!isOpen(status) || leadOf(part).id !== id) dropReminders(part, anotherPart, now);
-  else if (!reminderOf().get({ id, date, startMin })) queueBoth(part, said, settings, now);
+  else if (!hasReminder(part)) queueBoth(part, said, settings, now);
 }
 
 const anotherPart = "Another part of the visit is reminded of.";
@@ -95,16 +95,12 @@ function queueAt(
 
 const waiting = and(eq(outbox.kind, "reminder"), isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
-const waitingReminders = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({ droppedAt: sql`${sql.placeholder("now")}`, lastError: sql`${sql.placeholder("why")}` })
-    .where(and(waiting, eq(outbox.appointmentId, sql.placeholder("id"))))
-    .prepare(),
-);
-
 export function dropReminders({ id }: Appointment, why: string, now: number): void {
-  waitingReminders().run({ id, why, now });
+  db()
+    .update(outbox)
+    .set({ droppedAt: now, lastError: why })
+    .where(and(waiting, eq(outbox.appointmentId, id)))
+    .run();
 }
 
 /**
@@ -114,7 +110,7 @@ export function dropReminders({ id }: Appointment, why: string, now: number): vo
 export function moveReminders(now: number): void {
   const settings = studio();
   writing(() => {
-    for (const { id, dueAt, date, startMin, isSecond } of notYetDue().all({ now })) {
+    for (const { id, dueAt, date, startMin, isSecond } of notYetDue(now)) {
       const start = instantOf(date, startMin, settings.timeZone);
       const moment = isSecond ? secondMoment(start, settings, now) : movedMoment(start, settings, now);
       if (moment !== null && moment !== dueAt) {
@@ -125,7 +121,7 @@ export function moveReminders(now: number): void {
     for (const appointment of comingAppointments(now).filter(({ status }) => isOpen(status))) {
       const { id, date, startMin } = appointment;
       if (leadOf(appointment).id !== id) continue;
-      if (secondOf().get({ id, date, startMin }) || saidOnDayOf(appointment).second) continue;
+      if (hadSecond(appointment) || saidOnDayOf(appointment).second) continue;
       const start = instantOf(date, startMin, settings.timeZone);
       queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
     }
@@ -135,54 +131,49 @@ export function moveReminders(now: number): void {
 /** Of the joint visit on the part's day, by whichever of its parts. */
 function saidOnDayOf({ jointId, date }: Appointment): Said {
   if (jointId === null) return none;
-  const sent = sentOnDay().all({ jointId, date });
+  const sent = sentOnDay({ jointId, date }).all();
   return {
     first: sent.some(({ isSecond }) => !isSecond),
     second: sent.some(({ isSecond }) => Boolean(isSecond)),
   };
 }
 
-const sentOnDay = preparedQuery((db) =>
-  db
+const sentOnDay = ({ jointId, date }: { jointId: number; date: string }) =>
+  db()
     .select({ isSecond: sql<number | null>`${outbox.facts} ->> 'second'` })
     .from(outbox)
     .innerJoin(appointments, eq(appointments.id, outbox.appointmentId))
     .where(
       and(
-        eq(appointments.jointId, sql.placeholder("jointId")),
+        eq(appointments.jointId, jointId),
         eq(outbox.kind, "reminder"),
         isNotNull(outbox.sentAt),
-        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
+        sql`${outbox.facts} ->> 'date' = ${date}`,
+      ),
+    );
+
+type AtItsTime = Pick<Appointment, "id" | "date" | "startMin">;
+
+const reminderIs = ({ id, date, startMin }: AtItsTime, which: SQL | undefined): boolean =>
+  db()
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, "reminder"),
+        eq(outbox.appointmentId, id),
+        sql`${outbox.facts} ->> 'date' = ${date}`,
+        sql`${outbox.facts} ->> 'startMin' = ${startMin}`,
+        which,
       ),
     )
-    .prepare(),
-);
-
-const atItsTime = and(
-  eq(outbox.kind, "reminder"),
-  eq(outbox.appointmentId, sql.placeholder("id")),
-  sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
-  sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
-);
-
-const reminderOf = preparedQuery((db) =>
-  db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(atItsTime, isNull(outbox.droppedAt)))
     .limit(1)
-    .prepare(),
-);
+    .get() !== undefined;
+
+const hasReminder = (visit: AtItsTime): boolean => reminderIs(visit, isNull(outbox.droppedAt));
 
 /** One that was dropped too: it is not written again. */
-const secondOf = preparedQuery((db) =>
-  db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(atItsTime, sql`${outbox.facts} ->> 'second'`))
-    .limit(1)
-    .prepare(),
-);
+const hadSecond = (visit: AtItsTime): boolean => reminderIs(visit, sql`${outbox.facts} ->> 'second'`);
 
 function movedMoment(start: number, settings: Studio, now: number): number | null {
   const first = firstMoment(start, settings, now);
@@ -193,8 +184,8 @@ function movedMoment(start: number, settings: Studio, now: number): number | nul
   return early > now ? early : late;
 }
 
-const notYetDue = preparedQuery((db) =>
-  db
+const notYetDue = (now: number) =>
+  db()
     .select({
       id: outbox.id,
       dueAt: outbox.dueAt,
@@ -204,6 +195,5 @@ const notYetDue = preparedQuery((db) =>
     })
     .from(outbox)
     .innerJoin(appointments, eq(appointments.id, outbox.appointmentId))
-    .where(and(waiting, eq(outbox.attempts, 0), gt(outbox.dueAt, sql.placeholder("now"))))
-    .prepare(),
-);
+    .where(and(waiting, eq(outbox.attempts, 0), gt(outbox.dueAt, now)))
+    .all();

@@ -1,5 +1,5 @@
 /** Guest appointments come into an account by an address that a mailed link has proven, or by their own link (rules 16.7 and 16.8). */
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { highestRole, isStaff } from "#app/domain/accounts/people/roles.ts";
@@ -18,14 +18,14 @@ import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { isSignature, signature } from "#app/platform/shared/tokens.server.ts";
-import { preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 
 /** Gives an account all guest appointments under its address, and the record with it, if that is proven. Answers how many appointments. */
 export function linkGuestAppointments(userId: number, now: number): number {
   return writing(() => {
     joinProven(userId, now);
-    const appointments = guestAppointments().all({ userId });
+    const appointments = guestAppointments(userId).all();
     for (const { id } of appointments) giveTo(id, userId, now);
     return appointments.length;
   });
@@ -57,7 +57,7 @@ export function linkOpenedAppointment(
 }
 
 function giveTo(id: number, userId: number, now: number): void {
-  setClient().run({ id, userId });
+  setClient({ id, userId }).run();
   const [account, visit] = [accountById(userId), appointmentById(id)];
   if (account && visit) linkRecord(visit, account, now);
   const roles = account?.roles ?? [];
@@ -66,28 +66,15 @@ function giveTo(id: number, userId: number, now: number): void {
   record({ action: "claimed", entity: "appointment", entityId: id, detail }, { actor, now });
 }
 
-const guestAppointments = preparedQuery((db) =>
-  db
+const guestAppointments = (userId: number) =>
+  db()
     .select({ id: appointments.id })
     .from(appointments)
     .innerJoin(users, eq(users.email, contact.email))
-    .where(
-      and(
-        eq(users.id, sql.placeholder("userId")),
-        isNotNull(users.emailProvenAt),
-        isNull(appointments.clientId),
-      ),
-    )
-    .prepare(),
-);
+    .where(and(eq(users.id, userId), isNotNull(users.emailProvenAt), isNull(appointments.clientId)));
 
-const setClient = preparedQuery((db) =>
-  db
-    .update(appointments)
-    .set({ clientId: sql`${sql.placeholder("userId")}` })
-    .where(eq(appointments.id, sql.placeholder("id")))
-    .prepare(),
-);
+const setClient = ({ userId, id }: { userId: number; id: number }) =>
+  db().update(appointments).set({ clientId: userId }).where(eq(appointments.id, id));
 
 /** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
 

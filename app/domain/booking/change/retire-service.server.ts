@@ -1,7 +1,7 @@
 /** Deleting a service: coming appointments stand in the way until the request says what becomes of them (rule 13.4): kept, or cancelled with a mail. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
-import { earliestFirst, isComing } from "#app/domain/appointments/of-person.server.ts";
+import { earliestFirst, isComingAt } from "#app/domain/appointments/of-person.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { deleteServiceRow } from "#app/domain/catalogue/change-services.server.ts";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
@@ -9,7 +9,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { recordCancellations } from "./cancel.server.ts";
 
@@ -45,10 +45,12 @@ export function serviceConflict(id: number, now: number) {
   return done(appointments.length > 0 ? { error: inTheWay(appointments.length), ...conflict } : conflict);
 }
 
-export function comingAppointmentsOfService(serviceId: number, now: number): Appointment[] {
-  const { date, minute } = studioNow(studio().timeZone, now);
-  return coming().all({ serviceId, date, minute }).map(flat);
-}
+export const comingAppointmentsOfService = (serviceId: number, now: number): Appointment[] =>
+  selectAppointments(db())
+    .where(and(eq(appointments.serviceId, serviceId), isComingAt(studioNow(studio().timeZone, now))))
+    .orderBy(...earliestFirst)
+    .all()
+    .map(flat);
 
 /** What the clients are told. */
 const noMoreOffered = "We do not offer this service any more.";
@@ -70,10 +72,3 @@ const conflictOf = (serviceId: number, appointments: Appointment[]) => ({
 });
 
 type ServiceConflict = ReturnType<typeof conflictOf>;
-
-const coming = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(and(eq(appointments.serviceId, sql.placeholder("serviceId")), isComing))
-    .orderBy(...earliestFirst)
-    .prepare(),
-);

@@ -6,7 +6,7 @@ import { type AppointmentStatus, mayBe, phaseOf } from "#app/domain/appointments
 import type { Change } from "#app/domain/appointments/update.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 
 /** A no-show is charged until undone (rule 8.8). The state before is kept for undoing; a step back takes its own from the audit (rule 7.4). */
@@ -86,15 +86,15 @@ function statusBeforeLast(
   to: AppointmentStatus,
 ): AppointmentStatus | null {
   const pile: AppointmentStatus[] = [];
-  for (const step of [...stepsOf().all({ id }), { from, to }]) {
+  for (const step of [...stepsOf(id).all(), { from, to }]) {
     if (pile.at(-1) === step.to) pile.pop();
     else pile.push(step.from);
   }
   return pile.at(-1) ?? null;
 }
 
-const stepsOf = preparedQuery((db) =>
-  db
+const stepsOf = (id: number) =>
+  db()
     .select({
       from: sql<AppointmentStatus>`iif(${audit.action} = 'undone', ${audit.detail} ->> 'was', ${audit.detail} ->> 'from')`,
       to: sql<AppointmentStatus>`CASE ${audit.action} WHEN 'cancelled' THEN 'cancelled'
@@ -104,12 +104,10 @@ const stepsOf = preparedQuery((db) =>
     .where(
       and(
         eq(audit.entity, "appointment"),
-        eq(audit.entityId, sql.placeholder("id")),
+        eq(audit.entityId, id),
         inArray(audit.action, ["state-changed", "cancelled", "undone"]),
         // A move that was taken back is no step.
         sql`(${audit.action} <> 'undone' OR ${audit.detail} ->> 'is' IS NOT NULL)`,
       ),
     )
-    .orderBy(audit.id)
-    .prepare(),
-);
+    .orderBy(audit.id);

@@ -13,7 +13,7 @@ import { nameApart, namedApart } from "#app/domain/catalogue/service-providers.s
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { breaks, dayPlans, timeOff } from "#db/schema.ts";
 import { type AlternativeTime, type AppointmentDetail, noTimes } from "./choices.ts";
 import { bendOf, reasonsOf } from "./staff-override.ts";
@@ -116,58 +116,52 @@ function closedReason(date: string): string | undefined {
   return closed?.date === date ? closed.reason : undefined;
 }
 
-const offReason = (asked: { provider: number; date: string }): string | undefined => off().get(asked)?.reason;
+const offReason = (asked: { provider: number; date: string }): string | undefined => off(asked).get()?.reason;
 
 function labelOf(asked: { provider: number; date: string; minute: number }): string {
-  const planned = plans().get(asked)?.label;
-  const weekly = weeklyBreaks().get({ ...asked, weekday: isoWeekday(asked.date) })?.label;
+  const planned = plans(asked).get()?.label;
+  const weekly = weeklyBreaks({ ...asked, weekday: isoWeekday(asked.date) }).get()?.label;
   return planned || weekly || "break";
 }
 
-const off = preparedQuery((db) =>
-  db
+const off = ({ provider, date }: { provider: number; date: string }) =>
+  db()
     .select({ reason: timeOff.reason })
     .from(timeOff)
     .where(
       and(
-        eq(timeOff.providerId, sql.placeholder("provider")),
-        lte(timeOff.firstDate, sql.placeholder("date")),
-        sql`${timeOff.lastDate} >= ${sql.placeholder("date")}`,
+        eq(timeOff.providerId, provider),
+        lte(timeOff.firstDate, date),
+        sql`${timeOff.lastDate} >= ${date}`,
       ),
-    )
-    .prepare(),
-);
+    );
 
-const plans = preparedQuery((db) =>
-  db
+const plans = ({ date, provider, minute }: { date: string; provider: number; minute: number }) =>
+  db()
     .select({ label: dayPlans.label })
     .from(dayPlans)
     .where(
       and(
-        eq(dayPlans.date, sql.placeholder("date")),
-        or(isNull(dayPlans.providerId), eq(dayPlans.providerId, sql.placeholder("provider"))),
+        eq(dayPlans.date, date),
+        or(isNull(dayPlans.providerId), eq(dayPlans.providerId, provider)),
         sql`${dayPlans.kind} <> 'hours'`,
-        lte(dayPlans.startMin, sql.placeholder("minute")),
-        gt(dayPlans.endMin, sql.placeholder("minute")),
+        lte(dayPlans.startMin, minute),
+        gt(dayPlans.endMin, minute),
       ),
-    )
-    .prepare(),
-);
+    );
 
-const weeklyBreaks = preparedQuery((db) =>
-  db
+const weeklyBreaks = ({ provider, weekday, minute }: { provider: number; weekday: number; minute: number }) =>
+  db()
     .select({ label: breaks.label })
     .from(breaks)
     .where(
       and(
-        eq(breaks.providerId, sql.placeholder("provider")),
-        eq(breaks.weekday, sql.placeholder("weekday")),
-        lte(breaks.startMin, sql.placeholder("minute")),
-        gt(breaks.endMin, sql.placeholder("minute")),
+        eq(breaks.providerId, provider),
+        eq(breaks.weekday, weekday),
+        lte(breaks.startMin, minute),
+        gt(breaks.endMin, minute),
       ),
-    )
-    .prepare(),
-);
+    );
 
 export const invalidField = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });

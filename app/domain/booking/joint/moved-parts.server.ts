@@ -2,7 +2,7 @@
  * The parts of a visit that are moved: which may be, what the engine is asked for them, what they ask for before, and what is written of
  * them (rows, links, notices, audit) inside the caller's transaction.
  */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { bookedWith, byTime, personOf } from "#app/domain/appointments/joint.server.ts";
@@ -26,7 +26,7 @@ import { toCheckAfterMove, whyNotMovedThere } from "#app/domain/booking/visit/pr
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type AskedRow, chainQuestionOf } from "./chain-question.server.ts";
 
@@ -153,7 +153,7 @@ export function recordChanges(
   now: number,
 ): MovedPart[] {
   const together = changes.length > 1 ? { parts: changes.length } : {};
-  if (changes.length > 1) for (const { before } of changes) leaveTime().run({ id: before.id });
+  if (changes.length > 1) for (const { before } of changes) leaveTime(before.id).run();
   return changes.map(({ row, before, change }) => {
     const moves = isElsewhere(before, change);
     const after = recordChange(before, change, now, { forCalendars: moves || isBack(before, change) });
@@ -209,13 +209,8 @@ export function tellOfChanges(changed: readonly MovedPart[], tell: Telling, now:
 }
 
 /** A date on which nobody works, until the new one is written: inside the transaction, and seen by nobody. */
-const leaveTime = preparedQuery((db) =>
-  db
-    .update(appointments)
-    .set({ date: "1000-01-01" })
-    .where(eq(appointments.id, sql.placeholder("id")))
-    .prepare(),
-);
+const leaveTime = (id: number) =>
+  db().update(appointments).set({ date: "1000-01-01" }).where(eq(appointments.id, id));
 
 type DeskPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
 

@@ -1,5 +1,5 @@
 /** A joint visit in words, for the pages that show it by its link (rule 35.25). */
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import {
   type appointmentInWords,
@@ -15,7 +15,7 @@ import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
 import { inPeople, type TypedRow, type VisitKind, visitUrl } from "./typed-rows.ts";
 
@@ -121,14 +121,12 @@ function whoOf(part: Appointment, { kind, first }: { kind: VisitKind; first: App
   return personOf(part) === 1 ? "you" : "your companion";
 }
 
-const added = preparedQuery((db) =>
-  db
+const added = (id: number) =>
+  db()
     .select({ addonId: appointmentItems.addonId })
     .from(appointmentItems)
-    .where(eq(appointmentItems.appointmentId, sql.placeholder("id")))
-    .orderBy(asc(appointmentItems.id))
-    .prepare(),
-);
+    .where(eq(appointmentItems.appointmentId, id))
+    .orderBy(asc(appointmentItems.id));
 
 /** A joint visit as it is booked again (rule 35.77): its rows with what was added, as far as all that is still offered. Null for one that was booked alone, and where fewer than two rows are left. */
 export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: TypedRow[] } | null {
@@ -139,8 +137,8 @@ export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: T
     const { id, serviceId, providerId } = part;
     const service = services.find((one) => one.id === serviceId && !one.unavailable);
     if (!service) return [];
-    const had = added()
-      .all({ id })
+    const had = added(id)
+      .all()
       .map(({ addonId }) => addonId);
     const addonIds = addonsOf(service.id).flatMap((addon) => (had.includes(addon.id) ? [`${addon.id}`] : []));
     const isGiven = service.providers.some((provider) => provider.id === providerId);
@@ -161,16 +159,14 @@ export function visitAgainUrl(appointment: Appointment): string | null {
 
 type BookedAddon = typeof appointmentItems.$inferSelect;
 
-const itemsOf = preparedQuery((orm) =>
-  orm
+const itemsOf = (appointmentId: number) =>
+  db()
     .select()
     .from(appointmentItems)
-    .where(eq(appointmentItems.appointmentId, sql.placeholder("appointmentId")))
-    .orderBy(asc(appointmentItems.id))
-    .prepare(),
-);
+    .where(eq(appointmentItems.appointmentId, appointmentId))
+    .orderBy(asc(appointmentItems.id));
 
-export const bookedAddons = (appointmentId: number): BookedAddon[] => itemsOf().all({ appointmentId });
+export const bookedAddons = (appointmentId: number): BookedAddon[] => itemsOf(appointmentId).all();
 
 /** In the caller's transaction. */
 export function keepAddon(appointmentId: number, { id: addonId, name, minutes, priceMinor }: AddonRow): void {

@@ -1,5 +1,5 @@
 /** Limits of guests and clients (rules 10.1 to 10.3), asked in the command's transaction: many at once are counted one by one. */
-import { and, count, eq, gt, gte, notInArray, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, notInArray } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
@@ -12,7 +12,7 @@ import { environment } from "#app/domain/studio/environment.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 import { countComingAppointments } from "./same-person.sql.server.ts";
 
@@ -72,39 +72,30 @@ export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): stri
 }
 
 const countBookings = (clientId: number, since: number): number =>
-  bookingsOfClient().get({ clientId, since })?.count ?? 0;
+  bookingsOfClient({ clientId, since }).get()?.count ?? 0;
 
-const bookingsOfClient = preparedQuery((db) =>
-  db
+const bookingsOfClient = ({ clientId, since }: { clientId: number; since: number }) =>
+  db()
     .select({ count: count() })
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.clientId, sql.placeholder("clientId")),
-        gte(appointments.createdAt, sql.placeholder("since")),
-      ),
-    )
-    .prepare(),
-);
+    .where(and(eq(appointments.clientId, clientId), gte(appointments.createdAt, since)));
 
-const countMoves = (id: number, since: number): number => movesByClient().get({ id, since })?.count ?? 0;
+const countMoves = (id: number, since: number): number => movesByClient({ id, since }).get()?.count ?? 0;
 
 /** Moves by staff are not the client's. */
-const movesByClient = preparedQuery((db) =>
-  db
+const movesByClient = ({ id, since }: { id: number; since: number }) =>
+  db()
     .select({ count: count() })
     .from(audit)
     .where(
       and(
         eq(audit.entity, "appointment"),
-        eq(audit.entityId, sql.placeholder("id")),
+        eq(audit.entityId, id),
         eq(audit.action, "moved"),
-        gt(audit.at, sql.placeholder("since")),
+        gt(audit.at, since),
         notInArray(audit.actorRole, ["admin", "receptionist", "system"]),
       ),
-    )
-    .prepare(),
-);
+    );
 
 /** Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32). */
 

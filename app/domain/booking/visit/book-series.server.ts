@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
@@ -15,7 +15,7 @@ import type { VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointments, series } from "#db/schema.ts";
 import { book, bookVisit } from "./book.server.ts";
 import { contactNames } from "./booking-fields.ts";
@@ -29,9 +29,9 @@ type SeriesPlace = { number: number; of: number; everyWeeks: number; visits: App
 
 /** Where the visit of an appointment stands in its series; null for one of none, and for the only one that is left. */
 export function seriesOf({ id, seriesId }: Appointment): SeriesPlace | null {
-  const row = seriesId === null ? undefined : byId().get({ seriesId });
-  if (!row) return null;
-  const parts = partsOf().all({ seriesId }).map(flat);
+  const row = seriesId === null ? undefined : byId(seriesId).get();
+  if (seriesId === null || !row) return null;
+  const parts = partsOf(seriesId).all().map(flat);
   const byVisit = new Map<number, Appointment[]>();
   for (const part of parts) {
     const visit = part.jointId ?? -part.id;
@@ -52,20 +52,13 @@ export function followingOf(appointment: Appointment): Appointment[] {
 export const everyWeeksInWords = (weeks: number): string =>
   weeks === 1 ? "every week" : `every ${weeks} weeks`;
 
-const byId = preparedQuery((orm) =>
-  orm
-    .select({ everyWeeks: series.everyWeeks })
-    .from(series)
-    .where(eq(series.id, sql.placeholder("seriesId")))
-    .prepare(),
-);
+const byId = (seriesId: number) =>
+  db().select({ everyWeeks: series.everyWeeks }).from(series).where(eq(series.id, seriesId));
 
-const partsOf = preparedQuery((orm) =>
-  selectAppointments(orm)
-    .where(eq(appointments.seriesId, sql.placeholder("seriesId")))
-    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
-    .prepare(),
-);
+const partsOf = (seriesId: number) =>
+  selectAppointments(db())
+    .where(eq(appointments.seriesId, seriesId))
+    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id));
 
 /** A new series without appointments. In the caller's transaction; answers its id. */
 export const recordSeries = (everyWeeks: number, { actor, now }: By): number =>

@@ -5,7 +5,7 @@ import { addDays } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";
 
 /** As many as there are empty lines under the day. */
@@ -16,26 +16,24 @@ const furthestAhead = 31;
 /** Longer than a day of the past can be booked (rule 6.2). */
 const keptDays = 32;
 
-const unused = preparedQuery((db) =>
-  db
+const unused = (date: string) =>
+  db()
     .select({ reference: paperReferences.reference })
     .from(paperReferences)
     .where(
-      sql`${eq(paperReferences.date, sql.placeholder("date"))} AND ${notExists(
-        db
+      sql`${eq(paperReferences.date, date)} AND ${notExists(
+        db()
           .select({ id: appointments.id })
           .from(appointments)
           .where(eq(appointments.reference, paperReferences.reference)),
       )}`,
     )
-    .orderBy(asc(sql`${paperReferences}.rowid`))
-    .prepare(),
-);
+    .orderBy(asc(sql`${paperReferences}.rowid`));
 
 /** Those of a date that stand in no appointment yet, in the order in which they are printed. */
 export const unusedReferences = (date: string): string[] =>
-  unused()
-    .all({ date })
+  unused(date)
+    .all()
     .map(({ reference }) => reference);
 
 /** For the paper of a date, the same ones each time until they are used. */

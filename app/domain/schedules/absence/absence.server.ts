@@ -1,5 +1,5 @@
 /** A provider who can't come, as a case that stays open until everybody who is affected has another visit or knows (rule 6.40). */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
@@ -28,24 +28,20 @@ const columns = {
   closedAt: absences.closedAt,
 };
 
-const byId = preparedQuery((db) =>
-  db
+const byId = (id: number) =>
+  db()
     .select(columns)
     .from(absences)
     .innerJoin(users, eq(users.id, absences.providerId))
-    .where(eq(absences.id, sql.placeholder("id")))
-    .prepare(),
-);
+    .where(eq(absences.id, id));
 
-const byTimeOff = preparedQuery((db) =>
-  db
+const byTimeOff = (timeOffId: number) =>
+  db()
     .select({ id: absences.id })
     .from(absences)
-    .where(eq(absences.timeOffId, sql.placeholder("timeOffId")))
+    .where(eq(absences.timeOffId, timeOffId))
     .orderBy(desc(absences.id))
-    .limit(1)
-    .prepare(),
-);
+    .limit(1);
 
 /**
  * A mail that failed for good brings a closed case back (rule 8.23). The few failures that were noted come first: all that
@@ -86,12 +82,11 @@ const withTimeOff = ({ timeOffId, ...row }: Row): Absence => ({
 });
 
 export function absenceById(id: number): Absence | undefined {
-  const row = byId().get({ id });
+  const row = byId(id).get();
   return row && withTimeOff(row);
 }
 
-export const absenceOfTimeOff = (timeOffId: number): number | null =>
-  byTimeOff().get({ timeOffId })?.id ?? null;
+export const absenceOfTimeOff = (timeOffId: number): number | null => byTimeOff(timeOffId).get()?.id ?? null;
 
 /** Those that wait for somebody, or did until a mail turned out to have failed; the first one first. */
 export const openAbsences = (): Absence[] => open().all().map(withTimeOff);

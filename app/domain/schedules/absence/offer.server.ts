@@ -1,5 +1,5 @@
 /** Other times that a client may choose from by the link of a mail, because the studio can't keep the agreed one (rule 6.44). */
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import {
   type Appointment,
@@ -24,7 +24,7 @@ import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { type Absence, absenceById, closeIfEmpty, isHit } from "./absence.server.ts";
 import { fitsNow, mostProposals, type Proposal, proposalsNow } from "./proposals.server.ts";
@@ -54,25 +54,17 @@ export function queueOffer(
   queueMessage({ ...message, appointmentId, occasion, facts: { absenceId, offers }, dueAt: now }, now);
 }
 
-const lastOffer = preparedQuery((db) =>
-  db
+const lastOffer = (id: number) =>
+  db()
     .select({ facts: outbox.facts })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.appointmentId, sql.placeholder("id")),
-        eq(outbox.kind, "absence-offer"),
-        isNull(outbox.droppedAt),
-      ),
-    )
+    .where(and(eq(outbox.appointmentId, id), eq(outbox.kind, "absence-offer"), isNull(outbox.droppedAt)))
     .orderBy(desc(outbox.id))
-    .limit(1)
-    .prepare(),
-);
+    .limit(1);
 
 /** What a client may choose from now; null where nothing is offered, or the visit takes place after all. */
 export function presentOffer(visit: Appointment, now: number) {
-  const last = lastOffer().get({ id: visit.id });
+  const last = lastOffer(visit.id).get();
   const facts = last && offersIn(fieldsIn(JSON.parse(last.facts)));
   const absence = facts && absenceById(facts.absenceId);
   if (!facts || !absence?.off || !standsInTheWay(visit, absence, now)) return null;

@@ -22,7 +22,7 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 
 /** "no_need": the visit takes place as it was agreed. */
@@ -98,16 +98,14 @@ function wasConfirmed({ id, jointId, seriesId }: Appointment): boolean {
   );
 }
 
-const caseOf = preparedQuery((db) =>
-  db
+const caseOf = (id: number) =>
+  db()
     .select({ id: told.absenceId })
     .from(told)
-    .where(and(eq(told.appointmentId, sql.placeholder("id")), isNotNull(told.absenceId)))
-    .limit(1)
-    .prepare(),
-);
+    .where(and(eq(told.appointmentId, id), isNotNull(told.absenceId)))
+    .limit(1);
 
-const isOfCase = ({ id }: Pick<Appointment, "id">): boolean => caseOf().get({ id }) !== undefined;
+const isOfCase = ({ id }: Pick<Appointment, "id">): boolean => caseOf(id).get() !== undefined;
 
 /** The client was called about a visit (rule 8.23). Refuses as "not-found", and as "conflict" a stale one. */
 export function noteCalled(
@@ -124,32 +122,28 @@ export function noteCalled(
   return done(visit);
 }
 
-const membersOfAbsence = preparedQuery((db) =>
-  db
+const membersOfAbsence = (absenceId: number) =>
+  db()
     .select({ id: told.appointmentId, firstSequence: sql<number>`min(${told.sequence})` })
     .from(told)
-    .where(eq(told.absenceId, sql.placeholder("absenceId")))
-    .groupBy(told.appointmentId)
-    .prepare(),
-);
+    .where(eq(told.absenceId, absenceId))
+    .groupBy(told.appointmentId);
 
 /** The appointments of a case in the order of their time, with the sequence at which each came into it. */
 export function membersOf(absenceId: number): { appointment: Appointment; firstSequence: number }[] {
-  return membersOfAbsence()
-    .all({ absenceId })
+  return membersOfAbsence(absenceId)
+    .all()
     .flatMap(({ id, firstSequence }) => {
       const appointment = appointmentById(id);
       return appointment ? [{ appointment, firstSequence }] : [];
     });
 }
 
-const wordOn = preparedQuery((db) =>
-  db
+const wordOn = ({ id, sequence }: { id: number; sequence: number }) =>
+  db()
     .select({ how: told.how, by: told.by })
     .from(told)
-    .where(and(eq(told.appointmentId, sql.placeholder("id")), eq(told.sequence, sql.placeholder("sequence"))))
-    .prepare(),
-);
+    .where(and(eq(told.appointmentId, id), eq(told.sequence, sequence)));
 
 /** `why`: of who is not told, that a mail could not tell them; of who is, that it has not gone out yet. */
 export type Told = { how: How; why: string | null; byClient: boolean };
@@ -159,7 +153,7 @@ export type Told = { how: How; why: string | null; byClient: boolean };
  * be decided only the one that asks. What can't be sent, or could not be delivered, tells nobody (rule 8.22).
  */
 export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boolean): Told {
-  const word = wordOn().get({ id: visit.id, sequence: visit.sequence });
+  const word = wordOn({ id: visit.id, sequence: visit.sequence }).get();
   // Who chose by the link of a mail knows, whatever becomes of the confirmation.
   if (word?.how === "mail" && word.by === null) return { how: "mail", why: null, byClient: true };
   const said = { how: word?.how ?? ("not_yet" as const), why: null, byClient: false };
@@ -180,19 +174,17 @@ const laterNews = ["moved", "cancelled"] as const;
 /** What is moved before its confirmation went out is told by that. */
 const allNews = ["booked", ...laterNews] as const;
 
-const ofProvider = preparedQuery((db) =>
-  selectAppointments(db)
+const ofProvider = ({ providerId, from, to }: { providerId: number; from: string; to: string }) =>
+  selectAppointments(db())
     .where(
       and(
-        eq(appointments.providerId, sql.placeholder("providerId")),
-        sql`${appointments.date} BETWEEN ${sql.placeholder("from")} AND ${sql.placeholder("to")}`,
+        eq(appointments.providerId, providerId),
+        sql`${appointments.date} BETWEEN ${from} AND ${to}`,
         inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
       ),
     )
-    .orderBy(...earliestFirst)
-    .prepare(),
-);
+    .orderBy(...earliestFirst);
 
 /** What a provider still has to give from one day to another, the first one first. */
 export const visitsOfProvider = (days: { providerId: number; from: string; to: string }): Appointment[] =>
-  ofProvider().all(days).map(flat);
+  ofProvider(days).all().map(flat);

@@ -22,9 +22,9 @@ export const plannedOn = (date: string): PlannedSpan[] => onDate().all({ date })
 
 /** One provider's rows from a date on, the next one first. */
 export const plannedFrom = (providerId: number, date: string): PlannedSpan[] =>
-  ofProvider().all({ providerId, date });
+  ofProvider({ providerId, date }).all();
 
-export const blockById = (id: number): PlannedSpan | undefined => block().get({ id });
+export const blockById = (id: number): PlannedSpan | undefined => block(id).get();
 
 /**
  * Rows can't be empty, so a day whose break falls away has one in the first minute after midnight, where nobody works: it
@@ -96,24 +96,15 @@ const onDate = preparedQuery((db) =>
     .prepare(),
 );
 
-const ofProvider = preparedQuery((db) =>
-  db
+const ofProvider = ({ providerId, date }: { providerId: number; date: string }) =>
+  db()
     .select(columns)
     .from(dayPlans)
-    .where(
-      and(
-        eq(dayPlans.providerId, sql.placeholder("providerId")),
-        gte(dayPlans.date, sql.placeholder("date")),
-      ),
-    )
-    .orderBy(asc(dayPlans.date), asc(dayPlans.startMin), asc(dayPlans.id))
-    .prepare(),
-);
+    .where(and(eq(dayPlans.providerId, providerId), gte(dayPlans.date, date)))
+    .orderBy(asc(dayPlans.date), asc(dayPlans.startMin), asc(dayPlans.id));
 
-const block = preparedQuery((db) =>
-  db
+const block = (id: number) =>
+  db()
     .select(columns)
     .from(dayPlans)
-    .where(and(eq(dayPlans.id, sql.placeholder("id")), eq(dayPlans.kind, "block")))
-    .prepare(),
-);
+    .where(and(eq(dayPlans.id, id), eq(dayPlans.kind, "block")));
