@@ -1,7 +1,7 @@
 /** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
 
 import { createHash } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -14,7 +14,7 @@ import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { dayClosings, users } from "#db/schema.ts";
 import { longestComment } from "../till-fields.ts";
 
@@ -22,25 +22,22 @@ import { longestComment } from "../till-fields.ts";
 
 const reopener = alias(users, "reopener");
 
-const ofDate = preparedQuery((db) =>
-  db
+const ofDate = (date: string) =>
+  db()
     .select({ closing: dayClosings, who: users.username, reopenedWho: reopener.username })
     .from(dayClosings)
     .leftJoin(users, eq(users.id, dayClosings.by))
     .leftJoin(reopener, eq(reopener.id, dayClosings.reopenedBy))
-    .where(eq(dayClosings.date, sql.placeholder("date")))
+    .where(eq(dayClosings.date, date))
     .orderBy(desc(dayClosings.id))
-    .prepare(),
-);
+    .all();
 
 /** `who` closed it, and `reopenedWho` opened it again; null for an account that is gone. */
 export type DayClosing = typeof dayClosings.$inferSelect & { who: string | null; reopenedWho: string | null };
 
 /** All of a date, the last one first. */
 export const closingsOf = (date: string): DayClosing[] =>
-  ofDate()
-    .all({ date })
-    .map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
+  ofDate(date).map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
 
 /** The one that stands; null while the day is open. */
 export const standingClosing = (date: string): DayClosing | null =>

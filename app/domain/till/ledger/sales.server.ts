@@ -1,7 +1,7 @@
 /** Sales as they stand in the books: one row a receipt, with its lines and its payments. */
 import { createHash } from "node:crypto";
-import { asc, between, desc, eq, inArray, sql } from "drizzle-orm";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { asc, between, desc, eq, inArray, max, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
 import { payments, saleLines, sales } from "#db/schema.ts";
 import { groupedBy } from "./lines.ts";
 
@@ -12,40 +12,11 @@ export type Payment = typeof payments.$inferSelect;
 /** `voidedBy`: the number of the sale that took this one back; null where it stands. */
 export type Sale = SaleRow & { lines: SaleLine[]; payments: Payment[]; voidedBy: number | null };
 
-const byId = preparedQuery((db) =>
-  db
-    .select()
-    .from(sales)
-    .where(eq(sales.id, sql.placeholder("id")))
-    .prepare(),
-);
+const saleWhere = (is: SQL): Sale | undefined => wholeSales(db().select().from(sales).where(is).all())[0];
 
-const byNumber = preparedQuery((db) =>
-  db
-    .select()
-    .from(sales)
-    .where(eq(sales.number, sql.placeholder("number")))
-    .prepare(),
-);
+export const saleById = (id: number): Sale | undefined => saleWhere(eq(sales.id, id));
 
-const byKey = preparedQuery((db) =>
-  db
-    .select()
-    .from(sales)
-    .where(between(sales.idempotencyKey, sql.placeholder("first"), sql.placeholder("last")))
-    .prepare(),
-);
-
-const newestNumber = preparedQuery((db) =>
-  db
-    .select({ number: sql<number>`coalesce(max(${sales.number}), 0)` })
-    .from(sales)
-    .prepare(),
-);
-
-export const saleById = (id: number): Sale | undefined => wholeOne(byId().get({ id }));
-
-export const saleByNumber = (number: number): Sale | undefined => wholeOne(byNumber().get({ number }));
+export const saleByNumber = (number: number): Sale | undefined => saleWhere(eq(sales.number, number));
 
 /** What is kept of a key, which has no blanks: it, and a hash of all that was asked for with it. */
 export function keptKey(key: string, asked: Readonly<Record<string, unknown>>): string {
@@ -55,10 +26,14 @@ export function keptKey(key: string, asked: Readonly<Record<string, unknown>>): 
 
 /** The sale that a form or a request with this key has made already, whatever it asked for (rule 37.7). */
 export const saleWithKey = (key: string): Sale | undefined =>
-  wholeOne(byKey().get({ first: `${key} `, last: `${key}!` }));
+  saleWhere(between(sales.idempotencyKey, `${key} `, `${key}!`));
 
 /** The number that the next receipt has: consecutive, without a gap (rule 37.6). Inside the transaction that writes it. */
-export const nextSaleNumber = (): number => (newestNumber().get()?.number ?? 0) + 1;
+export const nextSaleNumber = (): number =>
+  (db()
+    .select({ number: max(sales.number) })
+    .from(sales)
+    .get()?.number ?? 0) + 1;
 
 /** A day's, the newest first; voids stand among them. */
 export const salesOn = (date: string): Sale[] =>
@@ -75,8 +50,6 @@ export const salesOfRecord = (recordId: number, most = 50): Sale[] =>
       .limit(most)
       .all(),
   );
-
-const wholeOne = (row: SaleRow | undefined): Sale | undefined => row && wholeSales([row])[0];
 
 /** Three queries however many sales there are. */
 function wholeSales(rows: SaleRow[]): Sale[] {

@@ -1,10 +1,10 @@
 /** Writing a sale: number, lines, payments and stock in the caller's transaction; never changed and never deleted (rules 37.1, 37.6 to 37.9). */
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { dayClosings, payments, products, saleLines, sales, stockMoves } from "#db/schema.ts";
 import { sumOfAmounts, type TaxedLine, totalsOf } from "./lines.ts";
 import { nextSaleNumber, type Payment, type Sale, saleById } from "./sales.server.ts";
@@ -35,16 +35,19 @@ export type SaleDraft = {
   reason?: string;
 };
 
-const openClosing = preparedQuery((db) =>
-  db
-    .select({ id: dayClosings.id })
-    .from(dayClosings)
-    .where(sql`${eq(dayClosings.date, sql.placeholder("date"))} AND ${isNull(dayClosings.reopenedAt)}`)
-    .prepare(),
-);
-
 /** Whether a day's till is closed: then nothing is sold and nothing voided on it any more (rule 37.9). */
-export const isTillClosed = (date: string): boolean => openClosing().get({ date }) !== undefined;
+export const isTillClosed = (date: string): boolean => closedDates([date]).has(date);
+
+/** Of these dates, those whose till is closed. */
+export const closedDates = (dates: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    db()
+      .select({ date: dayClosings.date })
+      .from(dayClosings)
+      .where(and(inArray(dayClosings.date, dates), isNull(dayClosings.reopenedAt)))
+      .all()
+      .map(({ date }) => date),
+  );
 
 /** Refuses as "conflict" while the till of today is closed; answers today's date. */
 export function openTillDate(now: number): Outcome<string> {

@@ -1,14 +1,14 @@
 /** Packages: so many visits of one service, paid ahead (rules 37.14 and 37.15). */
 import { UTCDate } from "@date-fns/utc";
 import { addMonths } from "date-fns";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { packageLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { visitValue } from "#app/domain/till/ledger/lines.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { packageOffers, packages, services } from "#db/schema.ts";
 
 type PackageRow = typeof packages.$inferSelect;
@@ -16,14 +16,6 @@ export type PackageOffer = typeof packageOffers.$inferSelect;
 
 /** `left` visits, what all of them and what the next of them is worth. */
 export type SoldPackage = PackageRow & { left: number; leftMinor: number; nextMinor: number };
-
-const byId = preparedQuery((db) =>
-  db
-    .select()
-    .from(packages)
-    .where(eq(packages.id, sql.placeholder("id")))
-    .prepare(),
-);
 
 function counted(row: PackageRow): SoldPackage {
   const left = packageLeft(row.id);
@@ -36,7 +28,7 @@ function counted(row: PackageRow): SoldPackage {
 }
 
 export function packageById(id: number): SoldPackage | undefined {
-  const row = byId().get({ id });
+  const row = db().select().from(packages).where(eq(packages.id, id)).get();
   return row && counted(row);
 }
 
@@ -75,16 +67,9 @@ const monthsOn = (date: string, months: number): string =>
 export const listOffers = (): PackageOffer[] =>
   db().select().from(packageOffers).orderBy(asc(packageOffers.position), asc(packageOffers.id)).all();
 
-const serviceName = preparedQuery((db) =>
-  db
-    .select({ name: services.name })
-    .from(services)
-    .where(eq(services.id, sql.placeholder("id")))
-    .prepare(),
-);
-
 /** "Five for four (Facial)": a package with the service that it is for, unless its name says that (rule 37.65). */
 export function withService({ name, serviceId }: Pick<PackageRow, "name" | "serviceId">): string {
-  const service = serviceId === null ? undefined : serviceName().get({ id: serviceId })?.name;
+  if (serviceId === null) return name;
+  const service = db().select().from(services).where(eq(services.id, serviceId)).get()?.name;
   return !service || name.toLowerCase().includes(service.toLowerCase()) ? name : `${name} (${service})`;
 }

@@ -1,6 +1,6 @@
 /** Gift vouchers: a code that can be read over the phone, a value, a last day (rules 37.12 and 37.13). */
 import { randomInt } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { referenceLetters } from "#app/domain/appointments/insert.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -16,19 +16,13 @@ import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.ser
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { payments, vouchers } from "#db/schema.ts";
 
 type VoucherRow = typeof vouchers.$inferSelect;
 export type Voucher = VoucherRow & { leftMinor: number };
 
-const byCode = preparedQuery((db) =>
-  db
-    .select()
-    .from(vouchers)
-    .where(eq(vouchers.code, sql.placeholder("code")))
-    .prepare(),
-);
+const byCode = (code: string) => db().select().from(vouchers).where(eq(vouchers.code, code)).get();
 
 const withLeft = (row: VoucherRow): Voucher => ({ ...row, leftMinor: voucherLeft(row.id) });
 
@@ -58,7 +52,7 @@ function newCode(): string {
   for (;;) {
     const letters = Array.from({ length: 8 }, () => referenceLetters[randomInt(referenceLetters.length)]);
     const code = grouped(letters.join(""));
-    if (!byCode().get({ code })) return code;
+    if (!byCode(code)) return code;
   }
 }
 
@@ -75,7 +69,7 @@ export function plainCode(typed: string): string {
 
 /** However it was typed: in small letters, with blanks, without the hyphen. */
 export function voucherByCode(typed: string): Voucher | undefined {
-  const found = byCode().get({ code: plainCode(typed) });
+  const found = byCode(plainCode(typed));
   return found ? withLeft(found) : undefined;
 }
 
