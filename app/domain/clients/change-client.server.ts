@@ -1,5 +1,5 @@
 /** A client's name, address and number as the studio keeps them; coming visits follow if wished (rules 34.20 and 34.21). */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import {
   type Appointment,
@@ -28,7 +28,7 @@ import {
 } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type ClientRecord, recordById, writeClient } from "./client-record.server.ts";
 import { longestMark } from "./record-fields.ts";
@@ -100,15 +100,13 @@ function hasFollowed(
 /** The upcoming appointments (rule 7.9) of a client's record, the earliest first. */
 export function comingOfRecord(recordId: number, now: number): Appointment[] {
   const { date, minute } = studioNow(studio().timeZone, now);
-  return coming().all({ recordId, date, minute }).map(flat);
-}
-
-const coming = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(and(eq(appointments.recordId, sql.placeholder("recordId")), isComing))
+  return selectAppointments(db())
+    .where(and(eq(appointments.recordId, recordId), isComing))
     .orderBy(...earliestFirst)
-    .prepare(),
-);
+    .prepare()
+    .all({ date, minute })
+    .map(flat);
+}
 
 /** Somebody who came without address and number leaves one: the visit has it from then on, and belongs to a record (rule 34.43). */
 

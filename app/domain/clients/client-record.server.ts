@@ -24,16 +24,8 @@ export function recordById(id: number): ClientRecord | undefined {
   return found.mergedInto === null ? found : recordById(found.mergedInto);
 }
 
-const ofAccount = preparedQuery((db) =>
-  db
-    .select()
-    .from(clients)
-    .where(eq(clients.accountId, sql.placeholder("accountId")))
-    .prepare(),
-);
-
 export const recordOfAccount = (accountId: number): ClientRecord | undefined =>
-  ofAccount().get({ accountId });
+  db().select().from(clients).where(eq(clients.accountId, accountId)).get();
 
 /** Writes these fields and counts the revision up. In the caller's transaction, which has looked whether it may. */
 export function rewriteRecord(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
@@ -126,17 +118,16 @@ export function writeClient(
 }
 
 function whoChanged(id: number): string {
-  const { name } = lastEntry().get({ id }) ?? {};
+  const { name } = lastEntry(id) ?? {};
   return `${name ?? "Somebody"} has changed this record after you opened it. Nothing is saved: look at it as it is now, and send the form again if it still holds.`;
 }
 
-const lastEntry = preparedQuery((db) =>
-  db
+const lastEntry = (id: number) =>
+  db()
     .select({ name: users.username })
     .from(audit)
     .leftJoin(users, eq(users.id, audit.actorId))
-    .where(and(eq(audit.entity, "client"), eq(audit.entityId, sql.placeholder("id"))))
+    .where(and(eq(audit.entity, "client"), eq(audit.entityId, id)))
     .orderBy(desc(audit.id))
     .limit(1)
-    .prepare(),
-);
+    .get();

@@ -1,5 +1,5 @@
 /** What a client has agreed to, or not any more, as of a date: the latest of a kind holds (rule 34.25). */
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -9,7 +9,7 @@ import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { clientConsents, users } from "#db/schema.ts";
 import { clientNotFound, recordById } from "./client-record.server.ts";
 import { type ConsentKind, consentWords, longestConsentWords } from "./record-fields.ts";
@@ -46,7 +46,7 @@ export function noteConsent(
   return writing(() => {
     const clientId = recordById(recordId)?.id;
     if (clientId === undefined) return clientNotFound();
-    const [last] = consents().all({ recordId: clientId });
+    const [last] = consents(clientId);
     const isSame =
       last && last.kind === kind && last.given === given && last.date === date && last.words === words;
     if (isSame && by.now - last.at < sameFormMs) return done({ id: last.id, kind });
@@ -82,9 +82,7 @@ type ShownConsent = { id: number; kind: string; given: boolean; day: string; wor
 /** `holds`: the latest of each kind that was ever asked; `earlier`: what stood before them. The newest first, in words. */
 export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: ShownConsent[] } {
   const { locale } = studio();
-  const rows = consents()
-    .all({ recordId })
-    .toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+  const rows = consents(recordId).toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
   const shown = rows.map(({ id, kind, given, date, words, author }) => ({
     ...{ id, given, words, kind: consentWords[kind] },
     ...{ day: dateInWords(date, locale, "date"), by: author ?? "" },
@@ -101,15 +99,15 @@ export function consentsOfClients(
   ids: readonly number[],
 ): Map<number, Partial<Record<ConsentKind, { given: boolean; date: string }>>> {
   const found = new Map<number, Partial<Record<ConsentKind, { given: boolean; date: string }>>>();
-  for (const { clientId, kind, given, date } of ofClients().all({ ids: JSON.stringify(ids) })) {
+  for (const { clientId, kind, given, date } of ofClients(ids)) {
     found.set(clientId, { ...found.get(clientId), [kind]: { given, date } });
   }
   return found;
 }
 
 /** The latest of a kind comes last. */
-const ofClients = preparedQuery((db) =>
-  db
+const ofClients = (ids: readonly number[]) =>
+  db()
     .select({
       clientId: clientConsents.clientId,
       kind: clientConsents.kind,
@@ -117,13 +115,12 @@ const ofClients = preparedQuery((db) =>
       date: clientConsents.date,
     })
     .from(clientConsents)
-    .where(sql`${clientConsents.clientId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .where(inArray(clientConsents.clientId, ids))
     .orderBy(asc(clientConsents.date), asc(clientConsents.id))
-    .prepare(),
-);
+    .all();
 
-const consents = preparedQuery((db) =>
-  db
+const consents = (recordId: number) =>
+  db()
     .select({
       id: clientConsents.id,
       kind: clientConsents.kind,
@@ -135,8 +132,7 @@ const consents = preparedQuery((db) =>
     })
     .from(clientConsents)
     .leftJoin(users, eq(users.id, clientConsents.by))
-    .where(eq(clientConsents.clientId, sql.placeholder("recordId")))
+    .where(eq(clientConsents.clientId, recordId))
     .orderBy(desc(clientConsents.id))
     .limit(200)
-    .prepare(),
-);
+    .all();

@@ -1,12 +1,12 @@
 /** What staff write down about a client, with who and when (rule 34.23). */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { clientNotes, users } from "#db/schema.ts";
 import { clientNotFound, recordById } from "./client-record.server.ts";
 import { longestClientNote } from "./record-fields.ts";
@@ -26,7 +26,7 @@ export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id:
   return writing(() => {
     const clientId = recordById(recordId)?.id;
     if (clientId === undefined) return clientNotFound();
-    const [last] = notes().all({ recordId: clientId });
+    const [last] = notes(clientId);
     if (last && last.body === body && last.by === by.actor.id && by.now - last.at < sameFormMs) {
       return done({ id: last.id });
     }
@@ -59,12 +59,15 @@ type ShownNote = { id: number; body: string; by: string; at: string };
 
 /** The newest first, in words. */
 export const notesOf = (recordId: number): ShownNote[] =>
-  notes()
-    .all({ recordId })
-    .map(({ id, body, author, at }) => ({ id, body, by: author ?? "Somebody", at: instantInWords(at) }));
+  notes(recordId).map(({ id, body, author, at }) => ({
+    id,
+    body,
+    by: author ?? "Somebody",
+    at: instantInWords(at),
+  }));
 
-const notes = preparedQuery((db) =>
-  db
+const notes = (recordId: number) =>
+  db()
     .select({
       id: clientNotes.id,
       body: clientNotes.body,
@@ -74,8 +77,7 @@ const notes = preparedQuery((db) =>
     })
     .from(clientNotes)
     .leftJoin(users, eq(users.id, clientNotes.by))
-    .where(eq(clientNotes.clientId, sql.placeholder("recordId")))
+    .where(eq(clientNotes.clientId, recordId))
     .orderBy(desc(clientNotes.at), desc(clientNotes.id))
     .limit(200)
-    .prepare(),
-);
+    .all();

@@ -1,5 +1,5 @@
 /** Records that look like one person's (rule 34.6). Nothing is merged by itself: staff look at both. */
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { significant } from "#app/platform/shared/phone.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { isSameContact, isSameName, keyOfName, plain } from "#app/platform/shared/same-person.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { clientPairs, clients } from "#db/schema.ts";
 import type { ClientRecord } from "./client-record.server.ts";
 import { pairOf } from "./merge-records.server.ts";
@@ -35,23 +35,20 @@ const columns = {
   boundBy: clients.boundBy,
 };
 
-const someRecords = preparedQuery((db) =>
-  db
+const someRecords = (after: number) =>
+  db()
     .select(columns)
     .from(clients)
-    .where(
-      and(gt(clients.id, sql.placeholder("after")), isNull(clients.mergedInto), isNull(clients.erasedAt)),
-    )
+    .where(and(gt(clients.id, after), isNull(clients.mergedInto), isNull(clients.erasedAt)))
     .orderBy(asc(clients.id))
     .limit(rowsAtATime)
-    .prepare(),
-);
+    .all();
 
 /** Pairs of all records, or of one with the others, the likeliest first; without those that staff have told apart. Others have their turn in between. */
 export async function possibleDuplicates(of: number | null = null): Promise<Duplicate[]> {
   const alike = new Map<string, Compared[]>();
   for (let after = 0; ; ) {
-    const rows = someRecords().all({ after });
+    const rows = someRecords(after);
     for (const row of rows) for (const key of keysOf(row)) alike.set(key, [...(alike.get(key) ?? []), row]);
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtATime) break;

@@ -1,10 +1,10 @@
 /** How often a client came, did not come, and called off late (rule 34.26). */
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, type Moment } from "#app/platform/shared/clock.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
 type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
@@ -12,7 +12,7 @@ type VisitCounts = { visits: number; noShows: number; lateCancellations: number 
 /** `year`: of the last twelve months. A late cancellation is one of the client's own, inside the studio's notice. */
 export function countsOfClient(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {
   const since = addDays(moment.date, -365);
-  const rows = ofRecord().all({ recordId });
+  const rows = ofRecord(recordId);
   return {
     year: counted(
       rows.filter(({ date }) => date > since),
@@ -27,7 +27,7 @@ export function countsOfClients(
   ids: readonly number[],
   moment: Moment,
 ): Map<number, VisitCounts & { first: string | null; last: string | null }> {
-  const rows = ofRecords().all({ ids: JSON.stringify(ids) });
+  const rows = ofRecords(ids);
   const byRecord = new Map(ids.map((id) => [id, [] as Row[]]));
   for (const { recordId, ...row } of rows) byRecord.get(recordId ?? 0)?.push(row);
   return new Map(
@@ -39,7 +39,7 @@ export function countsOfClients(
   );
 }
 
-type Row = ReturnType<ReturnType<typeof ofRecord>["all"]>[number];
+type Row = ReturnType<typeof ofRecord>[number];
 
 const counted = (rows: readonly Row[], moment: Moment): VisitCounts => ({
   visits: rows.filter((row) => isVisit(row, moment)).length,
@@ -61,43 +61,32 @@ const columns = {
   cancelledAt: appointments.cancelledAt,
 };
 
-const ofRecord = preparedQuery((db) =>
-  db
-    .select(columns)
-    .from(appointments)
-    .where(eq(appointments.recordId, sql.placeholder("recordId")))
-    .prepare(),
-);
+const ofRecord = (recordId: number) =>
+  db().select(columns).from(appointments).where(eq(appointments.recordId, recordId)).all();
 
-const ofRecords = preparedQuery((db) =>
-  db
+const ofRecords = (ids: readonly number[]) =>
+  db()
     .select({ recordId: appointments.recordId, ...columns })
     .from(appointments)
-    .where(sql`${appointments.recordId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
-    .prepare(),
-);
+    .where(inArray(appointments.recordId, ids))
+    .all();
 
 /** The dates of the last completed visits, for the rhythm; within two years. */
 export const completedDates = (recordId: number, today: string): string[] =>
-  completed()
-    .all({ recordId, since: addDays(today, -730) })
-    .map(({ date }) => date);
-
-const completed = preparedQuery((db) =>
-  db
+  db()
     .selectDistinct({ date: appointments.date })
     .from(appointments)
     .where(
       and(
-        eq(appointments.recordId, sql.placeholder("recordId")),
+        eq(appointments.recordId, recordId),
         eq(appointments.status, "completed"),
-        gte(appointments.date, sql.placeholder("since")),
+        gte(appointments.date, addDays(today, -730)),
       ),
     )
-    .orderBy(sql`${appointments.date} DESC`)
+    .orderBy(desc(appointments.date))
     .limit(10)
-    .prepare(),
-);
+    .all()
+    .map(({ date }) => date);
 
 /** How often somebody comes, from when they came (rule 34.27). */
 

@@ -1,12 +1,12 @@
 /** A client's visits as they were booked (rule 34.26). */
-import { and, count, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 import { comingOfRecord } from "./change-client.server.ts";
 
@@ -34,11 +34,9 @@ export function historyOf(
   page: number,
   moment: Moment,
 ): { visits: PastVisit[]; pages: number } {
-  const { visits: all = 0 } = begunCount().get({ recordId, ...moment }) ?? {};
-  const offset = (page - 1) * historyPage;
-  const visits = begun()
-    .all({ recordId, ...moment, limit: historyPage, offset })
-    .map(inWords);
+  const isBegun = begunOf(recordId, moment);
+  const { visits: all = 0 } = db().select({ visits: count() }).from(appointments).where(isBegun).get() ?? {};
+  const visits = begunVisits(isBegun, page).map(inWords);
   return { visits, pages: Math.max(1, Math.ceil(all / historyPage)) };
 }
 
@@ -79,23 +77,17 @@ function inWords({ priceMinor, chargeMinor, waivedMinor, currency, startMin, ...
 }
 
 /** Everything that is not upcoming. */
-const isBegun = and(
-  eq(appointments.recordId, sql.placeholder("recordId")),
-  sql`NOT (${or(
-    gt(appointments.date, sql.placeholder("date")),
-    and(
-      eq(appointments.date, sql.placeholder("date")),
-      sql`${appointments.startMin} >= ${sql.placeholder("minute")}`,
-    ),
-  )} AND ${appointments.status} IN ('booked', 'confirmed', 'arrived'))`,
-);
+const begunOf = (recordId: number, { date, minute }: Moment) =>
+  and(
+    eq(appointments.recordId, recordId),
+    sql`NOT (${or(
+      gt(appointments.date, date),
+      and(eq(appointments.date, date), gte(appointments.startMin, minute)),
+    )} AND ${appointments.status} IN ('booked', 'confirmed', 'arrived'))`,
+  );
 
-const begunCount = preparedQuery((db) =>
-  db.select({ visits: count() }).from(appointments).where(isBegun).prepare(),
-);
-
-const begun = preparedQuery((db) =>
-  db
+const begunVisits = (isBegun: SQL | undefined, page: number) =>
+  db()
     .select({
       id: appointments.id,
       date: appointments.date,
@@ -113,19 +105,18 @@ const begun = preparedQuery((db) =>
     .innerJoin(users, eq(users.id, appointments.providerId))
     .where(isBegun)
     .orderBy(desc(appointments.date), desc(appointments.startMin), desc(appointments.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
+    .limit(historyPage)
+    .offset((page - 1) * historyPage)
+    .all();
 
 /** The last visit that took place, which a new one is to be like; null without one. */
 export function lastVisitOf(recordId: number, now: number) {
   const { date, minute } = studioNow(studio().timeZone, now);
-  return last().get({ recordId, date, minute }) ?? null;
+  return last({ recordId, date, minute }) ?? null;
 }
 
-const last = preparedQuery((db) =>
-  db
+const last = ({ recordId, date, minute }: { recordId: number; date: string; minute: number }) =>
+  db()
     .select({
       id: appointments.id,
       date: appointments.date,
@@ -136,26 +127,23 @@ const last = preparedQuery((db) =>
     .from(appointments)
     .where(
       and(
-        eq(appointments.recordId, sql.placeholder("recordId")),
+        eq(appointments.recordId, recordId),
         sql`${appointments.status} NOT IN ('cancelled', 'no_show')`,
-        sql`(${appointments.date} < ${sql.placeholder("date")} OR (${appointments.date} = ${sql.placeholder("date")} AND ${appointments.startMin} <= ${sql.placeholder("minute")}))`,
+        sql`(${appointments.date} < ${date} OR (${appointments.date} = ${date} AND ${appointments.startMin} <= ${minute}))`,
       ),
     )
     .orderBy(desc(appointments.date), desc(appointments.startMin))
     .limit(1)
-    .prepare(),
-);
+    .get();
 
 /** What a provider may read of a client of theirs: one who has, or had, a visit with them (rule 34.30). */
 
 /** Their visits with this provider, the newest first; empty: the client is not theirs. */
 export const visitsWithProvider = (recordId: number, providerId: number) =>
-  visits()
-    .all({ recordId, providerId })
-    .map(({ date, startMin, ...visit }) => ({
-      ...visit,
-      when: momentInWords(date, startMin, studio().locale),
-    }));
+  visits({ recordId, providerId }).map(({ date, startMin, ...visit }) => ({
+    ...visit,
+    when: momentInWords(date, startMin, studio().locale),
+  }));
 
 /** The last one before a moment and the next one of the same, as they are said to the provider; empty where there is none. */
 export function aroundNowWith(
@@ -164,7 +152,7 @@ export function aroundNowWith(
   { date: today, minute }: Moment,
   locale: string,
 ) {
-  const all = visits().all({ recordId, providerId });
+  const all = visits({ recordId, providerId });
   const isAhead = ({ date, startMin }: (typeof all)[number]) =>
     date > today || (date === today && startMin >= minute);
   const inWords = (visit: (typeof all)[number] | undefined) =>
@@ -175,8 +163,8 @@ export function aroundNowWith(
   };
 }
 
-const visits = preparedQuery((db) =>
-  db
+const visits = ({ recordId, providerId }: { recordId: number; providerId: number }) =>
+  db()
     .select({
       id: appointments.id,
       date: appointments.date,
@@ -187,12 +175,11 @@ const visits = preparedQuery((db) =>
     .from(appointments)
     .where(
       and(
-        eq(appointments.recordId, sql.placeholder("recordId")),
-        eq(appointments.providerId, sql.placeholder("providerId")),
+        eq(appointments.recordId, recordId),
+        eq(appointments.providerId, providerId),
         ne(appointments.status, "cancelled"),
       ),
     )
     .orderBy(desc(appointments.date), desc(appointments.startMin))
     .limit(50)
-    .prepare(),
-);
+    .all();

@@ -1,10 +1,10 @@
 /** What becomes of the mails of a change that is taken back (rule 6.63). */
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { type NewsReader, othersIn, takenUpBy } from "#app/domain/appointments/notices/news.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { type ChangedRow, rowNow, writeRowBack } from "#app/platform/undo/captured.sql.server.ts";
 import type { KeptChange } from "#app/platform/undo/desk-changes.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { outbox, users } from "#db/schema.ts";
 
 type MailRow = NonNullable<ChangedRow["after"]>;
@@ -13,17 +13,12 @@ type MailRow = NonNullable<ChangedRow["after"]>;
 function wasHeard(row: MailRow | null): boolean {
   if (row === null) return false;
   if (row.sent_at !== null || (Number(row.attempts) > 0 && row.dropped_at === null)) return true;
-  const later = mailOf().get({ occasion: takenUpBy(Number(row.id)) });
+  const later = mailOf(takenUpBy(Number(row.id)));
   return later !== undefined && wasHeard(rowNow("outbox", [later.id]));
 }
 
-const mailOf = preparedQuery((db) =>
-  db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(eq(outbox.occasion, sql.placeholder("occasion")))
-    .prepare(),
-);
+const mailOf = (occasion: string) =>
+  db().select({ id: outbox.id }).from(outbox).where(eq(outbox.occasion, occasion)).get();
 
 const newsKinds = ["booked", "moved", "cancelled"];
 
@@ -62,15 +57,8 @@ function isOfAll({ kind, facts }: MailRow): boolean {
 
 const audiences = ["client", "provider", "studio"] as const;
 
-const providerByEmail = preparedQuery((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, sql.placeholder("email")))
-    .prepare(),
-);
-
-const providerOf = (email: string) => providerByEmail().get({ email })?.id;
+const providerOf = (email: string) =>
+  db().select({ id: users.id }).from(users).where(eq(users.email, email)).get()?.id;
 
 const isNewMail = ({ table, before }: ChangedRow): boolean => table === "outbox" && before === null;
 
@@ -100,26 +88,25 @@ export function clientMailWaits({ rows, undoneAt }: KeptChange): boolean {
     const ids = rows.filter(({ table }) => table === "appointments").map(({ key }) => Number(key[0]));
     // Only who has had a mail of it is sent another one.
     const newest = Math.max(0, ...written.map(({ key }) => Number(key[0])));
-    return newest > 0 && ids.some((id) => writtenAfter().get({ id, newest }) !== undefined);
+    return newest > 0 && ids.some((id) => writtenAfter({ id, newest }) !== undefined);
   }
   return written
     .map(({ table, key }) => rowNow(table, key))
     .some((row) => row?.audience === "client" && row.kind !== "reminder" && row.dropped_at === null);
 }
 
-const writtenAfter = preparedQuery((db) =>
-  db
+const writtenAfter = ({ id, newest }: { id: number; newest: number }) =>
+  db()
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
-        eq(outbox.appointmentId, sql.placeholder("id")),
+        eq(outbox.appointmentId, id),
         eq(outbox.audience, "client"),
         inArray(outbox.kind, ["booked", "moved", "cancelled"]),
         isNull(outbox.droppedAt),
-        gt(outbox.id, sql.placeholder("newest")),
+        gt(outbox.id, newest),
       ),
     )
     .limit(1)
-    .prepare(),
-);
+    .get();

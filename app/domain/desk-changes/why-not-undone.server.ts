@@ -1,5 +1,5 @@
 /** Whether a change can still be taken back: nothing that it wrote was changed since, and no time was given away (rule 6.62). */
-import { and, eq, gt, lt, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, lt, notInArray } from "drizzle-orm";
 import { appointmentById, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { busyIn } from "#app/domain/appointments/insert.server.ts";
 import { changesSince } from "#app/domain/appointments/revision.server.ts";
@@ -17,7 +17,7 @@ import {
   standingChanges,
 } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 
 /** The visit that stands in the way, for a link to it; or somebody else's change that is asked about first. */
@@ -90,9 +90,9 @@ function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
 function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]): NotUndone | null {
   if (table !== "absences" || before) return null;
   const own = new Set(rows.filter((row) => row.table === "told").map(({ key }) => key.join()));
-  const settled = toldOfAbsence()
-    .all({ id: Number(id) })
-    .some(({ appointmentId, sequence }) => !own.has([appointmentId, sequence].join()));
+  const settled = toldOfAbsence(Number(id)).some(
+    ({ appointmentId, sequence }) => !own.has([appointmentId, sequence].join()),
+  );
   return settled
     ? refused("conflict", "It can't be undone any more: visits of it were settled after that.")
     : null;
@@ -109,13 +109,12 @@ function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): N
     : refused("conflict", `It can't be undone any more: receipt ${receipt} is about it. Void that first.`);
 }
 
-const toldOfAbsence = preparedQuery((db) =>
-  db
+const toldOfAbsence = (id: number) =>
+  db()
     .select({ appointmentId: told.appointmentId, sequence: told.sequence })
     .from(told)
-    .where(eq(told.absenceId, sql.placeholder("id")))
-    .prepare(),
-);
+    .where(eq(told.absenceId, id))
+    .all();
 
 function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): NotUndone | null {
   if (before.status === "cancelled" || before.status === "no_show") return null;
@@ -124,8 +123,7 @@ function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): Not
   const pauseStartMin = minuteIn(before.pause_start_min);
   const pauseEndMin = minuteIn(before.pause_end_min);
   const parts = busyIn({ startMin, endMin, pauseStartMin, pauseEndMin });
-  const other = occupantsOf()
-    .all({ date: String(before.date), providerId, startMin, endMin })
+  const other = occupantsOf({ date: String(before.date), providerId, startMin, endMin })
     .map(flat)
     .filter(({ id }) => !own.includes(id))
     .find((visit) => busyIn(visit).some((busy) => parts.some((part) => overlaps(part, busy))));
@@ -141,19 +139,28 @@ function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): Not
 
 const minuteIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-const occupantsOf = preparedQuery((db) =>
-  selectAppointments(db)
+const occupantsOf = ({
+  date,
+  providerId,
+  endMin,
+  startMin,
+}: {
+  date: string;
+  providerId: number;
+  endMin: number;
+  startMin: number;
+}) =>
+  selectAppointments(db())
     .where(
       and(
-        eq(appointments.date, sql.placeholder("date")),
-        eq(appointments.providerId, sql.placeholder("providerId")),
-        lt(appointments.startMin, sql.placeholder("endMin")),
-        gt(appointments.endMin, sql.placeholder("startMin")),
+        eq(appointments.date, date),
+        eq(appointments.providerId, providerId),
+        lt(appointments.startMin, endMin),
+        gt(appointments.endMin, startMin),
         notInArray(appointments.status, ["cancelled", "no_show"]),
       ),
     )
-    .prepare(),
-);
+    .all();
 
 /** `by`: who did it, where it was somebody else. */
 export type OfferedUndo = { id: number; label: string; by: string | null };

@@ -1,10 +1,10 @@
 /** What the desk is told of somebody whom it has found: the last visit, the next one, and how often they did not come. */
-import { and, count, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { type AppointmentStatus, isVisit, occupies } from "#app/domain/appointments/status.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, occupying } from "#db/schema.ts";
 
 type Visit = {
@@ -33,83 +33,55 @@ const columns = {
 
 const latestFirst = [desc(appointments.date), desc(appointments.startMin)];
 
-const ofAccount = preparedQuery((db) =>
-  db
+const ofAccount = (clientId: number) =>
+  db()
     .select(columns)
     .from(appointments)
-    .where(eq(appointments.clientId, sql.placeholder("clientId")))
+    .where(eq(appointments.clientId, clientId))
     .orderBy(...latestFirst)
     .limit(mostRead)
-    .prepare(),
-);
+    .all();
 
 /** More than anybody has on one day; that day's are put in their order when they are here. */
 const mostOfADay = 20;
 
 /** Of a record, however many visits it has: those that are not called off, up to a date or from it on, and how many were missed. */
-const ofRecord = (side: "upTo" | "from") =>
-  preparedQuery((db) =>
-    db
-      .select(columns)
-      .from(appointments)
-      .where(
-        and(
-          eq(appointments.recordId, sql.placeholder("recordId")),
-          side === "upTo"
-            ? lte(appointments.date, sql.placeholder("date"))
-            : gte(appointments.date, sql.placeholder("date")),
-          occupying,
-        ),
-      )
-      .orderBy(side === "upTo" ? desc(appointments.date) : appointments.date)
-      .limit(mostOfADay)
-      .prepare(),
-  );
+const ofRecord = (recordId: number, until: SQL, order: SQL) =>
+  db()
+    .select(columns)
+    .from(appointments)
+    .where(and(eq(appointments.recordId, recordId), until, occupying))
+    .orderBy(order)
+    .limit(mostOfADay)
+    .all();
 
-const ofRecordUpTo = ofRecord("upTo");
-const ofRecordFrom = ofRecord("from");
-
-const missedOfRecord = preparedQuery((db) =>
-  db
+const missedOfRecord = (recordId: number) =>
+  db()
     .select({ noShows: count() })
     .from(appointments)
-    .where(
-      and(eq(appointments.recordId, sql.placeholder("recordId")), sql`${appointments.status} = 'no_show'`),
-    )
-    .prepare(),
-);
+    .where(and(eq(appointments.recordId, recordId), sql`${appointments.status} = 'no_show'`))
+    .get();
 
 /** The unary plus keeps SQLite to the index of what is most rarely shared. */
-const guestBy = (column: "email" | "digits") =>
-  preparedQuery((db) => {
-    const email = sql`${appointments.customerEmail} = ${sql.placeholder("email")}`;
-    const digits = sql`${appointments.customerPhoneDigits} = ${sql.placeholder("digits")}`;
-    const [first, second] = column === "email" ? [email, sql`+${digits}`] : [digits, sql`+${email}`];
-    return db
-      .select(columns)
-      .from(appointments)
-      .where(
-        and(
-          first,
-          second,
-          eq(appointments.customerName, sql.placeholder("name")),
-          isNull(appointments.clientId),
-        ),
-      )
-      .orderBy(...latestFirst)
-      .limit(mostRead)
-      .prepare();
-  });
-
-const guestByEmail = guestBy("email");
-const guestByDigits = guestBy("digits");
+function guestVisits({ name, email, digits }: { name: string; email: string; digits: string }): Visit[] {
+  const isEmail = sql`${appointments.customerEmail} = ${email}`;
+  const isNumber = sql`${appointments.customerPhoneDigits} = ${digits}`;
+  const isContact = email ? and(isEmail, sql`+${isNumber}`) : and(isNumber, sql`+${isEmail}`);
+  return db()
+    .select(columns)
+    .from(appointments)
+    .where(and(isContact, eq(appointments.customerName, name), isNull(appointments.clientId)))
+    .orderBy(...latestFirst)
+    .limit(mostRead)
+    .all();
+}
 
 /** Of the client behind a value of `findClients` and their record; without one a guest is who gave the same name, address and number. */
 export function visitsOfClient(value: string, recordId: number | null, moment: Moment): ClientVisits {
   if (recordId !== null) return visitsOfRecord(recordId, moment);
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   const id = Number(digits);
-  const visits = kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
+  const visits = kind === "account" ? ofAccount(id) : kind === "visit" ? ofGuest(id) : [];
   return {
     ...aroundNow(visits, moment),
     noShows: visits.filter(({ status }) => status === "no_show").length,
@@ -117,12 +89,13 @@ export function visitsOfClient(value: string, recordId: number | null, moment: M
 }
 
 function visitsOfRecord(recordId: number, moment: Moment): ClientVisits {
-  const asked = { recordId, date: moment.date };
-  const visits = [...ofRecordFrom().all(asked), ...ofRecordUpTo().all(asked)];
+  const { date } = appointments;
+  const from = ofRecord(recordId, gte(date, moment.date), asc(date));
+  const visits = [...from, ...ofRecord(recordId, lte(date, moment.date), desc(date))];
   const latest = visits.sort(
     (one, other) => other.date.localeCompare(one.date) || other.startMin - one.startMin,
   );
-  return { ...aroundNow(latest, moment), noShows: missedOfRecord().get(asked)?.noShows ?? 0 };
+  return { ...aroundNow(latest, moment), noShows: missedOfRecord(recordId)?.noShows ?? 0 };
 }
 
 /** `visits`: the latest first. */
@@ -136,7 +109,6 @@ function ofGuest(id: number): Visit[] {
   const visit = appointmentById(id);
   if (!visit) return [];
   const { name, email, phone } = visit.contact;
-  const guest = { name, email, digits: digitsOf(phone) };
-  if (email) return guestByEmail().all(guest);
-  return guest.digits ? guestByDigits().all(guest) : [visit];
+  const digits = digitsOf(phone);
+  return email || digits ? guestVisits({ name, email, digits }) : [visit];
 }

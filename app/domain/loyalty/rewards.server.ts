@@ -2,7 +2,7 @@
  * Stamps are completed appointments of a client's record and account, less those of rewards (rules 12.1 to 12.3 and 34.28); no
  * counter is kept, so one undone takes its stamp along.
  */
-import { and, count, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
@@ -14,7 +14,7 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointments, loyaltyRewards } from "#db/schema.ts";
 import { type StampCard, stampCard } from "./stamp-card.ts";
 
@@ -121,34 +121,30 @@ export const rewardData = (clientId: number) =>
 
 /** May be less than zero: an appointment was marked completed by mistake, and its reward is gone. */
 function stampsOf(holder: StampHolder): number {
-  const completed = completedOf().get(holder)?.count ?? 0;
+  const completed = completedOf(holder)?.count ?? 0;
   const taken = rewardRows(holder).filter(({ undoneAt }) => undoneAt === null);
   return completed - taken.reduce((sum, { visits }) => sum + visits, 0);
 }
 
-const completedOf = preparedQuery((db) =>
-  db
+const completedOf = (holder: StampHolder) =>
+  db()
     .select({ count: count() })
     .from(appointments)
-    .where(
-      and(
-        or(
-          eq(appointments.clientId, sql.placeholder("clientId")),
-          and(eq(appointments.recordId, sql.placeholder("recordId")), isNull(appointments.clientId)),
-        ),
-        eq(appointments.status, "completed"),
-      ),
-    )
-    .prepare(),
-);
+    .where(and(isOf(holder, appointments), eq(appointments.status, "completed")))
+    .get();
+
+/** Nothing belongs to a holder without account and record. */
+const isOf = (
+  { clientId, recordId }: StampHolder,
+  table: typeof appointments | typeof loyaltyRewards,
+): SQL | undefined =>
+  or(sql`${table.clientId} = ${clientId}`, and(sql`${table.recordId} = ${recordId}`, isNull(table.clientId)));
 
 const countGiven = (holder: StampHolder): number =>
   rewardRows(holder).filter(({ undoneAt }) => undoneAt === null).length;
 
-const rewardRows = (holder: StampHolder) => rewardsOfHolder().all(holder);
-
-const rewardsOfHolder = preparedQuery((db) =>
-  db
+const rewardRows = (holder: StampHolder) =>
+  db()
     .select({
       id: loyaltyRewards.id,
       reward: loyaltyRewards.reward,
@@ -157,15 +153,9 @@ const rewardsOfHolder = preparedQuery((db) =>
       undoneAt: loyaltyRewards.undoneAt,
     })
     .from(loyaltyRewards)
-    .where(
-      or(
-        eq(loyaltyRewards.clientId, sql.placeholder("clientId")),
-        and(eq(loyaltyRewards.recordId, sql.placeholder("recordId")), isNull(loyaltyRewards.clientId)),
-      ),
-    )
+    .where(isOf(holder, loyaltyRewards))
     .orderBy(desc(loyaltyRewards.id))
-    .prepare(),
-);
+    .all();
 
 function rewardsOf(holder: StampHolder): GivenReward[] {
   const { locale, timeZone } = studio();

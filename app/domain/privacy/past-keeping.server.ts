@@ -30,7 +30,7 @@ import {
   spansOf,
 } from "#app/platform/shared/kept-months.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, clients, sessions, userRoles, users } from "#db/schema.ts";
 
 const dateOf = (instant: number): string => studioNow(studio().timeZone, instant).date;
@@ -52,34 +52,33 @@ export async function* pastGuestVisits(instant: number): AsyncGenerator<PastVisi
   const date = dateOf(instant);
   const recent = await contactsSince(date);
   for await (const span of spansOf(lastIdOf(appointments))) {
-    yield guestsBefore()
-      .all({ ...span, date })
-      .filter(({ email, digits, record }) => ![email, digits, record].some((one) => recent.has(one)));
+    yield guestsBefore({ ...span, date }).filter(
+      ({ email, digits, record }) => ![email, digits, record].some((one) => recent.has(one)),
+    );
   }
 }
 
-const guestsBefore = preparedQuery((db) =>
-  db
+const guestsBefore = ({ after, upTo, date }: { after: number; upTo: number; date: string }) =>
+  db()
     .select(guestColumns)
     .from(appointments)
     .where(
       and(
-        gt(appointments.id, sql.placeholder("after")),
-        lte(appointments.id, sql.placeholder("upTo")),
+        gt(appointments.id, after),
+        lte(appointments.id, upTo),
         // The plus keeps SQLite to the ids: a span of them is never long.
         sql`+${appointments.clientId} IS NULL`,
         isNull(appointments.erasedAt),
-        sql`+${appointments.date} < ${sql.placeholder("date")}`,
+        sql`+${appointments.date} < ${date}`,
       ),
     )
-    .prepare(),
-);
+    .all();
 
 /** Addresses, numbers and records of all appointments since a date: far fewer than there are before it. */
 async function contactsSince(date: string): Promise<ReadonlySet<string | number | null>> {
   const contacts = new Set<string | number | null>();
   for (let after = { date, id: 0 }; ; ) {
-    const found = since().all({ ...after, most: 2000 });
+    const found = since({ ...after, most: 2000 });
     for (const { email, digits, record } of found) {
       for (const one of [email, digits, record]) if (one) contacts.add(one);
     }
@@ -90,17 +89,14 @@ async function contactsSince(date: string): Promise<ReadonlySet<string | number 
   }
 }
 
-const since = preparedQuery((db) =>
-  db
+const since = ({ date, id, most }: { date: string; id: number; most: number }) =>
+  db()
     .select(guestColumns)
     .from(appointments)
-    .where(
-      sql`(${appointments.date}, ${appointments.id}) > (${sql.placeholder("date")}, ${sql.placeholder("id")})`,
-    )
+    .where(sql`(${appointments.date}, ${appointments.id}) > (${date}, ${id})`)
     .orderBy(asc(appointments.date), asc(appointments.id))
-    .limit(sql.placeholder("most"))
-    .prepare(),
-);
+    .limit(most)
+    .all();
 
 const later = alias(appointments, "later");
 

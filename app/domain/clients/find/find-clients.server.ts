@@ -5,7 +5,7 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type ClientRecord, recordById, recordOfAccount } from "../client-record.server.ts";
 import { markInWords, onlineRuleNote } from "../record-fields.ts";
@@ -85,7 +85,7 @@ function foundRecord(id: number, locale: string): FoundClient | undefined {
   if (!record) return undefined;
   const { name, email, phone, accountId } = record;
   const value = accountId === null ? `record:${id}` : `account:${accountId}`;
-  const date = accountId === null ? lastOf().get({ id })?.date : null;
+  const date = accountId === null ? lastOf(id)?.date : null;
   return {
     ...asFound({ value, name, email, phone }, date ?? null, locale),
     recordId: id,
@@ -105,13 +105,12 @@ const knownOf = (record: Pick<ClientRecord, "mark" | "markKind" | "onlineRule"> 
   rule: (record && onlineRuleNote(record.onlineRule)) ?? "",
 });
 
-const lastOf = preparedQuery((db) =>
-  db
+const lastOf = (id: number) =>
+  db()
     .select({ date: sql<string | null>`max(${appointments.date})` })
     .from(appointments)
-    .where(sql`${appointments.recordId} = ${sql.placeholder("id")}`)
-    .prepare(),
-);
+    .where(sql`${appointments.recordId} = ${id}`)
+    .get();
 
 const foundVisit = (
   { id, date, contact: { name, email, phone } }: Appointment,
@@ -148,7 +147,7 @@ export function clientByValue(value: string): FoundClient | null {
   const { name, email, phone, recordId, clientId } = client;
   const hasAccount = clientId !== null;
   const visit = value.startsWith("visit:") ? appointmentById(Number(value.slice(6))) : undefined;
-  const date = visit?.date ?? (recordId === null || hasAccount ? null : lastOf().get({ id: recordId })?.date);
+  const date = visit?.date ?? (recordId === null || hasAccount ? null : lastOf(recordId)?.date);
   const known = knownOf(recordId === null ? undefined : recordById(recordId));
   const found = asFound({ value, name, email, phone }, date ?? null, studio().locale);
   return { ...found, recordId, ...known, ...accountOf(clientId, email) };

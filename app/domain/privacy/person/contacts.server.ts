@@ -1,5 +1,5 @@
 /** Visits, messages and records under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
 import {
   type AccountRow,
   accountById,
@@ -11,7 +11,7 @@ import { visitsInDeeds } from "#app/domain/privacy/forget.server.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf, isPhone, isSameNumber, plainPhone } from "#app/platform/shared/phone.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, clients, contactMessages, users } from "#db/schema.ts";
 
 type Dated = Pick<AppointmentRow, "id" | "date" | "startMin" | "status">;
@@ -145,37 +145,24 @@ export const addressesWith = (numbers: string[]): string[] =>
 /** Numbers that are read at once: requests have their turn in between. */
 const batchSize = 1000;
 
-const ofVisits = preparedQuery((db) =>
-  db
-    .selectDistinct({ digits: appointments.customerPhoneDigits })
-    .from(appointments)
-    .where(gt(appointments.customerPhoneDigits, sql.placeholder("after")))
-    .orderBy(asc(appointments.customerPhoneDigits))
-    .limit(batchSize)
-    .prepare(),
-);
-
-const ofRecords = preparedQuery((db) =>
-  db
-    .selectDistinct({ digits: clients.phoneDigits })
-    .from(clients)
-    .where(gt(clients.phoneDigits, sql.placeholder("after")))
-    .orderBy(asc(clients.phoneDigits))
-    .limit(batchSize)
-    .prepare(),
-);
-
 /** The digits of each number of a visit or a client's record that is the same as the one with these digits (rule 6.25). */
 export async function numbersLike(digits: string): Promise<string[]> {
-  const same = [...(await numbersIn(ofVisits, digits)), ...(await numbersIn(ofRecords, digits))];
-  return [...new Set(same)];
+  const ofVisits = await numbersIn(appointments.customerPhoneDigits, digits);
+  return [...new Set([...ofVisits, ...(await numbersIn(clients.phoneDigits, digits))])];
 }
 
-async function numbersIn(read: typeof ofVisits | typeof ofRecords, digits: string): Promise<string[]> {
+type DigitsColumn = typeof appointments.customerPhoneDigits | typeof clients.phoneDigits;
+
+async function numbersIn(column: DigitsColumn, digits: string): Promise<string[]> {
   const same: string[] = [];
   for (let after = ""; ; ) {
-    const numbers = read()
-      .all({ after })
+    const numbers = db()
+      .selectDistinct({ digits: column })
+      .from(column.table)
+      .where(gt(column, after))
+      .orderBy(asc(column))
+      .limit(batchSize)
+      .all()
       .map((row) => row.digits);
     same.push(...numbers.filter((number) => isSameNumber(number, digits)));
     if (numbers.length < batchSize) return same;
