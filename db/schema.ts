@@ -23,6 +23,22 @@ const id = () => integer("id").primaryKey({ autoIncrement: true });
 const instant = (name: string) => integer(name);
 const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
 
+/** That a column has one of its words. */
+const oneOf = (column: AnySQLiteColumn) =>
+  sql`${column} IN (${sql.raw((column.enumValues ?? []).map((word) => `'${word}'`).join(", "))})`;
+
+const consentKinds = ["patch_test", "photos", "marketing"] as const;
+const markKinds = ["allergy", "medication", "pregnancy", "access", "other"] as const;
+const statuses = [
+  "booked",
+  "confirmed",
+  "arrived",
+  "in_service",
+  "completed",
+  "cancelled",
+  "no_show",
+] as const;
+
 /** The studio itself: one row. */
 export const settings = sqliteTable(
   "settings",
@@ -193,10 +209,7 @@ export const userRoles = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role", { enum: ["user", "admin", "provider", "receptionist"] }).notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.role] }),
-    check("user_roles_known", sql`${t.role} IN ('user', 'admin', 'provider', 'receptionist')`),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.role] }), check("user_roles_known", oneOf(t.role))],
 );
 
 /** What a user needs to be booked with. A provider's id is the user's id. */
@@ -344,12 +357,12 @@ export const servicePreconditions = sqliteTable(
     otherServiceId: integer("other_service_id").references(() => services.id, { onDelete: "cascade" }),
     hours: integer("hours").notNull().default(0),
     days: integer("days").notNull().default(0),
-    consent: text("consent", { enum: ["patch_test", "photos", "marketing"] }),
-    markKind: text("mark_kind", { enum: ["allergy", "medication", "pregnancy", "access", "other"] }),
+    consent: text("consent", { enum: consentKinds }),
+    markKind: text("mark_kind", { enum: markKinds }),
   },
   (t) => [
     index("service_preconditions_service").on(t.serviceId),
-    check("service_preconditions_kind", sql`${t.kind} IN ('before', 'apart', 'consent', 'mark')`),
+    check("service_preconditions_kind", oneOf(t.kind)),
     check(
       "service_preconditions_figures",
       sql`${t.hours} BETWEEN 0 AND 8760 AND ${t.days} BETWEEN 0 AND 730`,
@@ -502,7 +515,7 @@ export const dayPlans = sqliteTable(
   },
   (t) => [
     index("day_plans_date").on(t.date, t.providerId),
-    check("day_plans_kind", sql`${t.kind} IN ('hours', 'break', 'block')`),
+    check("day_plans_kind", oneOf(t.kind)),
     check("day_plans_span", sql`${t.startMin} >= 0 AND ${t.endMin} > ${t.startMin} AND ${t.endMin} <= 1440`),
   ],
 );
@@ -549,7 +562,7 @@ export const clients = sqliteTable(
     boundBy: text("bound_by", { enum: ["proof", "link", "desk"] }),
     /** The one line that stands on the board: "Allergic to latex". */
     mark: text("mark").notNull().default(""),
-    markKind: text("mark_kind", { enum: ["allergy", "medication", "pregnancy", "access", "other"] }),
+    markKind: text("mark_kind", { enum: markKinds }),
     /** How a client books online: as everybody, by asking first, or not at all. */
     onlineRule: text("online_rule", { enum: ["usual", "ask", "not_online"] })
       .notNull()
@@ -569,7 +582,7 @@ export const clients = sqliteTable(
     index("clients_phone").on(t.phoneDigits),
     index("clients_merged").on(t.mergedInto).where(sql.raw("merged_into IS NOT NULL")),
     check("clients_email_normal", sql`${t.email} = lower(trim(${t.email}))`),
-    check("clients_online_rule", sql`${t.onlineRule} IN ('usual', 'ask', 'not_online')`),
+    check("clients_online_rule", oneOf(t.onlineRule)),
   ],
 );
 
@@ -596,7 +609,7 @@ export const clientConsents = sqliteTable(
     clientId: integer("client_id")
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["patch_test", "photos", "marketing"] }).notNull(),
+    kind: text("kind", { enum: consentKinds }).notNull(),
     given: integer("given", { mode: "boolean" }).notNull(),
     date: text("date").notNull(),
     words: text("words").notNull().default(""),
@@ -606,7 +619,7 @@ export const clientConsents = sqliteTable(
   },
   (t) => [
     index("client_consents_client").on(t.clientId, t.kind, t.date),
-    check("client_consents_kind", sql`${t.kind} IN ('patch_test', 'photos', 'marketing')`),
+    check("client_consents_kind", oneOf(t.kind)),
   ],
 );
 
@@ -661,10 +674,7 @@ export const jointVisits = sqliteTable(
     persons: text("persons").notNull().default(""),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [
-    uniqueIndex("joint_visits_reference").on(t.reference),
-    check("joint_visits_kind", sql`${t.kind} IN ('chain', 'household')`),
-  ],
+  (t) => [uniqueIndex("joint_visits_reference").on(t.reference), check("joint_visits_kind", oneOf(t.kind))],
 );
 
 /** Appointments that were booked in one go, every so many weeks. */
@@ -703,15 +713,9 @@ export const appointments = sqliteTable(
     date: text("date").notNull(),
     startMin: integer("start_min").notNull(),
     endMin: integer("end_min").notNull(),
-    status: text("status", {
-      enum: ["booked", "confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"],
-    })
-      .notNull()
-      .default("booked"),
+    status: text("status", { enum: statuses }).notNull().default("booked"),
     /** The state before this one, for undoing a click. Empty where nothing has changed it yet. */
-    statusBefore: text("status_before", {
-      enum: ["booked", "confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"],
-    }),
+    statusBefore: text("status_before", { enum: statuses }),
     clientId: integer("client_id").references(() => users.id, { onDelete: "set null" }),
     customerName: text("customer_name").notNull(),
     /** Trimmed and lower case. */
@@ -784,10 +788,7 @@ export const appointments = sqliteTable(
       sql`${t.endMin} > ${t.startMin} AND ${t.startMin} >= 0 AND ${t.endMin} <= 1440`,
     ),
     check("appointments_date_form", sql`${t.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    check(
-      "appointments_status",
-      sql`${t.status} IN ('booked', 'confirmed', 'arrived', 'in_service', 'completed', 'cancelled', 'no_show')`,
-    ),
+    check("appointments_status", oneOf(t.status)),
     check("appointments_money", sql`${t.priceMinor} >= 0 AND ${t.chargeMinor} >= 0`),
   ],
 );
@@ -877,10 +878,7 @@ export const sales = sqliteTable(
     uniqueIndex("sales_idempotency_key").on(t.idempotencyKey),
     index("sales_date").on(t.date),
     index("sales_record").on(t.recordId).where(sql.raw("record_id IS NOT NULL")),
-    check(
-      "sales_kind",
-      sql`(${t.kind} = 'void') = (${t.voidOf} IS NOT NULL) AND ${t.kind} IN ('sale', 'void')`,
-    ),
+    check("sales_kind", sql`(${t.kind} = 'void') = (${t.voidOf} IS NOT NULL) AND ${oneOf(t.kind)}`),
   ],
 );
 
@@ -913,10 +911,7 @@ export const saleLines = sqliteTable(
   (t) => [
     index("sale_lines_sale").on(t.saleId),
     index("sale_lines_appointment").on(t.appointmentId).where(sql.raw("appointment_id IS NOT NULL")),
-    check(
-      "sale_lines_kind",
-      sql`${t.kind} IN ('service', 'addon', 'product', 'discount', 'fee', 'tip', 'voucher', 'package', 'deposit')`,
-    ),
+    check("sale_lines_kind", oneOf(t.kind)),
   ],
 );
 
@@ -945,10 +940,7 @@ export const payments = sqliteTable(
     index("payments_voucher").on(t.voucherId).where(sql.raw("voucher_id IS NOT NULL")),
     index("payments_package").on(t.packageId).where(sql.raw("package_id IS NOT NULL")),
     index("payments_appointment").on(t.appointmentId).where(sql.raw("appointment_id IS NOT NULL")),
-    check(
-      "payments_method",
-      sql`${t.method} IN ('cash', 'card', 'transfer', 'voucher', 'package', 'deposit')`,
-    ),
+    check("payments_method", oneOf(t.method)),
   ],
 );
 
@@ -1035,10 +1027,7 @@ export const stockMoves = sqliteTable(
     /** No foreign key: it outlives the account. */
     by: integer("by"),
   },
-  (t) => [
-    index("stock_moves_product").on(t.productId),
-    check("stock_moves_why", sql`${t.why} IN ('sale', 'void', 'delivery', 'count', 'loss')`),
-  ],
+  (t) => [index("stock_moves_product").on(t.productId), check("stock_moves_why", oneOf(t.why))],
 );
 
 /** Days whose till was counted and closed. One that was reopened stays with who did it and why; it is closed again as a row of its own. */
@@ -1094,7 +1083,7 @@ export const told = sqliteTable(
     primaryKey({ columns: [t.appointmentId, t.sequence] }),
     index("told_how").on(t.how),
     index("told_absence").on(t.absenceId).where(sql.raw("absence_id IS NOT NULL")),
-    check("told_how_known", sql`${t.how} IN ('mail', 'phone', 'not_yet', 'no_need')`),
+    check("told_how_known", oneOf(t.how)),
   ],
 );
 
@@ -1184,7 +1173,7 @@ export const tokens = sqliteTable(
   (t) => [
     index("tokens_expires").on(t.expiresAt),
     index("tokens_subject").on(t.purpose, t.subjectId),
-    check("tokens_purpose", sql`${t.purpose} IN ('manage', 'reset', 'verify', 'invite', 'setup')`),
+    check("tokens_purpose", oneOf(t.purpose)),
   ],
 );
 
@@ -1263,7 +1252,7 @@ export const outbox = sqliteTable(
     index("outbox_recipient").on(t.recipient, t.createdAt),
     index("outbox_user").on(t.userId).where(sql.raw("user_id IS NOT NULL")),
     index("outbox_created").on(t.createdAt),
-    check("outbox_audience", sql`${t.audience} IN ('client', 'provider', 'studio')`),
+    check("outbox_audience", oneOf(t.audience)),
   ],
 );
 
@@ -1296,7 +1285,7 @@ export const sessions = sqliteTable(
     uniqueIndex("sessions_cookie").on(t.cookieHash),
     uniqueIndex("sessions_bearer").on(t.bearerHash),
     index("sessions_user").on(t.userId),
-    check("sessions_preference", sql`${t.preference} IN ('browser', 'remember', 'stay')`),
+    check("sessions_preference", oneOf(t.preference)),
   ],
 );
 
@@ -1365,10 +1354,7 @@ export const entries = sqliteTable(
     uniqueIndex("entries_slug").on(t.kind, t.slug),
     uniqueIndex("entries_form_key").on(t.formKey),
     index("entries_shown").on(t.kind, t.published, t.position),
-    check(
-      "entries_kind",
-      sql`${t.kind} IN ('news', 'faq', 'advice', 'testimonial', 'announcement', 'offer')`,
-    ),
+    check("entries_kind", oneOf(t.kind)),
   ],
 );
 
@@ -1454,9 +1440,7 @@ export const sitePictures = sqliteTable(
     alt: text("alt").notNull().default(""),
     updatedAt: instant("updated_at").notNull(),
   },
-  (t) => [
-    check("site_pictures_place", sql`${t.place} IN ('owner', 'licence', 'sharing', 'home', 'map', 'door')`),
-  ],
+  (t) => [check("site_pictures_place", oneOf(t.place))],
 );
 
 /** The look that the owner chose: one row, or none for the one that the studio came with. */
@@ -1534,13 +1518,7 @@ export const dailyCounts = sqliteTable(
     subject: text("subject").notNull().default(""),
     count: integer("count").notNull().default(0),
   },
-  (t) => [
-    primaryKey({ columns: [t.date, t.what, t.subject] }),
-    check(
-      "daily_counts_what",
-      sql`${t.what} IN ('page', 'opened', 'day', 'refused', 'booked', 'referrer', 'no_times')`,
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.date, t.what, t.subject] }), check("daily_counts_what", oneOf(t.what))],
 );
 
 /** When each of the studio's own jobs last began, ended and went well; `lastError` says why the last run did not. */

@@ -6,7 +6,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { servicePreconditions, services } from "#db/schema.ts";
-import { consentKinds, markKinds, type Precondition } from "./precondition.ts";
+import type { Precondition } from "./precondition.ts";
 import { serviceById, serviceNotFound } from "./services.server.ts";
 
 const { id, serviceId, kind, otherServiceId, hours, days, consent, markKind } = servicePreconditions;
@@ -45,8 +45,8 @@ const OtherOrNone = z.preprocess((typed) => (isBlank(typed) ? null : typed), Id.
 const shapes = {
   before: z.object({ otherServiceId: Id, hours: Hours }),
   apart: z.object({ otherServiceId: OtherOrNone, days: whole(1, 730) }),
-  consent: z.object({ consent: z.enum(consentKinds), hours: Hours }),
-  mark: z.object({ markKind: z.enum(markKinds) }),
+  consent: z.object({ consent: z.enum(servicePreconditions.consent.enumValues), hours: Hours }),
+  mark: z.object({ markKind: z.enum(servicePreconditions.markKind.enumValues) }),
 };
 
 type Asked = Partial<Omit<Precondition, "id" | "otherName">> & Pick<Precondition, "kind">;

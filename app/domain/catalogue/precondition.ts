@@ -1,22 +1,13 @@
 /** What must be so before a service is given (rules 36.20 to 36.22), and how it is said to everybody who may read it. */
+import type { servicePreconditions } from "#db/schema.ts";
 
-export const consentKinds = ["patch_test", "photos", "marketing"] as const;
-export const markKinds = ["allergy", "medication", "pregnancy", "access", "other"] as const;
+type Row = typeof servicePreconditions.$inferSelect;
 
 /**
  * `before`: the other service at least `hours` earlier. `apart`: not within `days` of the other one, or of itself without one.
  * `consent`: one that is kept of the client, `hours` old. `mark`: not for a client whose record carries a mark of this kind.
  */
-export type Precondition = {
-  id: number;
-  kind: "before" | "apart" | "consent" | "mark";
-  otherServiceId: number | null;
-  otherName: string | null;
-  hours: number;
-  days: number;
-  consent: (typeof consentKinds)[number] | null;
-  markKind: (typeof markKinds)[number] | null;
-};
+export type Precondition = Omit<Row, "serviceId"> & { otherName: string | null };
 
 /** Whether another treatment of the same visit could be what this asks for before. */
 export const mayBeSameDay = ({ kind, hours }: Pick<Precondition, "kind" | "hours">): boolean =>
@@ -42,7 +33,7 @@ const consentWords = {
   patch_test: "a patch test",
   photos: "your consent to photos",
   marketing: "your consent to news from us",
-} as const;
+} as const satisfies Record<NonNullable<Row["consent"]>, string>;
 
 const markWords = {
   allergy: "Not for everybody with an allergy. Please call us if you have one.",
@@ -51,4 +42,4 @@ const markWords = {
   access:
     "Not everybody can reach the room of this treatment. Please call us if steps are difficult for you.",
   other: "Not for everybody. Please call us if you are in doubt.",
-} as const;
+} as const satisfies Record<NonNullable<Row["markKind"]>, string>;

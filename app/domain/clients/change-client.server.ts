@@ -29,7 +29,7 @@ import {
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
-import { appointments } from "#db/schema.ts";
+import { appointments, clients } from "#db/schema.ts";
 import { type ClientRecord, recordById, writeClient } from "./client-record.server.ts";
 import { longestMark } from "./record-fields.ts";
 import { recordFor } from "./record-for.server.ts";
@@ -152,7 +152,7 @@ export function giveContact(
 /** The mark of a client and how they book online (rules 34.22 and 34.24). */
 
 const Mark = z.object({
-  markKind: z.enum(["", "allergy", "medication", "pregnancy", "access", "other"]),
+  markKind: z.enum(["", ...clients.markKind.enumValues]),
   mark: oneLine(longestMark, `Please keep the mark under ${longestMark} characters.`),
 });
 
@@ -172,7 +172,7 @@ export function changeMark(id: number, seen: number | null, input: unknown, by: 
 const unsaid = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-const Rule = z.object({ onlineRule: z.enum(["usual", "ask", "not_online"]) });
+const Rule = z.object({ onlineRule: z.enum(clients.onlineRule.enumValues) });
 
 /** Refuses as "not-found", "invalid" and "conflict". */
 export function changeOnlineRule(

@@ -15,7 +15,7 @@ import { clientNotFound, recordById } from "./client-record.server.ts";
 import { type ConsentKind, consentWords, longestConsentWords } from "./record-fields.ts";
 
 const Consent = z.object({
-  consent: z.enum(["patch_test", "photos", "marketing"]),
+  consent: z.enum(clientConsents.kind.enumValues),
   given: z.enum(["given", "withdrawn"]).transform((said) => said === "given"),
   date: z.string().refine(isDate, "Date input not valid."),
   words: oneLine(

@@ -1,13 +1,16 @@
 /** The one line that stands wherever a client's visit does (rule 34.22): what kind it is, and in words. */
+import type { clientConsents, clients } from "#db/schema.ts";
+
 export const markKindWords = {
   allergy: "Allergy",
   medication: "Medication",
   pregnancy: "Pregnancy",
   access: "Access",
   other: "Other",
-} as const;
+} as const satisfies Record<MarkKind, string>;
 
-type MarkKind = keyof typeof markKindWords;
+type Client = typeof clients.$inferSelect;
+type MarkKind = NonNullable<Client["markKind"]>;
 
 export const longestMark = 80;
 
@@ -29,9 +32,9 @@ export const onlineRules = {
   usual: "As everybody",
   ask: "Asks first",
   not_online: "Not online",
-} as const;
+} as const satisfies Record<OnlineRule, string>;
 
-type OnlineRule = keyof typeof onlineRules;
+type OnlineRule = Client["onlineRule"];
 
 /** What the desk is told beside whom it books; it is not bound by it. Null for the usual. */
 export const onlineRuleNote = (rule: OnlineRule | null): string | null =>
@@ -46,9 +49,9 @@ export const consentWords = {
   patch_test: "Patch test",
   photos: "Photos",
   marketing: "Marketing",
-} as const;
+} as const satisfies Record<ConsentKind, string>;
 
-export type ConsentKind = keyof typeof consentWords;
+export type ConsentKind = (typeof clientConsents.$inferSelect)["kind"];
 
 export const longestConsentWords = 200;
 

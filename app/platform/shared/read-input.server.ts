@@ -54,3 +54,9 @@ const firstOf = (fields: Sentences): string | undefined => Object.values(fields)
 
 export const missingFirst = (fields: Sentences, missing: string[]): string | undefined =>
   missing.length > 0 ? "Please fill in all required fields." : firstOf(fields);
+
+/** The refusal of a key by which a request that is sent twice counts once; null for a good one and for none. */
+export const wrongIdempotencyKey = (key: string | null) =>
+  key === null || /^[\x21-\x7e]{8,200}$/u.test(key)
+    ? null
+    : refused("invalid", "The idempotency key must have 8 to 200 visible characters.");

@@ -38,6 +38,7 @@ import { withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { wrongIdempotencyKey } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments, whyNotOnline } from "./allowance.server.ts";
 import { readBookingRequest } from "./booking-request.server.ts";
@@ -99,17 +100,12 @@ function bookParts<Alternative>(
   const shown = readShown(input);
   if (!shown.ok) return shown;
   const asked = { ...request, shown: shown.value, despite: goesAgainst(input, bookingContext) };
-  return wrongKey(bookingContext.key) ?? writing(() => bookLocked(asked, bookingContext, finder));
+  return wrongIdempotencyKey(bookingContext.key) ?? writing(() => bookLocked(asked, bookingContext, finder));
 }
 
 /** Staff may give a service although what it asks for is not so, once they were told (rule 36.22). */
 const goesAgainst = (input: unknown, { staff }: BookingContext): boolean =>
   staff !== undefined && staff.actor.role !== "provider" && (staff.override || isDespite(input));
-
-const wrongKey = (key: string | null) =>
-  key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)
-    ? refused("invalid", "The idempotency key must have 8 to 200 visible characters.")
-    : null;
 
 function bookLocked<Alternative>(
   asked: Asked,

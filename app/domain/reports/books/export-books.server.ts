@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { consentsOfClients } from "#app/domain/clients/consents.server.ts";
-import { markInWords } from "#app/domain/clients/record-fields.ts";
+import { type ConsentKind, markInWords } from "#app/domain/clients/record-fields.ts";
 import { countsOfClients } from "#app/domain/clients/visit-counts.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy } from "#app/domain/till/ledger/owed.sql.server.ts";
@@ -55,7 +55,7 @@ function rowsOf(found: Found[], moment: Moment): ExportRow[] {
   const ids = found.map(({ client }) => client.id);
   const [counts, consents] = [countsOfClients(ids, moment), consentsOfClients(ids)];
   const { currency } = studio();
-  const consent = (id: number, kind: "marketing" | "photos" | "patch_test") => {
+  const consent = (id: number, kind: ConsentKind) => {
     const said = consents.get(id)?.[kind];
     return { [kind]: said?.given ?? null, [`${kind}_date`]: said?.date ?? null };
   };

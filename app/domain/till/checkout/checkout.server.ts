@@ -15,7 +15,7 @@ import { makeVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { fieldsIn, wrongIdempotencyKey } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { writing } from "#db/client.server.ts";
 import { type Basket, basketOf } from "./basket.server.ts";
@@ -29,9 +29,8 @@ import { type Quote, quoteFor } from "./quote.server.ts";
 export function checkout(input: unknown, by: By): Outcome<Sale> {
   const fields = fieldsIn(input);
   const key = typeof fields.key === "string" && fields.key !== "" ? fields.key : null;
-  if (key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)) {
-    return refused("invalid", "The idempotency key must have 8 to 200 visible characters.");
-  }
+  const wrong = wrongIdempotencyKey(key);
+  if (wrong) return wrong;
   const kept = key === null ? null : keptKey(key, fields);
   return writing(() => {
     const earlier = key === null ? undefined : saleWithKey(key);

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { consentWords, markKindWords } from "#app/domain/clients/record-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -82,7 +83,7 @@ function Kinds(part: NeedsPart) {
         {(control) => (
           <>
             <Field {...control("consent")} as="select" label="Of what">
-              <Choices of={consents} />
+              <Choices of={Object.entries(consentWords)} />
             </Field>
             <Hours {...control("hours")} />
           </>
@@ -91,27 +92,13 @@ function Kinds(part: NeedsPart) {
       <Kind kind="mark" legend="Not for clients with a mark" {...part}>
         {(control) => (
           <Field {...control("markKind")} as="select" label="Kind of mark">
-            <Choices of={marks} />
+            <Choices of={Object.entries(markKindWords)} />
           </Field>
         )}
       </Kind>
     </>
   );
 }
-
-const consents = [
-  ["patch_test", "Patch test"],
-  ["photos", "Photos"],
-  ["marketing", "Marketing"],
-] as const;
-
-const marks = [
-  ["allergy", "Allergy"],
-  ["medication", "Medication"],
-  ["pregnancy", "Pregnancy"],
-  ["access", "Access"],
-  ["other", "Other"],
-] as const;
 
 const Choices = ({ of }: { of: readonly (readonly [string | number, string])[] }) => (
   <>
