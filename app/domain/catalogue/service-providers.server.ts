@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, users } from "#db/schema.ts";
@@ -127,11 +126,8 @@ function assign(dropped: Pair[], given: Pair[]): void {
 }
 
 /** The provider of an appointment as staff call them (rule 6.82). */
-export const providerAtDesk = ({
-  providerId,
-  providerName,
-}: Pick<Appointment, "providerId" | "providerName">): string =>
-  nameApart({ id: providerId, name: providerName });
+export const providerAtDesk = (visit: { providerId: number; providerName: string }): string =>
+  nameApart({ id: visit.providerId, name: visit.providerName });
 
 /** The id in the address of a page about one provider; 0, which nobody has, where none stands there. */
 export const providerInQuery = (query: URLSearchParams): number =>

@@ -1,12 +1,12 @@
 /** Whether a change can still be taken back: nothing that it wrote was changed since, and no time was given away (rule 6.62). */
-import { and, eq, gt, lt, notInArray } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, max, notInArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { appointmentById, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { busyIn } from "#app/domain/appointments/insert.server.ts";
 import { changesSince } from "#app/domain/appointments/revision.server.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { receiptSince } from "#app/domain/till/ledger/owed.sql.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { type ChangedRow, rowNow } from "#app/platform/undo/captured.sql.server.ts";
@@ -18,7 +18,7 @@ import {
 } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
-import { appointments, told } from "#db/schema.ts";
+import { appointments, saleLines, sales, told } from "#db/schema.ts";
 
 /** The visit that stands in the way, for a link to it; or somebody else's change that is asked about first. */
 export type UndoDetail = {
@@ -108,6 +108,25 @@ function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): N
     ? null
     : refused("conflict", `It can't be undone any more: receipt ${receipt} is about it. Void that first.`);
 }
+
+const voids = alias(sales, "voids");
+
+/** The last receipt since an instant that names the visit, its charge or its deposit, and is not voided. */
+const receiptSince = (appointmentId: number, since: number): number | null =>
+  db()
+    .select({ number: max(sales.number) })
+    .from(saleLines)
+    .innerJoin(sales, eq(sales.id, saleLines.saleId))
+    .leftJoin(voids, eq(voids.voidOf, sales.id))
+    .where(
+      and(
+        eq(saleLines.appointmentId, appointmentId),
+        gte(sales.at, since),
+        eq(sales.kind, "sale"),
+        isNull(voids.id),
+      ),
+    )
+    .get()?.number ?? null;
 
 const toldOfAbsence = (id: number) =>
   db()

@@ -81,16 +81,6 @@ const PAID_FOR_VISIT = `
 export const paidForVisit = (appointmentId: number): number =>
   prepared<{ paid: number }>(PAID_FOR_VISIT).get({ id: appointmentId })?.paid ?? 0;
 
-const STANDING_SINCE = `
-  SELECT s.number FROM sale_lines l JOIN sales s ON s.id = l.sale_id
-  WHERE l.appointment_id = @id AND s.at >= @since AND s.kind = 'sale'
-    AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
-  ORDER BY s.number DESC LIMIT 1`;
-
-/** The number of the last receipt since an instant that names the visit, its charge or its deposit, and is not voided; null without one. */
-export const receiptSince = (appointmentId: number, since: number): number | null =>
-  prepared<{ number: number }>(STANDING_SINCE).get({ id: appointmentId, since })?.number ?? null;
-
 const METHODS_OF_SALE = "SELECT method FROM payments WHERE sale_id = @id GROUP BY method ORDER BY min(id)";
 
 /** `hasMore`: something else was sold with it, or another visit was paid. */
