@@ -1,6 +1,7 @@
 /** Calls that were put aside half-way: they outlive the lock and the logout, and are gone by the evening (rules 6.70 to 6.74). */
 import { and, desc, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import type { UndoDetail } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { agoInWords } from "#app/domain/appointments/revision.server.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
@@ -8,7 +9,6 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { contactNames, type FieldName, keptFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
-import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { readForm } from "#app/platform/http/request-body.server.ts";

@@ -2,11 +2,11 @@
 
 import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { mayBe, mayFollow, phaseOf } from "#app/domain/appointments/status.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { isTheirs, parkedCallsFor, type Whose } from "#app/domain/booking/parked-calls.server.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { holdsCardNumber } from "#app/domain/till/checkout/cart.server.ts";

@@ -1,6 +1,7 @@
 /** Plants a person in every way that the product offers, erases them, and reads every column of every table (rules 21.11 and 34.15). */
 import { expect, it } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { parkCall } from "#app/domain/booking/parked-calls.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
@@ -9,7 +10,6 @@ import { changeMark } from "#app/domain/clients/change-client.server.ts";
 import { noteConsent } from "#app/domain/clients/consents.server.ts";
 import { mergeRecords } from "#app/domain/clients/merge-records.server.ts";
 import { addNote } from "#app/domain/clients/notes.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import {
   forgetMailServer,
   noteDelivery,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
 import { queueBookingAgain, tellAboutLateness } from "#app/domain/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
 import { smtpTransport, type Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";

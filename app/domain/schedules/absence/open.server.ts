@@ -1,8 +1,8 @@
 /** "Maya can't come": blocks her time at once and opens the case (rule 6.40). */
 import { z } from "zod";
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { minutesOffOn } from "#app/domain/availability/calendar.ts";
 import { isDate, timeOf } from "#app/domain/availability/dates.ts";
-import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import {
   type KeptTimeOff,
   providerOf,

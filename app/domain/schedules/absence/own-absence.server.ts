@@ -1,9 +1,12 @@
 /** "Away today": a provider opens the case of the own day from home, and the studio hears it by mail (rule 6.47). */
 import { z } from "zod";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
+import {
+  type OfferedUndo,
+  whyNotUndone,
+} from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
-import { type OfferedUndo, whyNotUndone } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import {
   type KeptTimeOff,

@@ -1,5 +1,6 @@
 import { json } from "@remix-run/node";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { saidTelling, type Telling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
@@ -7,7 +8,6 @@ import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts"
 import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { nameApart, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import {

@@ -1,12 +1,12 @@
 /** What staff do at the front desk, by the intent of its forms. */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
+import type { UndoDetail } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { bookParked, type ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
-import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { pickedIn } from "#app/domain/desk-pages/pick.ts";

@@ -1,9 +1,9 @@
 /** What is added to a visit, an add-on or a treatment, and taken off again; each can be taken back. */
 
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { addonsLabel } from "#app/routes/desk/parts/change-labels.server.ts";

@@ -1,14 +1,14 @@
 /** What keys, a hand and buttons do beside whatever stands in the panel. */
 import { json } from "@remix-run/node";
 import { z } from "zod";
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
+import type { UndoDetail } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
-import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
-import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,8 +1,8 @@
 /** The notice of what was done; the address carries the key and the number of the change alone. */
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { clientMailWaits } from "#app/domain/appointments/desk-changes/undone-mails.server.ts";
+import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
-import { clientMailWaits } from "#app/domain/desk-changes/undone-mails.server.ts";
-import type { OfferedUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";

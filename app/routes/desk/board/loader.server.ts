@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { hasLetterKeys } from "#app/domain/accounts/people/own-account.server.ts";
+import { offeredUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { parkedCall, type TypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import { parkedFormsFor } from "#app/domain/checkout/check-out.server.ts";
@@ -9,7 +10,6 @@ import { type FoundClients, findClients } from "#app/domain/clients/find/find-cl
 import { dayBoard } from "#app/domain/day/board.server.ts";
 import { withFits } from "#app/domain/day/coming-days.server.ts";
 import { withInitials } from "#app/domain/day/without-names.ts";
-import { offeredUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";

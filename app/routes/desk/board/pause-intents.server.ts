@@ -1,6 +1,7 @@
 /** Blocks and breaks of one day, by the intent of the panel's forms. */
+
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import {

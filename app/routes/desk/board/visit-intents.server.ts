@@ -4,6 +4,7 @@ import {
   appointmentById,
   appointmentNotFound,
 } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { tellAsOneCancellation } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
@@ -14,7 +15,6 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { followingOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { giveContact } from "#app/domain/clients/change-client.server.ts";
 import { markAppointment, missAppointment } from "#app/domain/day/mark.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";

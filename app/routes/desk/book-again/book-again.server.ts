@@ -1,6 +1,7 @@
 /** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
@@ -11,7 +12,6 @@ import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { type CatalogueService, deskServices, shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { likeVisit } from "#app/domain/find/found.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,4 +1,7 @@
 /** What the front desk writes into a client's record; each can be taken back. */
+
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
 import {
   type ChangedContact,
   changeContact,
@@ -9,8 +12,6 @@ import { recordById } from "#app/domain/clients/client-record.server.ts";
 import { noteConsent, removeConsent } from "#app/domain/clients/consents.server.ts";
 import { mergesOf, partRecords } from "#app/domain/clients/merge-records.server.ts";
 import { addNote, removeNote } from "#app/domain/clients/notes.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
 import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {

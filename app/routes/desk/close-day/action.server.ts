@@ -1,9 +1,9 @@
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { settleFee } from "#app/domain/booking/change/fee.server.ts";
 import { markAppointment } from "#app/domain/day/mark.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { noteCalled } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";

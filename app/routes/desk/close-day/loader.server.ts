@@ -7,12 +7,12 @@ import {
   flat,
   selectAppointments,
 } from "#app/domain/appointments/appointment.server.ts";
+import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { parkedCallsFor } from "#app/domain/booking/parked-calls.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import type { OfferedUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";

@@ -1,8 +1,8 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import type { ComponentProps, MouseEvent } from "react";
 import { isFormAsked } from "#app/domain/accounts/session/place.ts";
+import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
-import type { OfferedUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { closeDayUrl, singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";

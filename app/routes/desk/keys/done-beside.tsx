@@ -1,4 +1,4 @@
-import type { OfferedUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
+import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 

@@ -1,11 +1,11 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { isTimeTaken } from "#app/domain/appointments/insert.server.ts";
 import { saidTelling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { delayDoneUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";

@@ -1,6 +1,7 @@
 /** What was booked on paper goes into the books: all lines, or none while one of them needs another look (rule 6.57). */
 import { and, count, eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { bendableRules } from "#app/domain/availability/desk-times.ts";
@@ -11,7 +12,6 @@ import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
 import { emptyLines, unusedReferences } from "#app/domain/day/paper/references.server.ts";
 import { appointmentsOn, namesOf } from "#app/domain/day/rows.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

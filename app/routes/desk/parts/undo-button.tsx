@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { OfferedUndo } from "#app/domain/desk-changes/why-not-undone.server.ts";
+import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** One press takes an own change back, without script too (rule 6.65); somebody else's only where it is `sure`. */

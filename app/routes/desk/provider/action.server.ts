@@ -1,8 +1,8 @@
 /** A provider says how far one of the own appointments is, or that they can't come today, and takes it back. */
 
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { markAppointment } from "#app/domain/day/mark.server.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { openOwnAbsence, undoOwnChange } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { markedLabel } from "#app/routes/desk/parts/change-labels.server.ts";

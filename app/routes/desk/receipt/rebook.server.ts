@@ -1,6 +1,7 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
 
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { addDays, isDate, minuteOf } from "#app/domain/availability/dates.ts";
@@ -10,7 +11,6 @@ import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { servicesToBook, shownTerms, wordsWith } from "#app/domain/catalogue/services.server.ts";
 import { completedDates, usualWeeks } from "#app/domain/clients/visit-counts.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,4 +1,5 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
@@ -11,7 +12,6 @@ import {
 } from "#app/domain/booking/visit/book-series.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import type { PlannedTime } from "#app/domain/booking/visit/plan.ts";
-import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

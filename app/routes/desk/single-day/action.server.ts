@@ -1,6 +1,7 @@
 /** What is done to one day, by the intent of its page's forms. The query says whose day it is: a provider's or the studio's. */
+
+import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { closeDays, openDays } from "#app/domain/schedules/change-booking-hours.server.ts";

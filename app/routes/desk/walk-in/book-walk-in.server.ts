@@ -3,6 +3,7 @@ import {
   appointmentById,
   madeWithKey,
 } from "#app/domain/appointments/appointment.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { boundKey } from "#app/domain/appointments/requester.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
@@ -16,7 +17,6 @@ import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { needsOf, timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
