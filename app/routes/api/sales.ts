@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { checkOut } from "#app/domain/checkout/check-out.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { checkOut } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import { fieldsOfRequest, saleAsRead } from "#app/domain/till/checkout/sale-as-read.server.ts";
 import { salesOn } from "#app/domain/till/ledger/sales.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";

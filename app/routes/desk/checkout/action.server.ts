@@ -1,12 +1,12 @@
 import { json } from "@remix-run/node";
+import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
+import { checkoutUrl, receiptUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import {
   checkOut,
   endKeptCheckouts,
   keepCheckout,
   keptCheckout,
-} from "#app/domain/checkout/check-out.server.ts";
-import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
-import { checkoutUrl, receiptUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
+} from "#app/domain/till/checkout/desk-checkout.server.ts";
 import {
   type FormAnswer,
   type FormCall,

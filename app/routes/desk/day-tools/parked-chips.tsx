@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import type { ParkedForm } from "#app/domain/checkout/check-out.server.ts";
 import { deskFormId } from "#app/domain/desk-pages/pick.ts";
+import type { ParkedForm } from "#app/domain/till/checkout/desk-checkout.server.ts";
 
 /** Links to another appointment: of a parked call, and in the box that finds people, which is no part of the board. */
 const away = ".parked a, .find-results a[href^='/receptionist']";

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
-import type { TillOfVisit } from "#app/domain/checkout/till-words.server.ts";
 import { checkoutUrl, receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { DeskStampCard } from "#app/domain/loyalty/rewards.server.ts";
+import type { TillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
 import { backBy } from "#app/domain/till/method-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 

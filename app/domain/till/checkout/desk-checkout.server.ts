@@ -9,15 +9,15 @@ import { isTheirs, parkedCallsFor, type Whose } from "#app/domain/booking/parked
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { holdsCardNumber } from "#app/domain/till/checkout/cart.server.ts";
-import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf, type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
-import { mayCheckOut } from "./till-words.server.ts";
+import { holdsCardNumber } from "./cart.server.ts";
+import { checkout } from "./checkout.server.ts";
+import { mayCheckOut } from "./till-of-visit.server.ts";
 
 /**
  * As `checkout`, and completes what was paid and has begun; `change` can be taken back, the sale can't: it is voided. Sent twice
