@@ -94,27 +94,6 @@ export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, ur
   };
 }
 
-/** For a guest who wants an appointment in an account. `known`: the address has one, which its reader may know. */
-export function inviteEmail({ name, studioName }: Person, url: string, known: boolean): EmailContent {
-  return {
-    subject: `Keep your visit at ${studioName} in an account`,
-    heading: "Keep your visit in an account",
-    preheader: "The link works once, and for two days.",
-    paragraphs: [
-      greeting(name),
-      known
-        ? "Somebody who has the link to your visit asked to keep it in an account. You have one with this address: log in, open the link, and the visit is in it."
-        : "Somebody who has the link to your visit asked to keep it in an account. If that was you, choose a password here, and the visit is in it.",
-    ],
-    facts: [],
-    button: { label: known ? "Add the visit to my account" : "Create my account", url },
-    notes: [
-      "The link works once, and for two days.",
-      "If you did not ask for it, you need not do anything: the visit stays as it is.",
-    ],
-  };
-}
-
 export function welcomeEmail({ name, studioName }: Person, email: string, url: string): EmailContent {
   return {
     subject: `Your account at ${studioName}`,
@@ -151,7 +130,7 @@ export function givenAccountEmail({ name, studioName }: Person, email: string, u
 
 /** Short mails about a change that a stranger might have made. None names another address. */
 
-type SecurityEvent = { name: string; studioName: string; when: string; phone: string };
+export type SecurityEvent = { name: string; studioName: string; when: string; phone: string };
 
 const notYou = ({ phone }: SecurityEvent): string => `If that was not you, please call us at ${phone}.`;
 
@@ -235,20 +214,5 @@ export function adminMadeEmail(event: SecurityEvent, newAdmin: string | null, ur
     facts: [],
     button: { label: "See who works here", url },
     notes: [whose ? "If you did not expect that, take the role away and set a new password." : notYou(event)],
-  };
-}
-
-export function studioAddressEmail(event: Omit<SecurityEvent, "name">, url: string): EmailContent {
-  return {
-    subject: `The address of ${event.studioName} was changed`,
-    heading: "The studio has another address now",
-    preheader: `Since ${event.when} bookings and messages are mailed elsewhere.`,
-    paragraphs: [
-      "Hello,",
-      `Since ${event.when} bookings and messages of the contact form are mailed to another address than this one. An administrator changed it.`,
-    ],
-    facts: [],
-    button: { label: "See the address", url },
-    notes: ["If nobody of you did that, log in, put it right and set new passwords."],
   };
 }

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
+import { visitMailKinds } from "./mail-kinds.ts";
 import { queuedMail } from "./mail-queue.server.ts";
 import { isUndelivered, type QueuedMail } from "./outbox.server.ts";
 
@@ -43,14 +44,13 @@ export function listMails(state: MailState | null, { limit, offset }: { limit: n
 }
 
 const batch = 200;
-const aboutVisits: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "reminder", "clock", "late"];
 
 /** All that wait, the newest first; with `from` without those about visits of days before it, with `until` those written up to then. */
 export function* waitingMails(from: string | null, until?: number): Generator<QueuedMail> {
   const recent =
     from === null
       ? undefined
-      : or(notInArray(outbox.kind, aboutVisits), isNull(appointments.id), gte(appointments.date, from));
+      : or(notInArray(outbox.kind, visitMailKinds), isNull(appointments.id), gte(appointments.date, from));
   const old = until === undefined ? undefined : lte(outbox.createdAt, until);
   let before: number | null = null;
   do {

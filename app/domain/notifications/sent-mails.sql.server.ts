@@ -1,5 +1,6 @@
 /** What was sent lately, by the index of the time: SQLite would rather walk one that begins with something else. */
 import { prepared } from "#db/client.server.ts";
+import { visitMailKinds } from "./mail-kinds.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 
 type SentMail = Pick<QueuedMail, "audience" | "recipient" | "appointmentId"> & { sentAt: number };
@@ -7,5 +8,5 @@ type SentMail = Pick<QueuedMail, "audience" | "recipient" | "appointmentId"> & {
 export const mailsSentSince = (instant: number): SentMail[] =>
   prepared<SentMail>(
     `SELECT audience, recipient, appointment_id AS appointmentId, sent_at AS sentAt FROM outbox INDEXED BY outbox_sent
-     WHERE sent_at >= ? AND kind IN ('booked', 'moved', 'cancelled', 'clock', 'reminder', 'late') ORDER BY sent_at`,
+     WHERE sent_at >= ? AND kind IN (${visitMailKinds.map((kind) => `'${kind}'`).join(", ")}) ORDER BY sent_at`,
   ).all(instant);

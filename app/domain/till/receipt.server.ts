@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
-import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
-import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { packageLeft, voucherLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { groupedBy, sumOfAmounts, type TaxedLine, totalsOf } from "#app/domain/till/ledger/lines.ts";
@@ -154,11 +154,13 @@ export function mailReceipt(number: number, input: unknown, by: By): Outcome<Sal
   });
 }
 
-export function writeReceiptMail({ facts }: QueuedMail): WrittenMail {
-  const sale = saleByNumber(Number(facts.number));
-  if (!sale) return { obsolete: "The sale is not in the books." };
-  return { content: receiptEmail(receiptOf(sale)), calendar: null };
-}
+export const receiptMail: MailWriter = {
+  write: ({ facts }) => {
+    const sale = saleByNumber(Number(facts.number));
+    if (!sale) return { obsolete: "The sale is not in the books." };
+    return { content: receiptEmail(receiptOf(sale)), calendar: null };
+  },
+};
 
 function receiptEmail(receipt: Receipt): EmailContent {
   const {

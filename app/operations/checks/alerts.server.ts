@@ -4,13 +4,13 @@ import { accountById, adminIds } from "#app/domain/accounts/people/account.serve
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { letGoWhereNothingIsHeld } from "#app/operations/mail/unsent.server.ts";
-import type { AlertState } from "#app/operations/mail/write-alert-mail.server.ts";
 import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseFault, preparedQuery, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
+import type { AlertState } from "./alert-mail.server.ts";
 import { allChecks } from "./all-checks.server.ts";
 import { type Check, isSerious } from "./check.ts";
 

@@ -6,14 +6,13 @@ import { mailServerDown } from "#app/domain/notifications/email/server-state.ser
 import { listMails, type MailState, mailById, stateOf } from "#app/domain/notifications/list-mails.server.ts";
 import { toPresentAddress, unknownHandovers } from "#app/domain/notifications/mail-queue.server.ts";
 import { isHeld, mailsAreHeld, type QueuedMail } from "#app/domain/notifications/outbox.server.ts";
-import { absenceById } from "#app/domain/schedules/absence/absence.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { withoutSecrets } from "./links.server.ts";
 import { listUnsent } from "./unsent.server.ts";
-import { writeMail } from "./write-mail.server.ts";
+import { aboutOf, writeMail } from "./write-mail.server.ts";
 
 /** What is shown of a mail: "needless" is one that waits and has nothing to say any more (rule 8.24). */
 type ShownState = MailState | "needless";
@@ -79,9 +78,10 @@ function subjectOf(mail: QueuedMail): string {
 }
 
 /** Of a mail that says nothing itself: the client and the visit's time, or who is away; empty once that is gone. */
-function whatItIsAbout({ kind, appointmentId, facts }: QueuedMail): string {
-  if (kind === "alert") return typeof facts.about === "string" ? facts.about : "";
-  if (kind === "provider-away") return absenceById(Number(facts.absenceId))?.providerName ?? "";
+function whatItIsAbout(mail: QueuedMail): string {
+  const about = aboutOf(mail);
+  if (about !== null) return about;
+  const { appointmentId } = mail;
   const visit = appointmentId === null ? undefined : appointmentById(appointmentId);
   if (!visit) return "";
   const { locale } = studio();

@@ -1,7 +1,7 @@
 /** Delivery of the queue's mails as this studio writes them: the mailer knows no appointment, the writers know no server. */
 import { deliverDue, deliveryLoop, type Mailer } from "#app/domain/notifications/email/deliver.server.ts";
 import type { Transport } from "#app/domain/notifications/email/transport.server.ts";
-import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import type { WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { mintedLinks } from "./links.server.ts";
 import { writeMail } from "./write-mail.server.ts";

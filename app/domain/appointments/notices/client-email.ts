@@ -1,5 +1,6 @@
 import { type EmailContent, greeting, type MailFact } from "#app/domain/notifications/email/layout.ts";
 import { directionsUrl } from "#app/domain/notifications/email/links.ts";
+import type { VisitMailKind } from "#app/domain/notifications/mail-kinds.ts";
 
 /** An appointment in the studio's words, as its mails say it. */
 
@@ -47,10 +48,8 @@ export type AppointmentInWords = {
   deposit: string;
 };
 
-export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "clock" | "late";
-
 /** What clients hear of; that they come late is for staff. */
-export type ClientKind = Exclude<AppointmentKind, "late">;
+export type ClientKind = Exclude<VisitMailKind, "late">;
 
 /** `manage` and `coming` open the appointment itself and are secrets; `book` and `diary` are pages. */
 export type AppointmentUrls = { manage: string; coming: string; book: string; diary: string };

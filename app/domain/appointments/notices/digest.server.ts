@@ -5,7 +5,7 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { spanOf } from "#app/domain/appointments/in-words.server.ts";
 import { addDays, minuteOf } from "#app/domain/availability/dates.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
-import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import type { MailWriter, PageLinks, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { quietLength } from "#app/domain/studio/reminder-hours.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
@@ -71,7 +71,9 @@ export function queueDigest(settings: Studio, now: number): void {
 const Window = z.object({ from: z.number(), to: z.number() });
 
 /** What has become of each appointment that was booked, moved or cancelled in the day that the mail is about. */
-export function writeDigest(mail: QueuedMail, urls: { diary: string; settings: string }): WrittenMail {
+export const digestMail: MailWriter = { write: writeDigest };
+
+function writeDigest(mail: QueuedMail, { page }: PageLinks): WrittenMail {
   const window = readInput(Window, mail.facts);
   if (!window.ok) return { obsolete: "It does not say which day it is about." };
   const settings = studio();
@@ -82,6 +84,7 @@ export function writeDigest(mail: QueuedMail, urls: { diary: string; settings: s
     return appointment ? lineOf(appointment, own, settings) : [];
   });
   if (lines.length === 0) return { obsolete: "Nothing is left to tell of that day." };
+  const urls = { diary: page("/receptionist"), settings: page("/admin/settings#part-mail") };
   return { content: digestEmail(lines, urls), calendar: null };
 }
 

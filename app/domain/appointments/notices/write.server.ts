@@ -1,12 +1,17 @@
 /** What a mail about an appointment says at the moment when it is sent, and whether it is obsolete (rule 11.5). */
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { spanOf } from "#app/domain/appointments/in-words.server.ts";
-import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import type { EmailContent, MailFact } from "#app/domain/notifications/email/layout.ts";
 import { mailUrl, telephoneUrl } from "#app/domain/notifications/email/links.ts";
-import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/domain/notifications/heard.server.ts";
+import type {
+  MailWriter,
+  PageLinks,
+  VisitMailKind,
+  WrittenMail,
+} from "#app/domain/notifications/mail-kinds.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { readMailbox } from "#app/domain/studio/environment.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
@@ -18,7 +23,6 @@ import {
 } from "./calendar-entry.server.ts";
 import {
   type AppointmentInWords,
-  type AppointmentKind,
   type AppointmentUrls,
   type ClientKind,
   clientEmail,
@@ -152,19 +156,32 @@ const words: Record<StaffKind, { title: string; heading: string; file?: string }
   },
 };
 
-export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
+type AppointmentMail = QueuedMail & { kind: VisitMailKind };
 
-/** What other rooms know of a visit. `depositOf`: what a client is told of what was paid ahead for these parts. */
-type Told = {
-  urls: (appointment: Appointment) => AppointmentUrls;
-  gettingHere: string;
-  depositOf: (parts: readonly Appointment[]) => string;
-};
+/** What other rooms know of a visit: how to get there, as in `factsInWords`, and what a client is told of what was paid ahead for these parts. */
+type Told = { gettingHere: () => string; depositOf: (parts: readonly Appointment[]) => string };
 
-/** Calls `urls` only for a mail that is not obsolete, since that makes the secret of the link. `gettingHere` as in `factsInWords`. */
-export function writeAppointmentMail(
+/** `manage`: the client's link to a visit, which makes its secret. */
+type VisitLinks = PageLinks & { manage: (appointment: Appointment) => string };
+
+export function visitMails(told: Told): Record<VisitMailKind, MailWriter<VisitLinks, Appointment>> {
+  const writerOf = (kind: VisitMailKind): MailWriter<VisitLinks, Appointment> => ({
+    write: (mail, links, now) => writeVisitMail({ ...mail, kind }, { ...told, links }, now),
+    whyObsolete: (mail, now, visitOf) => whyVisitMailObsolete({ ...mail, kind }, now, visitOf),
+  });
+  return {
+    booked: writerOf("booked"),
+    moved: writerOf("moved"),
+    cancelled: writerOf("cancelled"),
+    clock: writerOf("clock"),
+    reminder: writerOf("reminder"),
+    late: writerOf("late"),
+  };
+}
+
+function writeVisitMail(
   mail: AppointmentMail,
-  { urls, gettingHere, depositOf }: Told,
+  { gettingHere, depositOf, links }: Told & { links: VisitLinks },
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
@@ -173,16 +190,17 @@ export function writeAppointmentMail(
   const obsolete = whyObsolete(mail, appointment, settings, now);
   if (obsolete) return { obsolete };
   const parts = partsOfMail(mail, appointment);
-  const wordsOf = (one: Appointment) => factsInWords(mail, one, { ...settings, gettingHere }, now);
-  const links = urls(appointment);
+  const facts = { ...settings, gettingHere: gettingHere() };
+  const wordsOf = (one: Appointment) => factsInWords(mail, one, facts, now);
+  const urls = urlsOf(mail, appointment, links);
   const visit = partsOfEntry(mail, appointment, settings);
-  const calendar = calendarOf(mail, visit, links.manage);
+  const calendar = calendarOf(mail, visit, urls.manage);
   const words = {
     ...wordsOfParts(wordsOf(appointment), parts, wordsOf, settings),
     deposit: mail.kind === "cancelled" ? depositOf(parts) : "",
     leavesCalendar: calendar?.cancelled === true,
   };
-  const content = templateOf(mail, words, links);
+  const content = templateOf(mail, words, urls);
   const withdrawn = calendar ? formerEntries(mail, visit) : [];
   return {
     content: withdrawn.length > 0 ? { ...content, notes: [...content.notes, formerNote] } : content,
@@ -195,12 +213,26 @@ export function writeAppointmentMail(
 const formerNote =
   "The other attached files take the former entries of its single treatments out of your calendar.";
 
-/** Why such a mail has nothing to say any more, without writing it; null while it has (rule 11.5). `visitOf` reads a visit. */
-export function whyAppointmentMailObsolete(
-  mail: AppointmentMail,
-  now: number,
-  visitOf = appointmentById,
-): string | null {
+function urlsOf(mail: AppointmentMail, appointment: Appointment, links: VisitLinks): AppointmentUrls {
+  // Staff come by their account: the client's link is the client's.
+  // Of a visit that has lost a part it opens the rest.
+  const opened = mail.kind === "cancelled" ? nextPartOf(appointment) : appointment;
+  const isOpened = mail.audience === "client" && (mail.kind !== "cancelled" || isOpen(opened.status));
+  const manage = isOpened ? links.manage(opened) : "";
+  return {
+    manage,
+    // The place of the button on that page: a link changes nothing by itself.
+    coming: manage.startsWith("http") ? `${manage}#coming` : manage,
+    book: links.page("/book"),
+    diary: links.page(diaryOf(mail, appointment)),
+  };
+}
+
+const diaryOf = ({ audience }: AppointmentMail, { id, date }: Appointment): string =>
+  audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
+
+/** Why such a mail has nothing to say any more; null while it has (rule 11.5). */
+function whyVisitMailObsolete(mail: AppointmentMail, now: number, visitOf = appointmentById): string | null {
   const appointment = mail.appointmentId === null ? undefined : visitOf(mail.appointmentId);
   return appointment ? whyObsolete(mail, appointment, studio(), now) : notInTheBooks;
 }

@@ -7,8 +7,11 @@ import type { OpenedSession } from "#app/domain/accounts/session/session.server.
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
+import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Caller, Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
@@ -18,10 +21,10 @@ import { db, writing } from "#db/client.server.ts";
 import { outbox, users } from "#db/schema.ts";
 import { isBookedHere, linkGuestAppointments, linkOpenedAppointment } from "./link-to-account.server.ts";
 
-export const inviteLifeMs = 48 * 60 * 60_000;
+const inviteLifeMs = 48 * 60 * 60_000;
 const hour = 60 * 60_000;
 
-export const isKeepable = ({
+const isKeepable = ({
   clientId,
   contact,
   status,
@@ -60,6 +63,47 @@ function mailsLately(recipient: string, now: number): number {
     )
     .get();
   return lately?.mails ?? 0;
+}
+
+/** `invite`: the link of a visit, which makes its secret. */
+type InviteLinks = { invite: (appointment: Appointment) => string };
+
+export const inviteMail: MailWriter<InviteLinks> = {
+  write: (mail, links, now) => {
+    const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+    if (!appointment || !isKeepable(appointment) || appointment.contact.email !== mail.recipient) {
+      return { obsolete: "The visit can't be added to an account any more." };
+    }
+    if (now - mail.createdAt >= inviteLifeMs) return { obsolete: "It was asked for more than two days ago." };
+    const person = { name: appointment.contact.name, studioName: studio().studioName };
+    const known = accountByEmail(mail.recipient) !== undefined;
+    return { content: inviteEmail(person, links.invite(appointment), known), calendar: null };
+  },
+};
+
+/** `known`: the address has an account, which its reader may know. */
+function inviteEmail(
+  { name, studioName }: { name: string; studioName: string },
+  url: string,
+  known: boolean,
+): EmailContent {
+  return {
+    subject: `Keep your visit at ${studioName} in an account`,
+    heading: "Keep your visit in an account",
+    preheader: "The link works once, and for two days.",
+    paragraphs: [
+      greeting(name),
+      known
+        ? "Somebody who has the link to your visit asked to keep it in an account. You have one with this address: log in, open the link, and the visit is in it."
+        : "Somebody who has the link to your visit asked to keep it in an account. If that was you, choose a password here, and the visit is in it.",
+    ],
+    facts: [],
+    button: { label: known ? "Add the visit to my account" : "Create my account", url },
+    notes: [
+      "The link works once, and for two days.",
+      "If you did not ask for it, you need not do anything: the visit stays as it is.",
+    ],
+  };
 }
 
 /** A link for 48 hours and once. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn, isClosed } from "#app/domain/availability/calendar.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
-import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/domain/notifications/list-mails.server.ts";
+import type { MailWriter, PageLinks, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -41,19 +41,17 @@ export function queueDayPaper(now: number): void {
 
 const About = z.object({ date: z.string().refine(isDate) });
 
+export const dayPaperMail: MailWriter = { write: writeDayPaper, whyObsolete: whyNoPaper };
+
 /** Why there is no paper to send; null while the day is still to come. */
-export function whyNoPaper(mail: QueuedMail, now: number): string | null {
+function whyNoPaper(mail: QueuedMail, now: number): string | null {
   const about = readInput(About, mail.facts);
   if (!about.ok) return "It does not say which day it is about.";
   return about.value.date < studioNow(studio().timeZone, now).date ? "The day is over." : null;
 }
 
 /** As the day stands when the mail is sent. */
-export function writeDayPaper(
-  mail: QueuedMail,
-  urls: { paper: string; settings: string },
-  now: number,
-): WrittenMail {
+function writeDayPaper(mail: QueuedMail, { page }: PageLinks, now: number): WrittenMail {
   const obsolete = whyNoPaper(mail, now);
   if (obsolete) return { obsolete };
   const date = String(mail.facts.date);
@@ -68,8 +66,12 @@ export function writeDayPaper(
         "The file holds this day and the next open one: appointments with phone numbers, free times and ten lines for new bookings, whose references are printed ahead. It opens in any browser, without the internet.",
       ],
       facts: [],
-      button: { label: "Open the paper", url: urls.paper },
-      otherWay: { lead: "It comes at closing and at six.", label: "Change that", url: urls.settings },
+      button: { label: "Open the paper", url: page("/receptionist/paper") },
+      otherWay: {
+        lead: "It comes at closing and at six.",
+        label: "Change that",
+        url: page("/admin/settings#part-mail"),
+      },
       notes: [],
     },
     calendar: null,

@@ -23,10 +23,10 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { themeOfMail } from "#app/platform/theme/theme.server.ts";
 import { writing } from "#db/client.server.ts";
+import type { WrittenMail } from "../mail-kinds.ts";
 import { mailSender } from "./sender.server.ts";
 import { noteDelivery } from "./server-state.server.ts";
 import type { Delivery, Mail, Transport } from "./transport.server.ts";
-import type { WrittenMail } from "./written-mail.ts";
 
 type Write = (mail: QueuedMail, now: number) => WrittenMail;
 

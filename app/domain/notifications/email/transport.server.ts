@@ -2,9 +2,9 @@
 import { Readable } from "node:stream";
 import type { CalendarMethod } from "#app/domain/notifications/calendar-file.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import type { MailAttachment } from "../mail-kinds.ts";
 import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
-import type { MailAttachment } from "./written-mail.ts";
 
 type Mailbox = { name: string; address: string };
 

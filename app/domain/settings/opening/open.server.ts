@@ -1,8 +1,10 @@
 /** Opening the studio to the public, closing it again, and what its owner says on the way there. */
 import { and, count, eq, gt } from "drizzle-orm";
+import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { publishEntry } from "#app/domain/website/entries/change-entries.server.ts";
 import { saveTexts } from "#app/domain/website/texts/change-texts.server.ts";
 import { fieldOf } from "#app/domain/website/texts/text-limits.ts";
@@ -86,6 +88,28 @@ export function sendTestMail(person: { userId: number; email: string | null }, b
     return done(null);
   });
 }
+
+/** The letter by which an owner tries the mail server. */
+export const testMail: MailWriter = {
+  write: (_mail, { page }) => {
+    const { studioName } = studio();
+    return {
+      content: {
+        subject: `${studioName}: mails arrive`,
+        heading: "Mails arrive",
+        preheader: "The mail server of your studio works.",
+        paragraphs: [
+          `You asked for this mail on the checklist of ${studioName}. It came the same way as confirmations and reminders will.`,
+          "If you found it among the junk mail, your clients would too: the guide on mails says what helps.",
+        ],
+        facts: [],
+        button: { label: "Back to the checklist", url: page("/admin/start") },
+        notes: [],
+      },
+      calendar: null,
+    };
+  },
+};
 
 const testMailsLately = (now: number): number =>
   db()

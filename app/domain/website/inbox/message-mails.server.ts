@@ -1,8 +1,8 @@
 /** The outbox knows only a message's id: its words are read when a mail is sent, so what is deleted is deleted everywhere. */
 import { and, between, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
-import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/domain/notifications/list-mails.server.ts";
+import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
 import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -77,19 +77,30 @@ function queue(kind: Kind, id: number, recipient: string, now: number): void {
 export const answerMail = (id: number): QueuedMail | undefined =>
   mailOfOccasion(occasionOf("contact-answer", id));
 
-/** What one of the two says now; `address` is the URL where staff read a message. */
-export function writeContactMail(mail: QueuedMail, address: (id: number) => string): WrittenMail {
-  const message = typeof mail.facts.messageId === "number" ? messageById(mail.facts.messageId) : undefined;
-  if (!message) return { obsolete: "The message was deleted." };
-  const { name, email } = message;
-  if (mail.kind === "contact-message") {
-    const content = messageEmail(message, address(message.id));
-    return { content, calendar: null, replyTo: { name, address: email } };
-  }
-  const { studioName, timeZone, locale } = studio();
-  const askedOn = dateInWords(studioNow(timeZone, message.createdAt).date, locale, "day");
-  return { content: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
-}
+export const messageMails: Record<Kind, MailWriter> = {
+  "contact-message": {
+    write: (mail, { page }) => {
+      const message = messageOf(mail);
+      if (!message) return deleted;
+      const content = messageEmail(message, page(`/admin/webpage/messages?id=${message.id}`));
+      return { content, calendar: null, replyTo: { name: message.name, address: message.email } };
+    },
+  },
+  "contact-answer": {
+    write: (mail) => {
+      const message = messageOf(mail);
+      if (!message) return deleted;
+      const { studioName, timeZone, locale } = studio();
+      const askedOn = dateInWords(studioNow(timeZone, message.createdAt).date, locale, "day");
+      return { content: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
+    },
+  },
+};
+
+const messageOf = ({ facts }: QueuedMail) =>
+  typeof facts.messageId === "number" ? messageById(facts.messageId) : undefined;
+
+const deleted = { obsolete: "The message was deleted." };
 
 export function eraseMailsOfDeleted(now: number): void {
   const unsent = (value: SQL) => sql`CASE WHEN ${outbox.sentAt} IS NULL THEN ${value} END`;

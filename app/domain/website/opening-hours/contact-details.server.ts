@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
-import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { instantInWords, type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { type AddressParts, addressLine, readCoordinates } from "#app/domain/studio/studio-fields.server.ts";
 import { longestFact, mostProfiles } from "#app/domain/studio/studio-limits.ts";
 import { webAddress } from "#app/domain/website/texts/text-request.server.ts";
@@ -103,6 +104,29 @@ export function changeReach(input: unknown, by: By): Outcome<boolean> {
     return done(true);
   });
 }
+
+/** To the address that the studio had before. */
+export const studioAddressMail: MailWriter = {
+  write: ({ createdAt }, { page }) => {
+    const { studioName } = studio();
+    const when = instantInWords(createdAt);
+    return {
+      content: {
+        subject: `The address of ${studioName} was changed`,
+        heading: "The studio has another address now",
+        preheader: `Since ${when} bookings and messages are mailed elsewhere.`,
+        paragraphs: [
+          "Hello,",
+          `Since ${when} bookings and messages of the contact form are mailed to another address than this one. An administrator changed it.`,
+        ],
+        facts: [],
+        button: { label: "See the address", url: page("/admin/webpage/studio") },
+        notes: ["If nobody of you did that, log in, put it right and set new passwords."],
+      },
+      calendar: null,
+    };
+  },
+};
 
 /** The address stands first in the form. */
 function bothRefused(...read: Outcome<unknown>[]): Outcome<never> {

@@ -1,8 +1,9 @@
 /** A series at the door: dates before anything is booked, all or none, one mail, one undo, and what follows of it. */
 import { afterEach, describe, expect, test } from "vitest";
-import { writeAppointmentMail } from "#app/domain/appointments/notices/write.server.ts";
+import { visitMails } from "#app/domain/appointments/notices/write.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { book, bookVisit } from "#app/domain/booking/visit/book.server.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import { rowsMadeFor } from "#app/routes/desk/times/row-names.ts";
@@ -38,18 +39,14 @@ const undo = (leadsTo: string | null) =>
   });
 const mia = { customerName: "Mia Weber", customerEmail: "mia@example.com" };
 /** What the one mail of a kind says that waits for the client. */
-function factsOf(kind: string) {
+function factsOf(kind: "booked" | "cancelled") {
   const [row] = studio.rows(
     "SELECT * FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND kind = ?",
     kind,
   );
   const mail = { ...row, appointmentId: row?.appointment_id, facts: JSON.parse(String(row?.facts)) };
-  const urls = () => ({ manage: "m", coming: "c", book: "b", diary: "d" });
-  const written = writeAppointmentMail(
-    mail as unknown as Parameters<typeof writeAppointmentMail>[0],
-    { urls, gettingHere: "", depositOf: () => "" },
-    now,
-  );
+  const { write } = visitMails({ gettingHere: () => "", depositOf: () => "" })[kind];
+  const written = write(mail as unknown as QueuedMail, { page: (path) => path, manage: () => "m" }, now);
   return "content" in written ? written.content.facts : [];
 }
 const pageOf = (id: number) => `/receptionist/series?visit=${id}&every=4&times=4`;

@@ -2,8 +2,8 @@
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
-import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { isOvertaken } from "#app/domain/notifications/heard.server.ts";
+import type { MailWriter, PageLinks, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
@@ -11,13 +11,15 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { absenceById } from "./absence.server.ts";
 import { presentOffer } from "./offer.server.ts";
 
-type Links = { manage: (appointment: Appointment) => string; page: (path: string) => string };
+type Links = PageLinks & { manage: (appointment: Appointment) => string };
 
-/** Calls `manage`, which makes a secret, only for a mail that still has something to offer. */
-export function writeAbsenceMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
-  if (mail.kind !== "provider-away") return offerMail(mail, links, now);
-  return mail.facts.back ? backMail(mail, links) : awayMail(mail, links);
-}
+export const absenceMails: Record<"absence-offer" | "provider-away", MailWriter<Links>> = {
+  "absence-offer": { write: offerMail },
+  "provider-away": {
+    write: (mail, links) => (mail.facts.back ? backMail(mail, links) : awayMail(mail, links)),
+    about: ({ facts }) => absenceById(Number(facts.absenceId))?.providerName ?? "",
+  },
+};
 
 function offerMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
   const visit = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);

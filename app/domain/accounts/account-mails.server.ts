@@ -1,0 +1,119 @@
+/** The mails about accounts. Their links are made when they are sent (rule 16.3). */
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import type { MailWriter, PageLinks, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
+import type { ProofLinks } from "./account-links.server.ts";
+import {
+  accountDeletedEmail,
+  addressAskedEmail,
+  addressChangedEmail,
+  addressTakenEmail,
+  adminMadeEmail,
+  givenAccountEmail,
+  newAddressEmail,
+  passwordChangedEmail,
+  proofEmail,
+  resetEmail,
+  type SecurityEvent,
+  welcomeEmail,
+} from "./account-templates.ts";
+import { type AccountRow, accountByEmail, accountById } from "./people/account.server.ts";
+import { pendingEmail, proofLifeMs } from "./people/own-account.server.ts";
+
+/** Null if the account needs no such link any more. */
+type AccountLinks = PageLinks & {
+  reset: (userId: number) => string | null;
+  proof: (userId: number, address: string) => ProofLinks | null;
+};
+
+type AccountMailKind =
+  | "password-reset"
+  | "address-proof"
+  | "account-made"
+  | "account-deleted"
+  | "address-asked"
+  | "address-changed"
+  | "admin-made"
+  | "password-changed";
+
+export const accountMails: Record<AccountMailKind, MailWriter<AccountLinks>> = {
+  "password-reset": toHolder(resetMail),
+  "address-proof": toHolder(proofMail),
+  "account-made": toHolder(welcomeMail),
+  "account-deleted": {
+    write: (mail) => only(accountDeletedEmail(noticeOf(mail), Number(mail.facts.cancelled ?? 0))),
+  },
+  "address-asked": warning((event, { links }) => addressAskedEmail(event, links.page("/profile/settings"))),
+  "address-changed": warning(addressChangedEmail),
+  "admin-made": warning((event, { mail, links }) =>
+    adminMadeEmail(event, newAdminOf(mail), links.page("/admin/users")),
+  ),
+  "password-changed": warning((event, { links }) => passwordChangedEmail(event, links.page("/reset"))),
+};
+
+type Told = { mail: QueuedMail; account: AccountRow; links: AccountLinks; now: number };
+
+function toHolder(write: (told: Told) => WrittenMail): MailWriter<AccountLinks> {
+  return {
+    write: (mail, links, now) => {
+      const account = mail.userId === null ? undefined : accountById(mail.userId);
+      return account
+        ? write({ mail, account, links, now })
+        : { obsolete: "The account is not there any more." };
+    },
+  };
+}
+
+/** A warning goes to the address that the account had at that moment. */
+function warning(write: (event: SecurityEvent, told: Told) => EmailContent): MailWriter<AccountLinks> {
+  return toHolder((told) => only(write({ ...noticeOf(told.mail), name: told.account.username }, told)));
+}
+
+function noticeOf({ createdAt }: QueuedMail): Omit<SecurityEvent, "name"> {
+  const { studioName, phone } = studio();
+  return { studioName, phone, when: instantInWords(createdAt) };
+}
+
+/** Null if the reader is the new administrator. */
+function newAdminOf({ facts, userId }: QueuedMail): string | null {
+  const newAdmin = Number(facts.newAdmin ?? userId);
+  return newAdmin === userId ? null : (accountById(newAdmin)?.username ?? "");
+}
+
+const resetLifeMs = 60 * 60_000;
+
+function resetMail({ mail, account, links, now }: Told): WrittenMail {
+  if (account.email !== mail.recipient) return hasAnotherAddress;
+  if (now - mail.createdAt >= resetLifeMs) return { obsolete: "It was asked for more than an hour ago." };
+  return withLink(links.reset(account.id), (url) => resetEmail(personOf(account), url));
+}
+
+function welcomeMail({ mail, account, links }: Told): WrittenMail {
+  if (account.email !== mail.recipient) return hasAnotherAddress;
+  const write = mail.facts.madeByStaff === true ? givenAccountEmail : welcomeEmail;
+  return only(write(personOf(account), mail.recipient, links.page("/login")));
+}
+
+function proofMail({ mail, account, links, now }: Told): WrittenMail {
+  const { recipient } = mail;
+  const isOwn = recipient === account.email;
+  if (!isOwn && recipient !== pendingEmail(account.id, now)) return hasAnotherAddress;
+  if (now - mail.createdAt >= proofLifeMs) return { obsolete: "It was asked for more than two days ago." };
+  if (isOwn && account.emailProvenAt !== null) return { obsolete: "The address is proven already." };
+  const person = personOf(account);
+  if (!isOwn && accountByEmail(recipient)) return only(addressTakenEmail(person, links.page("/login")));
+  const about = { made: instantInWords(account.createdAt), welcome: mail.facts.welcome === true };
+  return withLink(links.proof(account.id, recipient), (ways) =>
+    isOwn ? proofEmail(person, ways, about) : newAddressEmail(person, ways),
+  );
+}
+
+const personOf = ({ username }: AccountRow) => ({ name: username, studioName: studio().studioName });
+
+const hasAnotherAddress = { obsolete: "The account has another address by now." };
+
+const only = (content: EmailContent): WrittenMail => ({ content, calendar: null });
+
+const withLink = <Ways>(ways: Ways | null, write: (ways: Ways) => EmailContent): WrittenMail =>
+  ways === null ? { obsolete: "The account needs no such link any more." } : only(write(ways));
