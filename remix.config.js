@@ -69,7 +69,7 @@ const routes = {
     "/receptionist/week": "week/route.tsx",
     "/receptionist/since": "live/since.ts",
     "/receptionist/find": "find/route.tsx",
-    "/receptionist/search": "search.ts",
+    "/receptionist/search": "find/search.ts",
     "/receptionist/day": "single-day/route.tsx",
     "/receptionist/lock": "lock/route.tsx",
     "/receptionist/switch": "switch/route.tsx",

@@ -18,6 +18,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { chainTimes } from "#app/routes/desk/times/chain-times.server.ts";
+import { ownTime } from "#app/routes/desk/times/own-time.server.ts";
 import {
   addonIdsIn,
   addonName,
@@ -26,7 +27,6 @@ import {
   rowQuery,
   rowsMadeFor,
 } from "#app/routes/desk/times/row-names.ts";
-import { ownTime } from "./own-time.server.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Person = { id: number; name: string };

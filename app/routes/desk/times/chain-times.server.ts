@@ -7,7 +7,7 @@ import type { AskedRow } from "#app/domain/booking/joint/chain-question.server.t
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { shortTimeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import type { OwnChain } from "#app/routes/desk/new-appointment/own-time.server.ts";
+import type { OwnChain } from "./own-time.server.ts";
 
 /** `wished`: a radio's value or "HH:mm". `priceOf`: in minor units, where it is to be said. `own`: the time that staff typed. */
 type Offered = {
