@@ -290,6 +290,10 @@ describe("the list of what deletes for age", () => {
       "app/operations/backup/restore/swap.server.ts",
       // What an erased person had written until then.
       "app/domain/privacy/person/erase-contact.server.ts",
+      // What one person has, whatever its age.
+      "app/domain/privacy/forget.server.ts",
+      // Forgets in memory what it has told.
+      "app/operations/checks/alerts.server.ts",
       "app/platform/shared/audit.server.ts",
       "app/platform/shared/tokens.server.ts",
       "app/domain/reports/statistics/tally.server.ts",

@@ -306,10 +306,10 @@ test("Of all addresses a PIN opens the desk, what everybody may read, and the wa
     "GET account/logout",
     // Leads to the board.
     "GET account/register/route",
-    "GET api/auth-me",
+    "GET api/auth/auth-me",
     "POST account/login/route",
     "POST account/logout",
-    "POST api/auth-logout",
+    "POST api/auth/auth-logout",
     "POST site/colour-mode",
   ]);
 });
