@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 
-export const messagesPage = "/admin/webpage/messages";
+const messagesPage = "/admin/webpage/messages";
 
 export function WebsiteNav() {
   const { pathname } = useLocation();

@@ -18,7 +18,6 @@ import { themeOfPage } from "#app/platform/theme/theme.server.ts";
 import { isKeptHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";
 import { readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
 import type { OpeningState, RootData } from "#app/platform/ui/shell/root-data.ts";
-import { messagesPage } from "#app/routes/admin/website-nav.tsx";
 
 const openingPage = "/admin/start";
 
@@ -49,7 +48,7 @@ export async function loadRoot(
       username: visitor.username,
       roles: visitor.roles,
       watched: visitor.watched && !locked,
-      unreadMessages: menus.website[messagesPage] ? countUnread() : 0,
+      unreadMessages: menus.website["/admin/webpage/messages"] ? countUnread() : 0,
       trouble: visitor.roles.includes("admin") ? await troubleNow(by.now) : null,
       asksForPassword:
         visitor.mustChangePassword && !locked && !isDismissed(cookies[dismissCookieName], visitor.sessionId),

@@ -2,13 +2,13 @@
 import { sql } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { type ClientRecord, recordById, recordOfAccount } from "#app/domain/clients/client-record.server.ts";
+import { markInWords, onlineRuleNote } from "#app/domain/clients/record-fields.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { type ClientRecord, recordById, recordOfAccount } from "../client-record.server.ts";
-import { markInWords, onlineRuleNote } from "../record-fields.ts";
 import { asksFor, isEnough, isNamed, leftToAsk, partsOf, type Search, searchFor } from "./search.ts";
 import { type FittingRecord, fewOwn, fittingOf, ownFittingOf } from "./searched.sql.server.ts";
 

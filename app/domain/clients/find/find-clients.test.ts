@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { keepRecords } from "#app/domain/clients/records-of-accounts.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
-import { keepRecords } from "../records-of-accounts.server.ts";
 import { chosenClient, clientByValue, findClients, searchedRecords } from "./find-clients.server.ts";
 import { joinSearchPieces } from "./searched.sql.server.ts";
 

@@ -8,6 +8,7 @@ import {
   calendarFile,
   methodOf,
 } from "#app/domain/notifications/calendar-file.server.ts";
+import type { WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import {
   claimMail,
   dropMail,
@@ -23,7 +24,6 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { themeOfMail } from "#app/platform/theme/theme.server.ts";
 import { writing } from "#db/client.server.ts";
-import type { WrittenMail } from "../mail-kinds.ts";
 import { mailSender } from "./sender.server.ts";
 import { noteDelivery } from "./server-state.server.ts";
 import type { Delivery, Mail, Transport } from "./transport.server.ts";

@@ -1,8 +1,8 @@
 /** The way to the mail server (RFC 5321). Mails in a row share a connection: setting one up costs more than a mail. */
 import { Readable } from "node:stream";
 import type { CalendarMethod } from "#app/domain/notifications/calendar-file.server.ts";
+import type { MailAttachment } from "#app/domain/notifications/mail-kinds.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import type { MailAttachment } from "../mail-kinds.ts";
 import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
 

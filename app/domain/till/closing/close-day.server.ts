@@ -8,6 +8,7 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { sumsOn, type TillSums } from "#app/domain/till/ledger/sums.sql.server.ts";
+import { longestComment } from "#app/domain/till/till-fields.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
@@ -16,7 +17,6 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { dayClosings, users } from "#db/schema.ts";
-import { longestComment } from "../till-fields.ts";
 
 /** Days that were closed, and those that were opened again (rules 38.9 to 38.11). */
 

@@ -7,8 +7,7 @@ import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-actio
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { whyRowsChanged } from "#app/routes/desk/new-appointment/book-rows.server.ts";
-import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
-import { seriesLength } from "#app/routes/desk/series/plan.server.ts";
+import { seriesLength, seriesUrl } from "#app/routes/desk/parts/series-url.ts";
 import { openForm } from "./board-intents.server.ts";
 import { pauseTyped } from "./pause-intents.server.ts";
 

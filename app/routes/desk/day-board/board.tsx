@@ -15,7 +15,9 @@ export function useClock(line: RefObject<HTMLElement>, drawn: number | null): nu
   useEffect(() => {
     setPassed(0);
     if (drawn === null) return;
+    // biome-ignore lint/plugin: an effect runs in the browser alone.
     const begun = Date.now();
+    // biome-ignore lint/plugin: an effect runs in the browser alone.
     const move = () => setPassed(Math.floor((Date.now() - begun) / 60_000));
     const timer = setInterval(move, 15_000);
     return () => clearInterval(timer);

@@ -17,6 +17,7 @@ export function usePanelFocus(
   // What script alone shows comes after the first time that the page is drawn.
   const hydrated = useHydrated();
   const before = useRef({ opened, form, key });
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the cases exclude each other in this order.
   useEffect(() => {
     const left = before.current;
     before.current = { opened, form, key };

@@ -2,12 +2,8 @@ import type { ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
-import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { bookSeriesAtDesk } from "./book.server.ts";
-import { seriesFailed } from "./page.tsx";
-
-/** `unmet`: what the service asks for before, which staff may go against. */
-export type SeriesProblem = FormProblem & { unmet?: string };
+import { type SeriesProblem, seriesFailed } from "./page.tsx";
 
 export const seriesAction = formAction<ParkedDetail>(
   {

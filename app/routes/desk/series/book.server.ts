@@ -16,7 +16,8 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { dateControl, datesToBook, seriesLength, servicesInWords } from "./plan.server.ts";
+import { seriesLength } from "#app/routes/desk/parts/series-url.ts";
+import { dateControl, datesToBook, servicesInWords } from "./plan.server.ts";
 import { type SeriesSource, seriesSource } from "./source.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,12 +1,14 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
-import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
-import type { SeriesProblem } from "./action.server.ts";
 import type { SeriesPlan } from "./plan.server.ts";
+
+/** `unmet`: what the service asks for before, which staff may go against. */
+export type SeriesProblem = FormProblem & { unmet?: string };
 
 type SeriesPageData = {
   plan: SeriesPlan;

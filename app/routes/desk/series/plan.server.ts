@@ -29,7 +29,7 @@ import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { usualSeries } from "#app/routes/desk/parts/series-url.ts";
+import { seriesLength } from "#app/routes/desk/parts/series-url.ts";
 import { type SeriesPart, type SeriesSource, seriesSource } from "./source.server.ts";
 
 type Choice = { value: string; label: string };
@@ -118,17 +118,6 @@ export function datesToBook({ date, first }: SeriesSource, everyWeeks: number, t
 
 /** The control of a date. */
 export const dateControl = (date: string): string => `on-${date}`;
-
-const within = (value: unknown, { from, to }: { from: number; to: number }, usual: number): number => {
-  const number = typeof value === "string" && /^\d{1,3}$/u.test(value) ? Number(value) : usual;
-  return Math.min(to, Math.max(from, number));
-};
-
-/** As typed, within the limits; the usual ones where nothing is typed. */
-export const seriesLength = ({ every, times }: Pick<Asked, "every" | "times">) => ({
-  everyWeeks: within(every, seriesLimits.weeks, usualSeries.everyWeeks),
-  times: within(times, seriesLimits.times, usualSeries.times),
-});
 
 /** A part as the engine is asked for it, with all who give it. */
 const rowOf = (part: SeriesPart): AskedRow & { asked: readonly number[] } => {

@@ -9,8 +9,8 @@ import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
-import { type SeriesProblem, seriesAction } from "./action.server.ts";
-import { SeriesPage, seriesFailed } from "./page.tsx";
+import { seriesAction } from "./action.server.ts";
+import { SeriesPage, type SeriesProblem, seriesFailed } from "./page.tsx";
 import { seriesPlan } from "./plan.server.ts";
 
 export const handle = {
