@@ -1,15 +1,152 @@
 /**
- * `npm run house`: prints how the house stands: its table, and how many strays each rule still has. Runs no tests.
- * `-- --strays app/domain/booking` prints every stray of a folder with its file and line, `--rule casts` those of one rule.
- * `--report FILE` takes the seconds of the unit tests from what `npx vitest run --reporter=json --outputFile=FILE` wrote,
- * `--tree FOLDER` reads another checkout.
+ * `npm run house`: the size and shape of app/, counted without tests and test kit. A measure that finds nothing fails.
+ * `-- FOLDER` counts another checkout.
  */
-import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkInstallation } from "./ready.mjs";
+import ts from "typescript";
 
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-checkInstallation();
-const script = ["--import", "tsx", "app/testing/house/print.ts", ...process.argv.slice(2)];
-const { status } = spawnSync(process.execPath, script, { stdio: "inherit" });
-process.exit(status ?? 1);
+process.chdir(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
+
+const files = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .map((path) => join("app", path))
+  .filter((path) => /(?<!\.test|\.d)\.(?:tsx?|css)$/u.test(path) && !path.startsWith("app/testing/"));
+const code = files.filter((path) => !path.endsWith(".css"));
+const text = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
+const linesOf = (paths) => paths.reduce((sum, path) => sum + text.get(path).split("\n").length - 1, 0);
+const trees = new Map();
+
+function found(count, what) {
+  if (count === 0) throw new Error(`The measure found no ${what}.`);
+  return count;
+}
+
+function treeOf(path) {
+  const known = trees.get(path) ?? ts.createSourceFile(path, text.get(path), ts.ScriptTarget.Latest, true);
+  return trees.set(path, known).get(path);
+}
+
+function nodesBelow(node) {
+  const nodes = [node];
+  ts.forEachChild(node, (child) => void nodes.push(...nodesBelow(child)));
+  return nodes;
+}
+
+/** Rooms of the domain and screens of the routes with a file whose path says the word. */
+function foldersOf(word) {
+  const named = code.filter((path) => word.test(path.replace(/\.\w+$/u, "")));
+  const folder = /^app\/(?:routes\/[^/]+\/[^/]+(?=\/)|[^/]+\/[^/]+)/u;
+  return found(new Set(named.map((path) => folder.exec(path)?.[0] ?? path)).size, `folders of ${word}`);
+}
+
+/** Lines that hold a comment alone. */
+function commentShare() {
+  let [comment, all] = [0, 0];
+  for (const path of code) {
+    let inside = false;
+    for (const line of text.get(path).trimEnd().split("\n")) {
+      all += 1;
+      const begins = /^\s*(?:\/\/|\{?\/\*)/u.test(line);
+      if (begins || inside) comment += 1;
+      inside = (inside || (begins && line.includes("/*"))) && !line.includes("*/");
+    }
+  }
+  return `${((100 * found(comment, "comments")) / all).toFixed(1)} %`;
+}
+
+/** The functions of a file by name: declarations and constants. */
+function functionsOf(path) {
+  const named = new Map();
+  for (const statement of treeOf(path).statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name) named.set(statement.name.text, statement);
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name, initializer } of statement.declarationList.declarations)
+      if (initializer && ts.isIdentifier(name)) named.set(name.text, initializer);
+  }
+  return named;
+}
+
+/** The file of each imported value. */
+function importsOf(path) {
+  const named = new Map();
+  for (const node of treeOf(path).statements.filter(ts.isImportDeclaration)) {
+    const from = node.moduleSpecifier.text;
+    const target = from.startsWith("#") ? from.slice(1) : join(dirname(path), from);
+    const bindings = node.importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings) || node.importClause.isTypeOnly) continue;
+    for (const each of bindings.elements)
+      if (!each.isTypeOnly) named.set(each.name.text, [target, (each.propertyName ?? each.name).text]);
+  }
+  return named;
+}
+
+/**
+ * From `book` into every function of its room that it names, and so on. Counted are the files of these, and the `return`
+ * statements of those in the command's own file; what other rooms do for it is not walked.
+ */
+function walkOfBooking() {
+  const start = files.find(
+    (path) => /\/book\.server\.ts$/u.test(path) && functionsOf(path).has("book") && path.includes("booking/"),
+  );
+  const room = start
+    ?.split("/")
+    .slice(0, start.startsWith("app/domain/") ? 3 : 2)
+    .join("/");
+  const [walked, seen, waiting] = [new Set(), new Set(), start ? [[start, "book"]] : []];
+  let returns = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [path, name] = next;
+    const body = text.has(path) ? functionsOf(path).get(name) : undefined;
+    if (!body || seen.has(`${path} ${name}`) || !path.startsWith(`${room}/`)) continue;
+    seen.add(`${path} ${name}`);
+    const nodes = nodesBelow(body);
+    if (!nodes.some((node) => ts.isFunctionLike(node))) continue;
+    walked.add(path);
+    if (path === start) returns += nodes.filter((node) => ts.isReturnStatement(node)).length;
+    const [own, imported] = [functionsOf(path), importsOf(path)];
+    for (const { text: used } of nodes.filter(ts.isIdentifier)) {
+      if (imported.has(used)) waiting.push(imported.get(used));
+      else if (own.has(used)) waiting.push([path, used]);
+    }
+  }
+  return `${found(walked.size, "walk of book()")} / ${returns}`;
+}
+
+/** Files that name the notes of a booking from the form to the row: a like field would be written there. */
+function placesOfField() {
+  const way =
+    /^app\/(?:routes\/booking\/book\/|domain\/booking\/(?:visit|make)\/|domain\/appointments\/insert)/u;
+  const plain = (each) => text.get(each).replaceAll(/\/\*.*?\*\/|(?<!:)\/\/.*/gsu, "");
+  const named = code.filter((path) => way.test(path) && /\bnotes\b/u.test(plain(path)));
+  return found(named.length, "file of a field") + (existsSync("db/schema.ts") ? 1 : 0);
+}
+
+const folders = (pattern) => new Set(files.flatMap((path) => pattern.exec(path)?.[1] ?? [])).size;
+const screen = files.filter((path) =>
+  /^app\/(?:routes\/admin\/services|(?:domain\/)?catalogue)\//u.test(path),
+);
+const counts = [/joint|several|chain/u, /checkout/u, /needs|precondition/u].map(foldersOf);
+const fullest = Math.max(
+  ...Map.groupBy(files, dirname)
+    .values()
+    .map((each) => each.length),
+);
+
+for (const [what, now, goal] of [
+  ["lines of code in app/", found(linesOf(code), "lines"), "88000"],
+  ["files of code in app/", code.length, "1150"],
+  ["style sheets, lines / files", `${linesOf(files) - linesOf(code)} / ${files.length - code.length}`, ""],
+  ["top-level folders, the test kit included", folders(/^app\/([^/]+)\//u) + 1, "5"],
+  ["files of the fullest folder", fullest, "15"],
+  ["folders of: joint visit / checkout / what a service needs", counts.join(" / "), "2"],
+  ["book(): files walked / returns", walkOfBooking(), "12 / 6"],
+  [
+    "services: screen and room, lines / files",
+    `${linesOf(screen)} / ${found(screen.length, "screen")}`,
+    "1600 / 20",
+  ],
+  ["places for a new text field of the booking form", placesOfField(), "3"],
+  ["comment lines", commentShare(), "4 %"],
+])
+  console.log(`| ${what.padEnd(58)} | ${String(now).padEnd(12)} | ${goal.padEnd(9)} |`);

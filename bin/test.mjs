@@ -29,7 +29,7 @@ if (!only && passedOn.length > 0) {
 
 /** The scripts of package.json, and in CI the lock file, which is held against a registry: no other test needs the network. */
 const checks = [
-  ["The linter", "node_modules/@biomejs/biome/bin/biome", "check", "."],
+  ["The linters", "bin/lint.mjs"],
   ["The compiler of types", "node_modules/typescript/bin/tsc", "--noEmit"],
   ...(process.env.CI ? [["The check of the lock file", ".ci/lock-file.mjs"]] : []),
 ];

@@ -1,6 +1,6 @@
 /** The documents for those who work here, held against the files: what they name is there, and what cites a rule cites one. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { bookingFieldNames } from "#app/domain/booking/visit/booking-fields.ts";
@@ -59,6 +59,19 @@ function citedIn(text: string): string[] {
     text.match(/\brules?(?:\s|\*|\/\/)+\d+\.\d+(?:(?:,|\s|\*|\/\/|and|or|to)+\d+\.\d+)*/giu) ?? [];
   return lists.flatMap((list) => list.match(/\d+\.\d+/gu) ?? []);
 }
+
+test("no text of the code or the documents cites a page that is not here", () => {
+  const pages = new Set(["docs", "deploy", "app"].flatMap(filesUnder).map((path) => basename(path)));
+  for (const page of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE.md"]) pages.add(page);
+  const cited = ["app", "bench", "bin", "db", "docs", "e2e"]
+    .flatMap(filesUnder)
+    .flatMap((path) =>
+      (read(path).match(/(?<![\w/.-])[\w-]+(?:\/[\w-]+)*\.md\b/gu) ?? [])
+        .filter((page) => !pages.has(basename(page)))
+        .map((page) => `${path} cites ${page}`),
+    );
+  expect(cited).toEqual([]);
+});
 
 test("Every command of package.json stands in README or CONTRIBUTING, and every one that is named there is one.", () => {
   const scripts: object = JSON.parse(read("package.json")).scripts;

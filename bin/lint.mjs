@@ -1,0 +1,18 @@
+/** `npm run lint`: Biome (form, sizes, own rules in .biome/), dependency-cruiser (layers, cycles) and knip (what nothing uses). */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { checkInstallation } from "./ready.mjs";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+checkInstallation();
+
+const linters = [
+  ["@biomejs/biome/bin/biome", "check", "."],
+  ["dependency-cruiser/bin/dependency-cruiser.mjs", "--config", ".dependency-cruiser.mjs", "app", "db"],
+  ["knip/bin/knip.js", "--no-config-hints"],
+];
+const statuses = linters.map(
+  ([script, ...args]) =>
+    spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: "inherit" }).status,
+);
+process.exit(statuses.every((status) => status === 0) ? 0 : 1);
