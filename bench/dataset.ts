@@ -34,7 +34,7 @@ export function writeDataset(sqlite: Sqlite, today: string): Dataset {
       for (let service = 0; service < services; service++) {
         const serviceId = newId(
           sqlite,
-          `INSERT INTO services (name, description, category, duration_minutes, price_cents, position, created_at)
+          `INSERT INTO services (name, description, category, duration_minutes, price_minor, position, created_at)
            VALUES ('Bench treatment ${service}', 'Half an hour.', 'Bench', 30, 5500, 100, 0)`,
         );
         for (let nth = 0; nth < providersPerService; nth++) {
@@ -107,7 +107,7 @@ function fill(sqlite: Sqlite, { serviceId, providerIds, dates, perDay, past }: F
            SELECT p.value AS provider, d.value AS date, 540 + 30 * n AS minute,
              (p.value * 7919 + d.key * 104729 + n * 1299709) % @clients AS person
            FROM json_each(@dates) d, json_each(@providers) p, slot)
-       INSERT INTO appointments (reference, service_id, service_name, service_description, price_cents, currency, policy_id,
+       INSERT INTO appointments (reference, service_id, service_name, service_description, price_minor, currency, policy_id,
          provider_id, date, start_min, end_min, status, customer_name, customer_email, customer_phone,
          customer_phone_digits, created_at, updated_at)
        SELECT date || '-' || provider || '-' || minute, @serviceId, 'Bench treatment', 'Half an hour.', 5500, 'USD',

@@ -87,7 +87,7 @@ function fill(sqlite: Sqlite): void {
         printf('(503) 555-%04d', i % 10000), printf('%d503555%04d', i / 10000, i % 10000), 0, 0
       FROM n JOIN names f ON f.n = 1 + i % 7 JOIN names l ON l.n = 1 + (i / 7) % 7;
     WITH RECURSIVE v(k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM v WHERE k < 2)
-    INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, status,
+    INSERT INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min, status,
       customer_name, customer_email, customer_phone, customer_phone_digits, record_id, created_at, updated_at)
       SELECT printf('R%d-%d', c.id, k), 'Facial', 1, 'USD', 99, (SELECT min(user_id) FROM providers),
         date('2026-11-23', (c.id % 60 + k * 90 - 180) || ' days'), 600, 660, 'cancelled', c.name, c.email, c.phone, c.phone_digits, c.id, 0, 0
@@ -102,7 +102,7 @@ function giveClients(sqlite: Sqlite, provider: number, whose: string): void {
   sqlite.exec(`
     INSERT INTO users (id, username, created_at) VALUES (${provider}, 'Provider', 0);
     INSERT INTO providers (user_id) VALUES (${provider});
-    INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, status,
+    INSERT INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min, status,
       customer_name, customer_email, customer_phone, customer_phone_digits, record_id, created_at, updated_at)
       SELECT printf('P${provider}-%d', k), 'Facial', 1, 'USD', 99, ${provider}, date('2024-01-01', (k / 8) || ' days'),
         540 + 60 * (k % 8), 600 + 60 * (k % 8), 'completed', name, email, phone, phone_digits, n, 0, 0

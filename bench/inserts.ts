@@ -12,7 +12,7 @@ const forMs = 3000;
 export function bareInserts(databaseFile: string, nextBody: () => string): Figures {
   const sqlite = connect(databaseFile);
   const appointment = sqlite.prepare(
-    `INSERT INTO appointments (reference, service_id, service_name, service_description, price_cents, currency, policy_id,
+    `INSERT INTO appointments (reference, service_id, service_name, service_description, price_minor, currency, policy_id,
        provider_id, date, start_min, end_min, customer_name, customer_email, customer_phone, customer_phone_digits,
        request_hash, created_at, updated_at)
      VALUES (?, ?, 'Bench treatment', 'Half an hour.', 5500, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -37,7 +37,7 @@ export function writeReportYear(sqlite: Sqlite, today: string): void {
 
 function insertsOf(sqlite: Sqlite) {
   const visit = sqlite.prepare(
-    `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min,
+    `INSERT INTO appointments (reference, service_id, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min,
        status, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at, record_id, cancelled_by, cancelled_at)
      VALUES (@reference, 1, 'Report treatment', 9500, 'USD', (SELECT min(id) FROM policies), @provider, @date, @start, @start + 30,
        @status, 'Report Client', '', '', '', @created, 0, @record, iif(@status = 'cancelled', 'client', NULL),
@@ -45,13 +45,13 @@ function insertsOf(sqlite: Sqlite) {
   );
   const number = Number(sqlite.prepare("SELECT coalesce(max(number), 0) FROM sales").pluck().get());
   const sale = sqlite.prepare(
-    `INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included)
+    `INSERT INTO sales (number, kind, date, at, currency, total_minor, tax_minor, tax_included)
      VALUES (?, 'sale', ?, 0, (SELECT currency FROM settings), 10500, 0, 1)`,
   );
   const line = sqlite.prepare(
-    "INSERT INTO sale_lines (sale_id, position, kind, name, amount_cents, provider_id) VALUES (?, ?, ?, 'x', ?, ?)",
+    "INSERT INTO sale_lines (sale_id, position, kind, name, amount_minor, provider_id) VALUES (?, ?, ?, 'x', ?, ?)",
   );
-  const payment = sqlite.prepare("INSERT INTO payments (sale_id, method, amount_cents) VALUES (?, ?, 10500)");
+  const payment = sqlite.prepare("INSERT INTO payments (sale_id, method, amount_minor) VALUES (?, ?, 10500)");
   const taken = new Map<string, number>();
   const startOn = (key: string): number => {
     const nth = taken.get(key) ?? 0;

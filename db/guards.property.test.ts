@@ -123,7 +123,7 @@ function insert(visit: Visit): void {
     .transaction(() => {
       sqlite
         .prepare(
-          `INSERT INTO appointments (id, reference, service_name, price_cents, currency, policy_id, customer_name, customer_email,
+          `INSERT INTO appointments (id, reference, service_name, price_minor, currency, policy_id, customer_name, customer_email,
              customer_phone, customer_phone_digits, created_at, updated_at, provider_id, date, start_min, end_min, pause_start_min,
              pause_end_min, status) SELECT ?, ?, 'Facial', 0, 'USD', min(id), '', '', '', '', 0, 0, ?, ?, ?, ?, ?, ?, ? FROM policies`,
         )

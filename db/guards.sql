@@ -127,9 +127,9 @@ BEGIN
 END;
 DROP TRIGGER IF EXISTS sales_no_update;
 CREATE TRIGGER sales_no_update BEFORE UPDATE ON sales
-WHEN (NEW.id, NEW.number, NEW.kind, NEW.date, NEW.at, NEW.by, NEW.currency, NEW.total_cents, NEW.tax_cents, NEW.tax_included,
+WHEN (NEW.id, NEW.number, NEW.kind, NEW.date, NEW.at, NEW.by, NEW.currency, NEW.total_minor, NEW.tax_minor, NEW.tax_included,
     NEW.void_of, NEW.reason, NEW.idempotency_key)
-  IS NOT (OLD.id, OLD.number, OLD.kind, OLD.date, OLD.at, OLD.by, OLD.currency, OLD.total_cents, OLD.tax_cents, OLD.tax_included,
+  IS NOT (OLD.id, OLD.number, OLD.kind, OLD.date, OLD.at, OLD.by, OLD.currency, OLD.total_minor, OLD.tax_minor, OLD.tax_included,
     OLD.void_of, OLD.reason, OLD.idempotency_key)
   OR (OLD.record_id IS NULL AND NEW.record_id IS NOT NULL)
 BEGIN
@@ -137,10 +137,10 @@ BEGIN
 END;
 DROP TRIGGER IF EXISTS sale_lines_no_update;
 CREATE TRIGGER sale_lines_no_update BEFORE UPDATE ON sale_lines
-WHEN (NEW.id, NEW.sale_id, NEW.position, NEW.kind, NEW.name, NEW.quantity, NEW.amount_cents, NEW.tax_name, NEW.tax_basis_points,
-    NEW.tax_cents, NEW.provider_id, NEW.voucher_id, NEW.package_id)
-  IS NOT (OLD.id, OLD.sale_id, OLD.position, OLD.kind, OLD.name, OLD.quantity, OLD.amount_cents, OLD.tax_name, OLD.tax_basis_points,
-    OLD.tax_cents, OLD.provider_id, OLD.voucher_id, OLD.package_id)
+WHEN (NEW.id, NEW.sale_id, NEW.position, NEW.kind, NEW.name, NEW.quantity, NEW.amount_minor, NEW.tax_name, NEW.tax_basis_points,
+    NEW.tax_minor, NEW.provider_id, NEW.voucher_id, NEW.package_id)
+  IS NOT (OLD.id, OLD.sale_id, OLD.position, OLD.kind, OLD.name, OLD.quantity, OLD.amount_minor, OLD.tax_name, OLD.tax_basis_points,
+    OLD.tax_minor, OLD.provider_id, OLD.voucher_id, OLD.package_id)
   OR (NEW.appointment_id IS NOT NULL AND NEW.appointment_id IS NOT OLD.appointment_id)
   OR (NEW.service_id IS NOT NULL AND NEW.service_id IS NOT OLD.service_id)
   OR (NEW.product_id IS NOT NULL AND NEW.product_id IS NOT OLD.product_id)
@@ -149,8 +149,8 @@ BEGIN
 END;
 DROP TRIGGER IF EXISTS payments_no_update;
 CREATE TRIGGER payments_no_update BEFORE UPDATE ON payments
-WHEN (NEW.id, NEW.sale_id, NEW.method, NEW.amount_cents, NEW.given_cents, NEW.voucher_id, NEW.package_id, NEW.package_visits)
-  IS NOT (OLD.id, OLD.sale_id, OLD.method, OLD.amount_cents, OLD.given_cents, OLD.voucher_id, OLD.package_id, OLD.package_visits)
+WHEN (NEW.id, NEW.sale_id, NEW.method, NEW.amount_minor, NEW.given_minor, NEW.voucher_id, NEW.package_id, NEW.package_visits)
+  IS NOT (OLD.id, OLD.sale_id, OLD.method, OLD.amount_minor, OLD.given_minor, OLD.voucher_id, OLD.package_id, OLD.package_visits)
   OR (NEW.appointment_id IS NOT NULL AND NEW.appointment_id IS NOT OLD.appointment_id)
 BEGIN
   SELECT RAISE(ABORT, 'sales_are_append_only');

@@ -157,6 +157,21 @@ test("an idempotency key of an older version belongs to whose appointment it mad
   expect(keys.slice(0, 2)).toEqual(["1 key-1", "guest key-2"]);
 });
 
+test("amounts keep their value in minor units, and an earlier change can still be undone", () => {
+  fill(15);
+  const captured =
+    '[{"table":"services","key":1,"row":{"price_cents":9500,"about":"The \\"price_cents\\": 5"}}]';
+  sqlite.prepare("UPDATE site_changes SET before = ?").run(captured);
+  sqlite.prepare("UPDATE desk_changes SET before = ?, after = ?").run(captured, captured);
+  const prices = sqlite.prepare("SELECT price_cents FROM services ORDER BY id").pluck().all();
+  migrateDatabase(sqlite, plan());
+  expect(sqlite.prepare("SELECT price_minor FROM services ORDER BY id").pluck().all()).toEqual(prices);
+  const named = captured.replace('"price_cents":9500', '"price_minor":9500');
+  const kept =
+    "SELECT before FROM site_changes UNION ALL SELECT before FROM desk_changes UNION ALL SELECT after FROM desk_changes";
+  expect(sqlite.prepare(kept).pluck().all()).toEqual([named, named, named]);
+});
+
 describe("a migration that rebuilds a parent table", () => {
   test.each(["users", "services", "providers", "appointments"])(
     "%s: keeps every row, the keys and the guards",

@@ -120,7 +120,7 @@ export const settings = sqliteTable(
     taxNumber: text("tax_number").notNull().default(""),
     receiptText: text("receipt_text").notNull().default(""),
     /** Cash that lies in the drawer in the morning. */
-    cashFloatMinor: integer("cash_float_cents").notNull().default(0),
+    cashFloatMinor: integer("cash_float_minor").notNull().default(0),
     /** When an admin saw what guests', clients' and mails' months would remove, and said yes; empty: none of it is removed yet. */
     retentionAgreedAt: instant("retention_agreed_at"),
     updatedAt: instant("updated_at").notNull(),
@@ -234,7 +234,7 @@ export const services = sqliteTable(
     description: text("description").notNull().default(""),
     category: text("category").notNull().default(""),
     durationMinutes: integer("duration_minutes").notNull().default(60),
-    priceMinor: integer("price_cents").notNull(),
+    priceMinor: integer("price_minor").notNull(),
     /** Address of an uploaded picture; without one the site draws its own. */
     image: text("image"),
     unavailable: flag("unavailable"),
@@ -277,7 +277,7 @@ export const serviceProviders = sqliteTable(
       .notNull()
       .references(() => providers.userId, { onDelete: "cascade" }),
     /** Of this provider; empty: as the service says. */
-    priceMinor: integer("price_cents"),
+    priceMinor: integer("price_minor"),
     durationMinutes: integer("duration_minutes"),
   },
   (t) => [
@@ -330,7 +330,7 @@ export const addons = sqliteTable(
       .references(() => services.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     minutes: integer("minutes").notNull().default(0),
-    priceMinor: integer("price_cents").notNull(),
+    priceMinor: integer("price_minor").notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     position: integer("position").notNull().default(0),
   },
@@ -702,7 +702,7 @@ export const appointments = sqliteTable(
     serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
     serviceName: text("service_name").notNull(),
     serviceDescription: text("service_description").notNull().default(""),
-    priceMinor: integer("price_cents").notNull(),
+    priceMinor: integer("price_minor").notNull(),
     currency: text("currency").notNull(),
     policyId: integer("policy_id")
       .notNull()
@@ -731,7 +731,7 @@ export const appointments = sqliteTable(
     sequence: integer("sequence").notNull().default(0),
     /** Rises with each write of the row; a form says which one it saw (rules 9.1 and 9.2). */
     revision: integer("revision").notNull().default(0),
-    chargeMinor: integer("charge_cents").notNull().default(0),
+    chargeMinor: integer("charge_minor").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     cancelledAt: instant("cancelled_at"),
@@ -749,7 +749,7 @@ export const appointments = sqliteTable(
     startedAt: instant("started_at"),
     endedAt: instant("ended_at"),
     /** What the policy charges and staff waived, by whom and why. */
-    waivedMinor: integer("waived_cents").notNull().default(0),
+    waivedMinor: integer("waived_minor").notNull().default(0),
     /** No foreign key: it outlives the account. */
     waivedBy: integer("waived_by"),
     waiveReason: text("waive_reason").notNull().default(""),
@@ -821,7 +821,7 @@ export const appointmentItems = sqliteTable(
     addonId: integer("addon_id").references(() => addons.id, { onDelete: "set null" }),
     name: text("name").notNull(),
     minutes: integer("minutes").notNull(),
-    priceMinor: integer("price_cents").notNull(),
+    priceMinor: integer("price_minor").notNull(),
   },
   (t) => [index("appointment_items_appointment").on(t.appointmentId)],
 );
@@ -832,7 +832,7 @@ export const products = sqliteTable(
   {
     id: id(),
     name: text("name").notNull(),
-    priceMinor: integer("price_cents").notNull(),
+    priceMinor: integer("price_minor").notNull(),
     taxRateId: integer("tax_rate_id").references(() => taxRates.id, { onDelete: "set null" }),
     /** Whether its stock is counted; how many there are is the sum of its moves. */
     countsStock: flag("counts_stock"),
@@ -865,8 +865,8 @@ export const sales = sqliteTable(
     recordId: integer("record_id").references(() => clients.id, { onDelete: "set null" }),
     currency: text("currency").notNull(),
     /** The sum of its lines, with the tax where prices don't hold it; and the sum of its payments. */
-    totalMinor: integer("total_cents").notNull(),
-    taxMinor: integer("tax_cents").notNull(),
+    totalMinor: integer("total_minor").notNull(),
+    taxMinor: integer("tax_minor").notNull(),
     taxIncluded: integer("tax_included", { mode: "boolean" }).notNull(),
     voidOf: integer("void_of").references((): AnySQLiteColumn => sales.id, { onDelete: "restrict" }),
     reason: text("reason").notNull().default(""),
@@ -896,10 +896,10 @@ export const saleLines = sqliteTable(
     name: text("name").notNull(),
     quantity: integer("quantity").notNull().default(1),
     /** Of all the quantity, signed; with its tax where the sale says that prices hold it. */
-    amountMinor: integer("amount_cents").notNull(),
+    amountMinor: integer("amount_minor").notNull(),
     taxName: text("tax_name").notNull().default(""),
     taxBasisPoints: integer("tax_basis_points").notNull().default(0),
-    taxMinor: integer("tax_cents").notNull().default(0),
+    taxMinor: integer("tax_minor").notNull().default(0),
     appointmentId: integer("appointment_id").references(() => appointments.id, { onDelete: "set null" }),
     /** Whose work or whose tip it is. No foreign key: it outlives the account. */
     providerId: integer("provider_id"),
@@ -925,9 +925,9 @@ export const payments = sqliteTable(
       .references(() => sales.id, { onDelete: "restrict" }),
     method: text("method", { enum: ["cash", "card", "transfer", "voucher", "package", "deposit"] }).notNull(),
     /** Signed: negative is given back. */
-    amountMinor: integer("amount_cents").notNull(),
+    amountMinor: integer("amount_minor").notNull(),
     /** What was handed over in cash, for the change; 0: exactly the amount, or not cash. */
-    givenMinor: integer("given_cents").notNull().default(0),
+    givenMinor: integer("given_minor").notNull().default(0),
     voucherId: integer("voucher_id").references((): AnySQLiteColumn => vouchers.id, { onDelete: "restrict" }),
     packageId: integer("package_id").references((): AnySQLiteColumn => packages.id, { onDelete: "restrict" }),
     /** How many visits of the package; -1 where it is given back. */
@@ -950,7 +950,7 @@ export const vouchers = sqliteTable(
   {
     id: id(),
     code: text("code").notNull(),
-    valueMinor: integer("value_cents").notNull(),
+    valueMinor: integer("value_minor").notNull(),
     currency: text("currency").notNull(),
     madeAt: instant("made_at").notNull(),
     /** No foreign key: it outlives the account. */
@@ -976,7 +976,7 @@ export const packageOffers = sqliteTable(
     name: text("name").notNull(),
     serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
     visits: integer("visits").notNull(),
-    priceMinor: integer("price_cents").notNull(),
+    priceMinor: integer("price_minor").notNull(),
     /** Months for which it is good; 0: without an end. */
     validMonths: integer("valid_months").notNull().default(0),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
@@ -998,7 +998,7 @@ export const packages = sqliteTable(
     serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
     name: text("name").notNull(),
     visits: integer("visits").notNull(),
-    priceMinor: integer("price_cents").notNull(),
+    priceMinor: integer("price_minor").notNull(),
     currency: text("currency").notNull(),
     madeAt: instant("made_at").notNull(),
     /** No foreign key: it outlives the account. */
@@ -1040,10 +1040,10 @@ export const dayClosings = sqliteTable(
     /** No foreign key: it outlives the account. */
     by: integer("by"),
     currency: text("currency").notNull(),
-    floatMinor: integer("float_cents").notNull(),
+    floatMinor: integer("float_minor").notNull(),
     /** What should lie in the drawer, float and all, and what was counted. */
-    expectedMinor: integer("expected_cents").notNull(),
-    countedMinor: integer("counted_cents").notNull(),
+    expectedMinor: integer("expected_minor").notNull(),
+    countedMinor: integer("counted_minor").notNull(),
     comment: text("comment").notNull().default(""),
     /** The day's sums as they were then, as JSON; nothing personal. */
     figures: text("figures").notNull().default("{}"),

@@ -16,7 +16,7 @@ const withScript = () => test.info().project.name === "script";
 const heading = (page: Page, name: string, level = 2) => page.getByRole("heading", { level, name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const row = (studio: RunningStudio, id: number) =>
-  studio.database().prepare("SELECT status, charge_cents, client_id FROM appointments WHERE id = ?").get(id);
+  studio.database().prepare("SELECT status, charge_minor, client_id FROM appointments WHERE id = ?").get(id);
 
 async function clientOn(studio: RunningStudio, context: BrowserContext) {
   const client = await enrol(studio.database(), { username: "Vera Visitor" });
@@ -57,7 +57,7 @@ test("cancel early: it asks once more, costs nothing, and stands in the history"
   await expect(heading(page, "Upcoming Appointments (0)")).toBeVisible();
   await expect(heading(page, "Appointment History (1)")).toBeVisible();
   await expect(page.getByRole("region", { name: "Appointment History" })).toContainText("Cancelled");
-  expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 0 });
+  expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_minor: 0 });
 });
 
 test("the profile begins with what is coming, and books again what was", async ({
@@ -112,7 +112,7 @@ test("cancel late, on the day itself: it says what is charged before, and charge
       page.getByRole("status").filter({ hasText: "Your appointment is cancelled." }),
     ).toContainText("$95");
     await expect(page.getByRole("region", { name: "Appointment History" })).toContainText("$95 charged");
-    expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 9500 });
+    expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_minor: 9500 });
   } finally {
     setZone.run(zone);
   }

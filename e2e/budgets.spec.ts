@@ -111,8 +111,8 @@ test("twenty services are within the budget of the services page @script", async
   const sqlite = studio.database();
   const shown = Number(sqlite.prepare("SELECT count(*) FROM services").pluck().get());
   const copy = sqlite.prepare(
-    `INSERT INTO services (name, description, category, duration_minutes, price_cents, position, created_at)
-     SELECT name || ' and More', description, category, duration_minutes, price_cents, position + 100, created_at
+    `INSERT INTO services (name, description, category, duration_minutes, price_minor, position, created_at)
+     SELECT name || ' and More', description, category, duration_minutes, price_minor, position + 100, created_at
      FROM services WHERE unavailable = 0 ORDER BY id LIMIT ?`,
   );
   expect(copy.run(20 - shown).changes).toBe(20 - shown);

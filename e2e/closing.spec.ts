@@ -20,17 +20,17 @@ function sell(sqlite: Sqlite, date: string, providerId: number, method: "cash" |
   const next = "(SELECT coalesce(max(number), 0) + 1 FROM sales)";
   const { lastInsertRowid: sale } = sqlite
     .prepare(
-      `INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included)
+      `INSERT INTO sales (number, kind, date, at, currency, total_minor, tax_minor, tax_included)
        VALUES (${next}, 'sale', ?, 1, (SELECT currency FROM settings), 9500, 0, 1)`,
     )
     .run(date);
   sqlite
     .prepare(
-      "INSERT INTO sale_lines (sale_id, position, kind, name, amount_cents, provider_id) VALUES (?, 1, 'service', 'Facial', 9500, ?)",
+      "INSERT INTO sale_lines (sale_id, position, kind, name, amount_minor, provider_id) VALUES (?, 1, 'service', 'Facial', 9500, ?)",
     )
     .run(sale, providerId);
   sqlite
-    .prepare("INSERT INTO payments (sale_id, method, amount_cents) VALUES (?, ?, 9500)")
+    .prepare("INSERT INTO payments (sale_id, method, amount_minor) VALUES (?, ?, 9500)")
     .run(sale, method);
 }
 
@@ -39,7 +39,7 @@ test("a day is marked, counted, closed with a comment, and opened again by the o
   studio,
 }) => {
   const sqlite = studio.database();
-  sqlite.exec("UPDATE settings SET cash_float_cents = 0");
+  sqlite.exec("UPDATE settings SET cash_float_minor = 0");
   // Long ago, on a day on which nothing else is sold.
   const date = addDays(studioToday(), -60);
   const { id: providerId } = await enrol(sqlite, { roles: ["provider"], username: "Petra Evening" });

@@ -28,8 +28,8 @@ async function visitToday(studio: RunningStudio, name: string, withAddon = false
     email: `${name.replace(" ", ".").toLowerCase()}@example.com`,
   });
   if (withAddon) {
-    sqlite.exec(`UPDATE appointments SET price_cents = 11000 WHERE id = ${id};
-      INSERT INTO appointment_items (appointment_id, name, minutes, price_cents) VALUES (${id}, 'Lash tint', 15, 1500)`);
+    sqlite.exec(`UPDATE appointments SET price_minor = 11000 WHERE id = ${id};
+      INSERT INTO appointment_items (appointment_id, name, minutes, price_minor) VALUES (${id}, 'Lash tint', 15, 1500)`);
   }
   return id;
 }
@@ -131,7 +131,7 @@ test("a day is sold, voided, counted and closed, and the owner's week equals its
 }) => {
   const sqlite = studio.database();
   // What stands in the books of other days of the week is not this day's.
-  sqlite.exec(`UPDATE settings SET cash_float_cents = 0; DELETE FROM package_offers; INSERT INTO package_offers (name, service_id, visits, price_cents)
+  sqlite.exec(`UPDATE settings SET cash_float_minor = 0; DELETE FROM package_offers; INSERT INTO package_offers (name, service_id, visits, price_minor)
     SELECT 'Five for four', id, 5, 38000 FROM services WHERE name = 'Signature Facial'`);
   const [desk, owner] = [
     await pageOf(browser, studio, "receptionist"),
@@ -148,14 +148,14 @@ test("a day is sold, voided, counted and closed, and the owner's week equals its
   const from = addDays(today, 1 - isoWeekday(today));
   const inBooks = (sql: string) =>
     Number(sqlite.prepare(`SELECT sum(x) FROM (${sql})`).pluck().get(from, addDays(from, 6)));
-  const total = inBooks("SELECT total_cents AS x FROM sales WHERE date BETWEEN ? AND ?");
+  const total = inBooks("SELECT total_minor AS x FROM sales WHERE date BETWEEN ? AND ?");
   const work = inBooks(
-    `SELECT l.amount_cents AS x FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+    `SELECT l.amount_minor AS x FROM sale_lines l JOIN sales s ON s.id = l.sale_id
      WHERE s.date BETWEEN ? AND ? AND l.kind IN ('service', 'addon', 'discount', 'product', 'fee')`,
   );
   const money = centsIn(await download(owner, "How it was paid"), "amount");
   const redeemed = inBooks(
-    `SELECT p.amount_cents AS x FROM payments p JOIN sales s ON s.id = p.sale_id
+    `SELECT p.amount_minor AS x FROM payments p JOIN sales s ON s.id = p.sale_id
      WHERE s.date BETWEEN ? AND ? AND p.method IN ('voucher', 'package', 'deposit')`,
   );
   expect(money + redeemed).toBe(total);

@@ -167,7 +167,7 @@ test("the gap between two visits that is just long enough is booked with one pre
     database.prepare("SELECT buffer_minutes FROM providers WHERE user_id = ?").pluck().get(provider),
   );
   const add = database.prepare(
-    `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date,
+    `INSERT INTO appointments (reference, service_id, service_name, price_minor, currency, policy_id, provider_id, date,
        start_min, end_min, status, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
      SELECT 'R' || hex(randomblob(6)), id, name, 9500, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, 'booked', 'Nora Next',
        'nora@example.com', '(503) 555-0199', '5035550199', 0, 0 FROM services WHERE id = 1`,

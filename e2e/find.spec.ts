@@ -28,7 +28,7 @@ async function knownClient(studio: RunningStudio, username: string, phone: strin
   const service = `Facial of ${username}`;
   const { lastInsertRowid } = sqlite
     .prepare(
-      "INSERT INTO services (name, category, duration_minutes, price_cents, created_at) VALUES (?, '', 60, 900, 0)",
+      "INSERT INTO services (name, category, duration_minutes, price_minor, created_at) VALUES (?, '', 60, 900, 0)",
     )
     .run(service);
   sqlite

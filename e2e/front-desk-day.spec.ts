@@ -32,7 +32,7 @@ async function openDoors(studio: RunningStudio): Promise<{ first: number; second
     .run(weekday, first, second);
   const { lastInsertRowid } = sqlite
     .prepare(
-      "INSERT INTO services (name, category, duration_minutes, price_cents, created_at) VALUES ('Yonder Glow', '', 5, 900, 0)",
+      "INSERT INTO services (name, category, duration_minutes, price_minor, created_at) VALUES ('Yonder Glow', '', 5, 900, 0)",
     )
     .run();
   sqlite

@@ -83,7 +83,7 @@ test("a client on the phone: found, refused without a time, booked, moved off th
     .last()
     .click();
   await expect(page.getByText(/^Cancelled \(\d\)$/u)).toBeVisible();
-  expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_cents: 0 });
+  expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_minor: 0 });
 });
 
 /** Two providers of the demo's second service, and a long day on which both work. */

@@ -14,9 +14,9 @@ export function fullBoard(sqlite: Sqlite): { date: string; empty: () => void } {
   const seats = ["Fifth Seat", "Sixth Seat", "Seventh Seat", "Eighth Seat"];
   for (const name of seats.slice(0, Math.max(0, 8 - providers.length))) providers.push(addSeat(sqlite, name));
   const appointment = sqlite.prepare(
-    `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date, start_min,
+    `INSERT INTO appointments (reference, service_id, service_name, price_minor, currency, policy_id, provider_id, date, start_min,
        end_min, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
-     SELECT ?, id, name, price_cents, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, '(503) 555-0160', '5035550160', 0, 0
+     SELECT ?, id, name, price_minor, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, '(503) 555-0160', '5035550160', 0, 0
      FROM services WHERE name = 'Signature Facial'`,
   );
   sqlite.transaction(() => {

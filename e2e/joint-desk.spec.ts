@@ -61,7 +61,7 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   const addon = studio
     .database()
     .prepare(
-      "INSERT INTO addons (service_id, name, minutes, price_cents, position) VALUES (?, ?, 15, 1500, 0)",
+      "INSERT INTO addons (service_id, name, minutes, price_minor, position) VALUES (?, ?, 15, 1500, 0)",
     )
     .run(facial, "Hand massage of Cleo").lastInsertRowid;
   await atForm(page, studio, { date, service: String(facial) });

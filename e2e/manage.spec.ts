@@ -101,7 +101,7 @@ test("cancelled in time: it asks, costs nothing and frees the time", async ({ pa
   await link(page, "Cancel this visit").click();
   await button(page, "Yes, cancel my visit").click();
   await expect(page.getByText("Nothing is charged. The time is free again.")).toBeVisible();
-  expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 0, sequence: 1 });
+  expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_minor: 0, sequence: 1 });
   expect(await freeTimes(studio, serviceId, date)).toContain(time);
 });
 
@@ -133,7 +133,7 @@ test("cancelled on the day itself: it says what is charged, and that must be agr
     await page.getByLabel("Yes, I know that $95 is charged").check();
     await button(page, "Yes, cancel my visit").click();
     await expect(page.getByText("Our policy charges the full service price for it: $95.")).toBeVisible();
-    expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 9500 });
+    expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_minor: 9500 });
   } finally {
     sqlite.prepare("UPDATE settings SET time_zone = ?").run(zone);
   }

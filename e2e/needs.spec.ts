@@ -27,7 +27,7 @@ function ownService(studio: RunningStudio, name: string): { id: number; givers: 
   const id = Number(
     database
       .prepare(
-        `INSERT INTO services (name, description, category, price_cents, duration_minutes, created_at, position)
+        `INSERT INTO services (name, description, category, price_minor, duration_minutes, created_at, position)
          VALUES (?, '', '', 10000, 60, 0, 900)`,
       )
       .run(name).lastInsertRowid,
@@ -94,7 +94,7 @@ test("@script the owner says what a service needs", async ({ browser, studio }) 
   const own = studio
     .database()
     .prepare(
-      "SELECT price_cents AS price, duration_minutes AS minutes FROM service_providers WHERE service_id = ? AND provider_id = ?",
+      "SELECT price_minor AS price, duration_minutes AS minutes FROM service_providers WHERE service_id = ? AND provider_id = ?",
     );
   expect(own.get(id, dear.id)).toEqual({ price: 13_000, minutes: 75 });
 });
@@ -104,7 +104,7 @@ function whatItNeeds(studio: RunningStudio, serviceId: number, dear: Giver): voi
   const database = studio.database();
   database
     .prepare(
-      "UPDATE service_providers SET price_cents = 13000, duration_minutes = 75 WHERE service_id = ? AND provider_id = ?",
+      "UPDATE service_providers SET price_minor = 13000, duration_minutes = 75 WHERE service_id = ? AND provider_id = ?",
     )
     .run(serviceId, dear.id);
   database

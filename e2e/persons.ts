@@ -100,7 +100,7 @@ export async function addAppointment(sqlite: Sqlite, given: GivenAppointment): P
   const reference = randomBytes(6).toString("hex").toUpperCase();
   const { lastInsertRowid } = sqlite
     .prepare(
-      `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date,
+      `INSERT INTO appointments (reference, service_id, service_name, price_minor, currency, policy_id, provider_id, date,
          start_min, end_min, status, client_id, customer_name, customer_email, customer_phone, customer_phone_digits,
          record_id, created_at, updated_at)
        SELECT ?, services.id, services.name, 9500, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, ?, ?,

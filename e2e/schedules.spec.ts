@@ -15,7 +15,7 @@ async function ownProvider(studio: RunningStudio, username: string) {
   for (const weekday of [1, 2, 3, 4, 5, 6]) sqlite.prepare(hours).run(person.id, weekday);
   const name = `Care of ${username} ${person.id}`;
   const add =
-    "INSERT INTO services (name, duration_minutes, price_cents, position, created_at) VALUES (?, 30, 4000, 99, 0)";
+    "INSERT INTO services (name, duration_minutes, price_minor, position, created_at) VALUES (?, 30, 4000, 99, 0)";
   const serviceId = Number(sqlite.prepare(add).run(name).lastInsertRowid);
   sqlite
     .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")

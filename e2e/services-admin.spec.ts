@@ -15,7 +15,7 @@ async function signIn(page: Page): Promise<void> {
 
 const service = (studio: RunningStudio, name: string) =>
   studio.database().prepare("SELECT * FROM services WHERE name = ?").get(name) as
-    | { id: number; image: string | null; price_cents: number }
+    | { id: number; image: string | null; price_minor: number }
     | undefined;
 
 const picture = (side = 900) =>
@@ -116,7 +116,7 @@ test("@script a photo that is too large is made smaller before it is sent", asyn
 async function bookedOnce(studio: RunningStudio, name: string): Promise<number> {
   const sqlite = studio.database();
   const add =
-    "INSERT INTO services (name, duration_minutes, price_cents, created_at) VALUES (?, 30, 4000, 0)";
+    "INSERT INTO services (name, duration_minutes, price_minor, created_at) VALUES (?, 30, 4000, 0)";
   const serviceId = Number(sqlite.prepare(add).run(name).lastInsertRowid);
   sqlite
     .prepare(
@@ -166,6 +166,6 @@ for (const [choice, words, status] of [
     );
     expect(service(studio, name)).toBeUndefined();
     const row = studio.database().prepare("SELECT * FROM appointments WHERE id = ?").get(appointmentId);
-    expect(row).toMatchObject({ status, service_name: name, price_cents: 4000 });
+    expect(row).toMatchObject({ status, service_name: name, price_minor: 4000 });
   });
 }

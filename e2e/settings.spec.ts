@@ -144,7 +144,7 @@ test("@script name, locale and currency: the pages follow, and what is booked ke
 }) => {
   const sqlite = studio.database();
   const appointments = () =>
-    sqlite.prepare("SELECT id, price_cents, currency FROM appointments ORDER BY id").all();
+    sqlite.prepare("SELECT id, price_minor, currency FROM appointments ORDER BY id").all();
   const booked = appointments();
   await signIn(page);
   await page.goto("/admin/settings");

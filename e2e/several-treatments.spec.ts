@@ -175,7 +175,7 @@ test("a chosen time stays chosen when something is added that leaves it free @sc
   page,
   studio,
 }) => {
-  const add = "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Warm towel', 0, 500)";
+  const add = "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Warm towel', 0, 500)";
   studio.database().prepare(add).run(serviceId(studio, brows));
   try {
     await page.goto(severalPath(studio, "chain", openDay(studio, 12)));

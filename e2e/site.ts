@@ -304,11 +304,11 @@ function receipt(studio: RunningStudio, visit: number): number {
   const sqlite = studio.database();
   const known = sqlite.prepare("SELECT max(number) FROM sales").pluck().get();
   if (known !== null) return Number(known);
-  sqlite.exec(`INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included)
+  sqlite.exec(`INSERT INTO sales (number, kind, date, at, currency, total_minor, tax_minor, tax_included)
       VALUES (1, 'sale', '2026-01-05', 1767600000000, 'USD', 9500, 0, 1);
-    INSERT INTO sale_lines (sale_id, position, kind, name, amount_cents, appointment_id)
+    INSERT INTO sale_lines (sale_id, position, kind, name, amount_minor, appointment_id)
       SELECT id, 1, 'service', 'Signature Facial', 9500, ${visit} FROM sales;
-    INSERT INTO payments (sale_id, method, amount_cents) SELECT id, 'cash', 9500 FROM sales`);
+    INSERT INTO payments (sale_id, method, amount_minor) SELECT id, 'cash', 9500 FROM sales`);
   return 1;
 }
 

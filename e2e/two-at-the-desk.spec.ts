@@ -288,11 +288,11 @@ test("a charge that a colleague has waived is not waived over their words @scrip
   });
   sqlite
     .prepare(
-      "UPDATE appointments SET date = ?, start_min = 0, end_min = 60, charge_cents = 9500 WHERE id = ?",
+      "UPDATE appointments SET date = ?, start_min = 0, end_min = 60, charge_minor = 9500 WHERE id = ?",
     )
     .run(studioToday(), id);
   const waived = () =>
-    sqlite.prepare("SELECT charge_cents, waived_cents, waive_reason FROM appointments WHERE id = ?").get(id);
+    sqlite.prepare("SELECT charge_minor, waived_minor, waive_reason FROM appointments WHERE id = ?").get(id);
   const { rita, rosa } = await twoScreens(browser, studio);
   for (const [page, words] of [
     [rita, "Flat tire"],

@@ -21,7 +21,7 @@ const row = (studio: RunningStudio, id: number) =>
   studio
     .database()
     .prepare(
-      "SELECT date, start_min, provider_id, status, charge_cents, waived_cents, waive_reason, sequence FROM appointments WHERE id = ?",
+      "SELECT date, start_min, provider_id, status, charge_minor, waived_minor, waive_reason, sequence FROM appointments WHERE id = ?",
     )
     .get(id);
 
@@ -110,12 +110,12 @@ test("a no-show is charged, the charge waived with a reason, and each undone: th
   await page.getByRole("link", { name: /^No-show/u }).click();
   await page.getByRole("button", { name: "Mark no-show" }).click();
   await expect(told(page)).toContainText("Sam Late marked as a no-show.");
-  expect(row(studio, id)).toMatchObject({ status: "no_show", charge_cents: 9500 });
+  expect(row(studio, id)).toMatchObject({ status: "no_show", charge_minor: 9500 });
   await page.getByText("Waive the charge of $95").click();
   await page.getByRole("combobox", { name: "Waived because" }).selectOption("first");
   await page.getByRole("button", { name: "Waive the charge", exact: true }).click();
   await expect(page.locator("#panel")).toContainText("$95 by Rita: It is the first time");
-  expect(row(studio, id)).toMatchObject({ charge_cents: 0, waived_cents: 9500 });
+  expect(row(studio, id)).toMatchObject({ charge_minor: 0, waived_minor: 9500 });
   await page.locator("#undo").click();
   await expect(told(page)).toContainText("Undone: Charge of Sam Late waived.");
   await page.locator("#undo").click();
@@ -194,7 +194,7 @@ test("a client who calls off on the day: the charge is kept or waived with a rea
     await form.getByRole("combobox", { name: "Tell the client" }).selectOption("told");
   });
   await expect(told(page)).toContainText("No mail goes to the client.");
-  expect(row(studio, id)).toMatchObject({ charge_cents: 0, waived_cents: 9500, waive_reason: "Illness" });
+  expect(row(studio, id)).toMatchObject({ charge_minor: 0, waived_minor: 9500, waive_reason: "Illness" });
   const clients = sqlite
     .prepare("SELECT count(*) FROM outbox WHERE appointment_id = ? AND audience = 'client'")
     .pluck();

@@ -262,10 +262,10 @@ test("@script cancel an appointment of a user, after the question", async ({ pag
   await button(page, "Cancel appointment").click();
   await expect(page.getByText(/^The appointment is cancelled\. Mail can't be sent/u)).toBeVisible();
   expect(
-    sqlite.prepare("SELECT status, charge_cents FROM appointments WHERE id = ?").get(appointment),
+    sqlite.prepare("SELECT status, charge_minor FROM appointments WHERE id = ?").get(appointment),
   ).toEqual({
     status: "cancelled",
-    charge_cents: 0,
+    charge_minor: 0,
   });
 });
 

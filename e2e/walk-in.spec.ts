@@ -20,7 +20,7 @@ async function openNow(studio: RunningStudio, service: string, provider: string)
     .run(id, weekday);
   const { lastInsertRowid } = sqlite
     .prepare(
-      "INSERT INTO services (name, category, duration_minutes, price_cents, created_at) VALUES (?, '', 5, 900, 0)",
+      "INSERT INTO services (name, category, duration_minutes, price_minor, created_at) VALUES (?, '', 5, 900, 0)",
     )
     .run(service);
   sqlite

@@ -6,7 +6,7 @@ export type Visit = {
   id: number;
   reference: string;
   service_id: number | null;
-  price_cents: number;
+  price_minor: number;
   currency: string;
   provider_id: number;
   date: string;
@@ -20,8 +20,8 @@ export type Visit = {
   notes: string | null;
   sequence: number;
   revision: number;
-  charge_cents: number;
-  waived_cents: number;
+  charge_minor: number;
+  waived_minor: number;
   cancelled_by: string | null;
   late_minutes: number;
   source: string;
@@ -35,7 +35,7 @@ export type Sale = {
   number: number;
   kind: "sale" | "void";
   date: string;
-  total_cents: number;
+  total_minor: number;
   void_of: number | null;
   /** Its lines and payments as one text. */
   parts: string;
@@ -67,8 +67,8 @@ export type Message = {
   last_error: string | null;
 };
 
-const visitColumns = `id, reference, service_id, price_cents, currency, provider_id, date, start_min, end_min, status, client_id,
-  customer_name, customer_email, customer_phone, notes, sequence, revision, charge_cents, waived_cents, cancelled_by,
+const visitColumns = `id, reference, service_id, price_minor, currency, provider_id, date, start_min, end_min, status, client_id,
+  customer_name, customer_email, customer_phone, notes, sequence, revision, charge_minor, waived_minor, cancelled_by,
   late_minutes, source, erased_at, joint_id`;
 
 const columnsOfB = visitColumns.replace(/\w+/gu, "b.$&");
@@ -135,9 +135,9 @@ export function openBooks(file: string) {
   const messages = prepared<Message>("SELECT * FROM outbox WHERE id > ? ORDER BY id");
   const message = prepared<Message>("SELECT * FROM outbox WHERE id = ?");
   const sales = prepared<Sale>(
-    `SELECT id, number, kind, date, total_cents, void_of,
-       (SELECT group_concat(kind || ' ' || quantity || ' ' || amount_cents || ' ' || tax_cents, '; ') FROM sale_lines WHERE sale_id = s.id)
-       || ' = ' || coalesce((SELECT group_concat(method || ' ' || amount_cents, '; ') FROM payments WHERE sale_id = s.id), '') AS parts
+    `SELECT id, number, kind, date, total_minor, void_of,
+       (SELECT group_concat(kind || ' ' || quantity || ' ' || amount_minor || ' ' || tax_minor, '; ') FROM sale_lines WHERE sale_id = s.id)
+       || ' = ' || coalesce((SELECT group_concat(method || ' ' || amount_minor, '; ') FROM payments WHERE sale_id = s.id), '') AS parts
      FROM sales s WHERE id > ? ORDER BY id`,
   );
   return {

@@ -23,10 +23,10 @@ const withoutJoint = `
 
 /** What was added costs and lasts no more than the whole. */
 const wrongAddons = `
-  SELECT a.id, a.price_cents, i.price, i.minutes FROM appointments a
-    JOIN (SELECT appointment_id, sum(price_cents) AS price, sum(minutes) AS minutes FROM appointment_items GROUP BY 1) i
+  SELECT a.id, a.price_minor, i.price, i.minutes FROM appointments a
+    JOIN (SELECT appointment_id, sum(price_minor) AS price, sum(minutes) AS minutes FROM appointment_items GROUP BY 1) i
     ON i.appointment_id = a.id
-  WHERE i.price > a.price_cents OR i.minutes >= a.end_min - a.start_min LIMIT 1`;
+  WHERE i.price > a.price_minor OR i.minutes >= a.end_min - a.start_min LIMIT 1`;
 
 /** At any minute, not only where a visit begins. */
 const overPlaces = `

@@ -6,40 +6,40 @@ import type { World } from "./world.ts";
 /** By what does not hold: rows that show it. */
 const wrongs: Record<string, string> = {
   "The lines of a sale, its total and its payments are one sum": `
-    SELECT s.number, s.total_cents, s.tax_cents, l.amount, l.tax, p.paid FROM sales s
-      JOIN (SELECT sale_id, sum(amount_cents) AS amount, sum(tax_cents) AS tax FROM sale_lines GROUP BY 1) l ON l.sale_id = s.id
-      LEFT JOIN (SELECT sale_id, sum(amount_cents) AS paid FROM payments GROUP BY 1) p ON p.sale_id = s.id
-    WHERE s.total_cents <> l.amount + iif(s.tax_included, 0, l.tax) OR s.total_cents <> coalesce(p.paid, 0) OR s.tax_cents <> l.tax
-    UNION ALL SELECT number, total_cents, 0, 0, 0, 0 FROM sales WHERE id NOT IN (SELECT sale_id FROM sale_lines)`,
+    SELECT s.number, s.total_minor, s.tax_minor, l.amount, l.tax, p.paid FROM sales s
+      JOIN (SELECT sale_id, sum(amount_minor) AS amount, sum(tax_minor) AS tax FROM sale_lines GROUP BY 1) l ON l.sale_id = s.id
+      LEFT JOIN (SELECT sale_id, sum(amount_minor) AS paid FROM payments GROUP BY 1) p ON p.sale_id = s.id
+    WHERE s.total_minor <> l.amount + iif(s.tax_included, 0, l.tax) OR s.total_minor <> coalesce(p.paid, 0) OR s.tax_minor <> l.tax
+    UNION ALL SELECT number, total_minor, 0, 0, 0, 0 FROM sales WHERE id NOT IN (SELECT sale_id FROM sale_lines)`,
   "Receipts have numbers without a gap": `
     SELECT count(*) AS receipts, min(number) AS first, max(number) AS last FROM sales
     HAVING count(*) > 0 AND (min(number) <> 1 OR max(number) <> count(*) OR count(DISTINCT number) <> count(*))`,
   "Nothing is paid with more than was sold: vouchers": `
-    SELECT v.id, v.value_cents, p.used FROM vouchers v
-      JOIN (SELECT voucher_id, sum(amount_cents) AS used FROM payments WHERE voucher_id IS NOT NULL GROUP BY 1) p ON p.voucher_id = v.id
-    WHERE p.used < 0 OR p.used > v.value_cents * (SELECT coalesce(sum(quantity), 1) FROM sale_lines WHERE voucher_id = v.id)`,
+    SELECT v.id, v.value_minor, p.used FROM vouchers v
+      JOIN (SELECT voucher_id, sum(amount_minor) AS used FROM payments WHERE voucher_id IS NOT NULL GROUP BY 1) p ON p.voucher_id = v.id
+    WHERE p.used < 0 OR p.used > v.value_minor * (SELECT coalesce(sum(quantity), 1) FROM sale_lines WHERE voucher_id = v.id)`,
   "Nothing is paid with more than was sold: packages": `
-    SELECT k.id, k.visits, k.price_cents, p.visits AS used, p.amount FROM packages k
-      JOIN (SELECT package_id, sum(package_visits) AS visits, sum(amount_cents) AS amount
+    SELECT k.id, k.visits, k.price_minor, p.visits AS used, p.amount FROM packages k
+      JOIN (SELECT package_id, sum(package_visits) AS visits, sum(amount_minor) AS amount
         FROM payments WHERE package_id IS NOT NULL GROUP BY 1) p ON p.package_id = k.id
     WHERE p.visits < 0 OR p.visits > k.visits * (SELECT coalesce(sum(quantity), 1) FROM sale_lines WHERE package_id = k.id)
-      OR p.amount < 0 OR p.amount > k.price_cents OR (p.visits = k.visits AND p.amount <> k.price_cents)`,
+      OR p.amount < 0 OR p.amount > k.price_minor OR (p.visits = k.visits AND p.amount <> k.price_minor)`,
   "Nothing is paid with more than was sold: deposits": `
     SELECT appointment_id, sum(noted) AS noted, sum(used) AS used FROM (
-      SELECT appointment_id, amount_cents AS noted, 0 AS used FROM sale_lines WHERE kind = 'deposit' AND appointment_id IS NOT NULL
-      UNION ALL SELECT appointment_id, 0, amount_cents FROM payments WHERE method = 'deposit' AND appointment_id IS NOT NULL)
+      SELECT appointment_id, amount_minor AS noted, 0 AS used FROM sale_lines WHERE kind = 'deposit' AND appointment_id IS NOT NULL
+      UNION ALL SELECT appointment_id, 0, amount_minor FROM payments WHERE method = 'deposit' AND appointment_id IS NOT NULL)
     GROUP BY 1 HAVING sum(used) < 0 OR sum(used) > sum(noted)`,
   "A void mirrors its sale, once": `
-    SELECT v.number, v.void_of, v.total_cents FROM sales v LEFT JOIN sales s ON s.id = v.void_of
-    WHERE v.kind = 'void' AND (s.kind IS NOT 'sale' OR v.total_cents <> -s.total_cents OR v.tax_cents <> -s.tax_cents
+    SELECT v.number, v.void_of, v.total_minor FROM sales v LEFT JOIN sales s ON s.id = v.void_of
+    WHERE v.kind = 'void' AND (s.kind IS NOT 'sale' OR v.total_minor <> -s.total_minor OR v.tax_minor <> -s.tax_minor
       OR v.currency <> s.currency OR v.date < s.date AND v.at >= s.at
       OR (SELECT count(*) FROM sales o WHERE o.void_of = s.id) <> 1
-      OR EXISTS (SELECT position, kind, name, -quantity, -amount_cents, -tax_cents, provider_id, product_id FROM sale_lines
-        WHERE sale_id = s.id EXCEPT SELECT position, kind, name, quantity, amount_cents, tax_cents, provider_id, product_id
+      OR EXISTS (SELECT position, kind, name, -quantity, -amount_minor, -tax_minor, provider_id, product_id FROM sale_lines
+        WHERE sale_id = s.id EXCEPT SELECT position, kind, name, quantity, amount_minor, tax_minor, provider_id, product_id
         FROM sale_lines WHERE sale_id = v.id)
       OR (SELECT count(*) FROM sale_lines WHERE sale_id = s.id) <> (SELECT count(*) FROM sale_lines WHERE sale_id = v.id)
-      OR EXISTS (SELECT method, -amount_cents, voucher_id, package_id, -package_visits FROM payments WHERE sale_id = s.id
-        EXCEPT SELECT method, amount_cents, voucher_id, package_id, package_visits FROM payments WHERE sale_id = v.id)
+      OR EXISTS (SELECT method, -amount_minor, voucher_id, package_id, -package_visits FROM payments WHERE sale_id = s.id
+        EXCEPT SELECT method, amount_minor, voucher_id, package_id, package_visits FROM payments WHERE sale_id = v.id)
       OR (SELECT count(*) FROM payments WHERE sale_id = s.id) <> (SELECT count(*) FROM payments WHERE sale_id = v.id))`,
   // In the order of the audit: a clock that jumps tells nothing of before and after.
   "Nothing is taken on a day that is closed": `
@@ -48,9 +48,9 @@ const wrongs: Record<string, string> = {
     SELECT s.number, s.date FROM sales s JOIN audit a ON a.entity = 'sale' AND a.entity_id = s.id AND a.action IN ('sold', 'voided')
     WHERE (SELECT m.action FROM marks m WHERE m.date = s.date AND m.id < a.id ORDER BY m.id DESC LIMIT 1) = 'day-closed'`,
   "A closed day says what lay in the drawer": `
-    SELECT c.date, c.expected_cents, c.float_cents FROM day_closings c
-    WHERE c.reopened_at IS NULL AND c.expected_cents <> c.float_cents + (
-      SELECT coalesce(sum(p.amount_cents), 0) FROM sales s JOIN payments p ON p.sale_id = s.id AND p.method = 'cash'
+    SELECT c.date, c.expected_minor, c.float_minor FROM day_closings c
+    WHERE c.reopened_at IS NULL AND c.expected_minor <> c.float_minor + (
+      SELECT coalesce(sum(p.amount_minor), 0) FROM sales s JOIN payments p ON p.sale_id = s.id AND p.method = 'cash'
       WHERE s.date = c.date AND s.currency = c.currency)`,
   "The stock is what came, less what was sold": `
     SELECT p.id, p.name, m.moved, l.sold FROM products p
@@ -63,15 +63,15 @@ const wrongs: Record<string, string> = {
       AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
     GROUP BY 1 HAVING times > 1`,
   "Nobody pays more of a charge than there was": `
-    SELECT l.appointment_id, sum(l.amount_cents) AS paid FROM sale_lines l
+    SELECT l.appointment_id, sum(l.amount_minor) AS paid FROM sale_lines l
     WHERE l.kind = 'fee' AND l.appointment_id IS NOT NULL GROUP BY 1 HAVING paid < 0`,
 };
 
 /** At the moment in which a charge is paid; it may be waived later. */
 const overpaid = `
-  SELECT s.number, l.appointment_id, a.charge_cents, sum(x.amount_cents) AS paid FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+  SELECT s.number, l.appointment_id, a.charge_minor, sum(x.amount_minor) AS paid FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     JOIN appointments a ON a.id = l.appointment_id JOIN sale_lines x ON x.appointment_id = a.id AND x.kind = 'fee'
-  WHERE s.id = ? AND s.kind = 'sale' AND l.kind = 'fee' GROUP BY l.id HAVING paid > a.charge_cents`;
+  WHERE s.id = ? AND s.kind = 'sale' AND l.kind = 'fee' GROUP BY l.id HAVING paid > a.charge_minor`;
 
 export function refuseOverpaid({ open: { books } }: World, sales: readonly Sale[]): void {
   for (const { id } of sales) {

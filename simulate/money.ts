@@ -16,5 +16,5 @@ export function chargeOf(world: World, visit: Visit, by: "client" | "staff"): nu
   const { date } = world.today;
   const isLate = left < notice * hourMs;
   const onTheDay = by === "staff" ? date >= visit.date : date === visit.date;
-  return isLate && onTheDay ? visit.price_cents : 0;
+  return isLate && onTheDay ? visit.price_minor : 0;
 }

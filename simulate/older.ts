@@ -83,6 +83,9 @@ export function leaveOlder(world: World, schema: number, sabotage: string): Left
   return left;
 }
 
+/** Amounts were kept as cents until currencies without any. */
+const presentName = (column: string): string => column.replace(/_cents$/u, "_minor");
+
 /** Looked at before anybody has asked for anything: each row is there, and people's data and the visits word for word. Mails that went out are known. */
 export function refuseLossOf(left: Left, world: World): void {
   const {
@@ -101,7 +104,7 @@ export function refuseLossOf(left: Left, world: World): void {
     for (const row of rows) {
       // The start gives a service its address.
       const names = Object.keys(row).filter((name) => name !== "slug");
-      const isThere = there.some((other) => names.every((name) => row[name] === other[name]));
+      const isThere = there.some((other) => names.every((name) => row[name] === other[presentName(name)]));
       if (!isThere) throw new Broken(invariant, `${table} has no ${JSON.stringify(row)} any more.`);
     }
   }

@@ -47,7 +47,7 @@ const bugs: Record<string, Sabotage> = {
   },
   "wrong-charge": {
     sql: `CREATE TRIGGER bug AFTER UPDATE OF status ON appointments WHEN NEW.status = 'cancelled' AND NEW.cancelled_by = 'client' BEGIN
-        UPDATE appointments SET charge_cents = charge_cents + 100 WHERE id = NEW.id;
+        UPDATE appointments SET charge_minor = charge_minor + 100 WHERE id = NEW.id;
       END`,
     often: { "a guest books": 6, "the desk cancels": 10 },
   },
@@ -157,7 +157,7 @@ const bugs: Record<string, Sabotage> = {
   "wrong-payment": {
     sql: `
       ${without("payments_no_update")}
-      CREATE TRIGGER bug AFTER INSERT ON payments BEGIN UPDATE payments SET amount_cents = amount_cents + 1 WHERE id = NEW.id; END`,
+      CREATE TRIGGER bug AFTER INSERT ON payments BEGIN UPDATE payments SET amount_minor = amount_minor + 1 WHERE id = NEW.id; END`,
     often: { "something is sold without a visit": 4, ...counting },
   },
   "lost-receipt": {
@@ -172,15 +172,15 @@ const bugs: Record<string, Sabotage> = {
     sql: `
       ${without("sale_lines_no_update", "payments_no_update", "sales_no_update")}
       CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
-        UPDATE sale_lines SET amount_cents = amount_cents + 5 WHERE id = (SELECT min(id) FROM sale_lines);
-        UPDATE payments SET amount_cents = amount_cents + 5 WHERE id = (SELECT min(id) FROM payments);
-        UPDATE sales SET total_cents = total_cents + 5 WHERE id = (SELECT min(id) FROM sales);
+        UPDATE sale_lines SET amount_minor = amount_minor + 5 WHERE id = (SELECT min(id) FROM sale_lines);
+        UPDATE payments SET amount_minor = amount_minor + 5 WHERE id = (SELECT min(id) FROM payments);
+        UPDATE sales SET total_minor = total_minor + 5 WHERE id = (SELECT min(id) FROM sales);
       END`,
     often: { "something is sold without a visit": 4, ...counting },
   },
   "wrong-drawer": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'day-closed' BEGIN
-        UPDATE day_closings SET expected_cents = expected_cents + 1 WHERE id = NEW.entity_id;
+        UPDATE day_closings SET expected_minor = expected_minor + 1 WHERE id = NEW.entity_id;
       END`,
     often: { "a day is closed": 4, ...counting },
   },
@@ -221,7 +221,7 @@ const bugs: Record<string, Sabotage> = {
   /** A voucher pays whatever it is held under. */
   overpaying: {
     sql: `${without("payments_no_update")}
-      CREATE TRIGGER bug AFTER INSERT ON payments WHEN NEW.method IN ('cash', 'card', 'transfer') AND NEW.amount_cents > 0
+      CREATE TRIGGER bug AFTER INSERT ON payments WHEN NEW.method IN ('cash', 'card', 'transfer') AND NEW.amount_minor > 0
         AND EXISTS (SELECT 1 FROM vouchers) BEGIN
         UPDATE payments SET method = 'voucher', voucher_id = (SELECT min(id) FROM vouchers) WHERE id = NEW.id;
       END`,
@@ -233,10 +233,10 @@ const bugs: Record<string, Sabotage> = {
       ${without("sale_lines_no_update", "payments_no_update", "sales_no_update")}
       CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'sold'
         AND EXISTS (SELECT 1 FROM sale_lines WHERE sale_id = NEW.entity_id AND kind = 'fee') BEGIN
-        UPDATE sale_lines SET amount_cents = amount_cents + 100
+        UPDATE sale_lines SET amount_minor = amount_minor + 100
           WHERE id = (SELECT min(id) FROM sale_lines WHERE sale_id = NEW.entity_id AND kind = 'fee');
-        UPDATE payments SET amount_cents = amount_cents + 100 WHERE id = (SELECT min(id) FROM payments WHERE sale_id = NEW.entity_id);
-        UPDATE sales SET total_cents = total_cents + 100 WHERE id = NEW.entity_id;
+        UPDATE payments SET amount_minor = amount_minor + 100 WHERE id = (SELECT min(id) FROM payments WHERE sale_id = NEW.entity_id);
+        UPDATE sales SET total_minor = total_minor + 100 WHERE id = NEW.entity_id;
       END`,
     often: { "a guest books": 6, "the desk books": 4, "the desk cancels": 6, "a charge is paid": 8 },
   },

@@ -166,7 +166,7 @@ test("every button of /book that shows other choices keeps what was typed", asyn
 
 test("+ Add a treatment or person takes along the choices of /book and all that was typed", async () => {
   const mask = studio.sqlite
-    .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 500)")
+    .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 500)")
     .run(studio.facial).lastInsertRowid;
   const [book] = forms;
   if (!book) throw new Error("no form");

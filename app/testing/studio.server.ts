@@ -241,7 +241,7 @@ function addService(
 ): number {
   const { lastInsertRowid } = sqlite
     .prepare(
-      "INSERT INTO services (name, duration_minutes, price_cents, unavailable, created_at) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO services (name, duration_minutes, price_minor, unavailable, created_at) VALUES (?, ?, ?, ?, ?)",
     )
     .run(name, minutes, cents, unavailable ? 1 : 0, now);
   const id = Number(lastInsertRowid);

@@ -202,11 +202,11 @@ describe.each([
     expect(sales.map(({ at }) => at)).toEqual(sales.map(({ at }) => at).toSorted((a, b) => a - b));
     expect(sales.length).toBeGreaterThan(40);
     expect(count("FROM sales WHERE at > ?", now)).toBe(0);
-    const off = `FROM sales s WHERE total_cents <> (SELECT sum(amount_cents) FROM sale_lines WHERE sale_id = s.id)
-      OR total_cents <> (SELECT sum(amount_cents) FROM payments WHERE sale_id = s.id)`;
+    const off = `FROM sales s WHERE total_minor <> (SELECT sum(amount_minor) FROM sale_lines WHERE sale_id = s.id)
+      OR total_minor <> (SELECT sum(amount_minor) FROM payments WHERE sale_id = s.id)`;
     expect(count(off)).toBe(0);
     expect(daysLeftOpen(today)).toEqual([]);
-    const cash = `FROM day_closings c WHERE expected_cents - float_cents <> (SELECT coalesce(sum(p.amount_cents), 0)
+    const cash = `FROM day_closings c WHERE expected_minor - float_minor <> (SELECT coalesce(sum(p.amount_minor), 0)
       FROM payments p JOIN sales s ON s.id = p.sale_id WHERE p.method = 'cash' AND s.date = c.date)`;
     expect(count(cash)).toBe(0);
     for (const method of ["cash", "card", "transfer", "voucher"]) {

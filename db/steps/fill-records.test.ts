@@ -113,8 +113,14 @@ describe("the upgrade fills the records", () => {
 
   test("and changes no visit otherwise", () => {
     visit({ email: "ana@example.com" });
-    const before = sqlite.prepare("SELECT * FROM appointments").all();
+    const before = sqlite.prepare<[], object>("SELECT * FROM appointments").all();
     upgrade();
-    expect(sqlite.prepare("SELECT * FROM appointments").all()).toMatchObject(before as object[]);
+    // Amounts were called cents until migration 0016.
+    const renamed = before.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name.replace(/_cents$/u, "_minor"), value]),
+      ),
+    );
+    expect(sqlite.prepare("SELECT * FROM appointments").all()).toMatchObject(renamed);
   });
 });

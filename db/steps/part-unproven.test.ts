@@ -51,12 +51,12 @@ describe("an account that took a record without proof", () => {
     appointmentAt(studio, tuesday, "12:00", { clientId: account, customerEmail: "evil@example.com" });
     const sell = (number: number, visits: number[]) => {
       studio.sqlite.exec(
-        `INSERT INTO sales (id, number, kind, date, at, currency, total_cents, tax_cents, tax_included, record_id)
+        `INSERT INTO sales (id, number, kind, date, at, currency, total_minor, tax_minor, tax_included, record_id)
            VALUES (${number}, ${number}, 'sale', '${tuesday}', 0, 'USD', 100, 0, 1, ${guest})`,
       );
       for (const [position, visit] of visits.entries())
         studio.sqlite.exec(
-          `INSERT INTO sale_lines (sale_id, position, kind, name, amount_cents, appointment_id)
+          `INSERT INTO sale_lines (sale_id, position, kind, name, amount_minor, appointment_id)
              VALUES (${number}, ${position + 1}, 'service', 'Facial', 100, ${visit})`,
         );
     };

@@ -109,7 +109,7 @@ async function cancel(world: World, dice: Dice): Promise<void> {
   const to = () => ({
     status: "cancelled",
     cancelled_by: "client",
-    ...(charge !== null && { charge_cents: charge }),
+    ...(charge !== null && { charge_minor: charge }),
   });
   const path = `/api/appointments/${visit.id}?revision=${visit.revision}`;
   // Who is offered another time because their provider is away cancels for the studio, free of charge (rule 6.44).
@@ -119,7 +119,7 @@ async function cancel(world: World, dice: Dice): Promise<void> {
   );
   const judge = changed(
     visit.id,
-    ["status", "charge_cents", "cancelled_by"],
+    ["status", "charge_minor", "cancelled_by"],
     offered ? () => ({ status: "cancelled" }) : to,
   );
   await world.act([{ method: "DELETE", path, as: person }], judge);
@@ -168,7 +168,7 @@ async function leave(world: World, dice: Dice): Promise<void> {
     ({ client_id: client }) => client === id,
     [
       ...(["customer_name", "customer_email", "customer_phone", "notes", "client_id", "erased_at"] as const),
-      ...(["status", "charge_cents", "cancelled_by"] as const),
+      ...(["status", "charge_minor", "cancelled_by"] as const),
     ],
   );
   const form = { intent: "delete", password };

@@ -111,7 +111,7 @@ async function mark(world: World, person: Person, dice: Dice): Promise<void> {
     revision: String(visit.revision),
     status: "confirmed",
   };
-  const columns = ["status", "charge_cents", "waived_cents", "late_minutes", "cancelled_by"] as const;
+  const columns = ["status", "charge_minor", "waived_minor", "late_minutes", "cancelled_by"] as const;
   const judge: Judge = changed(visit.id, [...columns], () => ({ status: "confirmed" }));
   const outcome = await world.act([at(world, { path: world.dataOf("/receptionist"), form })], judge);
   if (!done(outcome.answers?.[0]) || outcome.changes.length === 0) return;

@@ -198,7 +198,7 @@ async function mark(world: World, dice: Dice): Promise<void> {
     visit: String(visit.id),
     ...{ revision: revisionOf(visit, dice), status, early: "on" },
   };
-  const columns = ["status", "charge_cents", "waived_cents", "late_minutes", "cancelled_by"] as const;
+  const columns = ["status", "charge_minor", "waived_minor", "late_minutes", "cancelled_by"] as const;
   // Who is missed is asked about first: the answer is what marks.
   const fee = dice.chance(300) ? "waive" : "keep";
   const missed = { ...form, intent: "no-show", who: "nobody", fee, waiveReason: "illness" };
@@ -221,10 +221,10 @@ async function cancel(world: World, dice: Dice): Promise<void> {
   const to = () => ({
     status: "cancelled",
     cancelled_by: who,
-    ...(charge !== null && { charge_cents: waives ? 0 : charge, waived_cents: waives ? charge : 0 }),
+    ...(charge !== null && { charge_minor: waives ? 0 : charge, waived_minor: waives ? charge : 0 }),
   });
   if (visit.status === "cancelled") return;
-  const columns = ["status", "charge_cents", "waived_cents", "cancelled_by"] as const;
+  const columns = ["status", "charge_minor", "waived_minor", "cancelled_by"] as const;
   await atDesk(world, dice, { form, judge: changed(visit.id, [...columns], to) });
 }
 
@@ -298,7 +298,7 @@ async function decide(world: World, dice: Dice, id: string): Promise<void> {
     [`revision-${row.id}`, String(row.revision)],
   ]);
   const ids = new Set(rows.map((row) => row.id));
-  const judge = mayChange(({ id: visit }) => ids.has(visit), [...places, "charge_cents", "cancelled_by"]);
+  const judge = mayChange(({ id: visit }) => ids.has(visit), [...places, "charge_minor", "cancelled_by"]);
   await atDesk(world, dice, { to: path, form: { intent: "decide", ...Object.fromEntries(chosen) }, judge });
 }
 
@@ -369,7 +369,7 @@ async function ownMark(world: World, dice: Dice): Promise<void> {
   if (!provider || !visit) return;
   const status = dice.of("arrived", "in_service", "completed");
   const form = { intent: "status", visit: String(visit.id), revision: String(visit.revision), status };
-  const judge = changed(visit.id, ["status", "charge_cents", "waived_cents", "late_minutes"], () => ({
+  const judge = changed(visit.id, ["status", "charge_minor", "waived_minor", "late_minutes"], () => ({
     status,
   }));
   if (!(await world.signIn(provider))) return;

@@ -38,7 +38,7 @@ async function erased(world: World, person: Person, who: string): Promise<boolea
     ({ customer_email: email, customer_phone: phone }) => email === person.email || phone === person.phone,
     [
       ...(["customer_name", "customer_email", "customer_phone", "notes", "erased_at"] as const),
-      ...(["status", "charge_cents", "cancelled_by"] as const),
+      ...(["status", "charge_minor", "cancelled_by"] as const),
     ],
   );
   const { answers } = await world.act([{ path: world.dataOf("/admin/data"), form, as: owner }], judge);

@@ -170,7 +170,7 @@ async function cancelByLink(world: World, dice: Dice): Promise<void> {
   if (!found) return;
   const { visit, path } = found;
   const form = { intent: "cancel", lateConfirmed: "on", revision: String(visit.revision) };
-  const judge = changed(visit.id, ["status", "charge_cents", "cancelled_by"], () => ({
+  const judge = changed(visit.id, ["status", "charge_minor", "cancelled_by"], () => ({
     status: "cancelled",
     cancelled_by: "client",
   }));

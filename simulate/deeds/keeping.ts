@@ -37,8 +37,8 @@ const lineOf = (visit: Visit): Line => ({
   ...{ reference: visit.reference, date: visit.date, status: visit.status, currency: visit.currency },
   ...{ start: timeOf(visit.start_min), end: timeOf(visit.end_min), booked_by: visit.source },
   ...{ client: visit.customer_name, email: visit.customer_email, phone: visit.customer_phone },
-  price: amount(visit.price_cents, visit.currency),
-  charge: amount(visit.charge_cents, visit.currency),
+  price: amount(visit.price_minor, visit.currency),
+  charge: amount(visit.charge_minor, visit.currency),
   notes: visit.notes ?? "",
 });
 

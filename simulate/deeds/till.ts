@@ -178,7 +178,7 @@ const recordOf = ({ open: { books } }: World, { id }: Visit): number | null =>
 
 /** What a cancellation or a no-show was charged. */
 async function payCharge(world: World, dice: Dice): Promise<void> {
-  const visit = dice.from(world.visitsWhere(({ charge_cents: charge }) => charge > 0));
+  const visit = dice.from(world.visitsWhere(({ charge_minor: charge }) => charge > 0));
   if (!visit) return;
   const parts = withParts(world, visit);
   await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, parts, { [`fee-${visit.id}`]: "on" });
@@ -209,7 +209,7 @@ async function giveBack(world: World, dice: Dice): Promise<void> {
   const off = dice.chance(800) ? "IN" : "NOT IN";
   const found = world.open.books.all<{ number: number }>(
     `SELECT DISTINCT s.number FROM sales s JOIN sale_lines l ON l.sale_id = s.id JOIN appointments a ON a.id = l.appointment_id
-     WHERE l.kind = 'deposit' AND l.amount_cents > 0 AND s.kind = 'sale' AND a.status ${off} ('cancelled', 'no_show') ORDER BY 1`,
+     WHERE l.kind = 'deposit' AND l.amount_minor > 0 AND s.kind = 'sale' AND a.status ${off} ('cancelled', 'no_show') ORDER BY 1`,
   );
   const sale = dice.from(found);
   const { desk } = world.people;
@@ -351,9 +351,9 @@ async function openAgain(world: World, dice: Dice): Promise<void> {
     throw new Broken("Only an admin opens a closed day again", `The desk opened ${closed.date}.`);
 }
 
-const earned = `SELECT coalesce(sum(l.amount_cents + iif(s.tax_included, 0, l.tax_cents)), 0) AS n FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+const earned = `SELECT coalesce(sum(l.amount_minor + iif(s.tax_included, 0, l.tax_minor)), 0) AS n FROM sales s JOIN sale_lines l ON l.sale_id = s.id
   WHERE s.date BETWEEN @from AND @to AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit') AND s.currency = (SELECT currency FROM settings)`;
-const taken = `SELECT coalesce(sum(p.amount_cents), 0) AS n FROM sales s JOIN payments p ON p.sale_id = s.id
+const taken = `SELECT coalesce(sum(p.amount_minor), 0) AS n FROM sales s JOIN payments p ON p.sale_id = s.id
   WHERE s.date BETWEEN @from AND @to AND p.method IN ('cash', 'card', 'transfer') AND s.currency = (SELECT currency FROM settings)`;
 
 const ownSums: Record<string, string> = {

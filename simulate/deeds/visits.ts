@@ -215,20 +215,20 @@ async function addSomething(world: World, dice: Dice): Promise<void> {
   const visit = world.upcoming(dice, ({ erased_at: gone }) => gone === null);
   if (!visit) return;
   const [added] = books.all<{ id: number; price: number; minutes: number }>(
-    "SELECT id, price_cents AS price, minutes FROM appointment_items WHERE appointment_id = ?",
+    "SELECT id, price_minor AS price, minutes FROM appointment_items WHERE appointment_id = ?",
     visit.id,
   );
   const offered = dice.from(
     books.all<{ id: number; price: number; minutes: number }>(
-      "SELECT id, price_cents AS price, minutes FROM addons WHERE service_id = ? AND active ORDER BY id",
+      "SELECT id, price_minor AS price, minutes FROM addons WHERE service_id = ? AND active ORDER BY id",
       visit.service_id,
     ),
   );
   const mark = { visit: String(visit.id), revision: String(visit.revision) };
-  const columns: (keyof Visit)[] = ["price_cents", "end_min"];
+  const columns: (keyof Visit)[] = ["price_minor", "end_min"];
   if (added) {
     const to = () => ({
-      price_cents: visit.price_cents - added.price,
+      price_minor: visit.price_minor - added.price,
       end_min: visit.end_min - added.minutes,
     });
     const form = { intent: "addon-off", ...mark, "addon-off": String(added.id) };
@@ -237,7 +237,7 @@ async function addSomething(world: World, dice: Dice): Promise<void> {
   }
   if (!offered) return;
   const to = () => ({
-    price_cents: visit.price_cents + offered.price,
+    price_minor: visit.price_minor + offered.price,
     end_min: visit.end_min + offered.minutes,
   });
   const form = { intent: "addon", ...mark, addon: String(offered.id) };

@@ -42,7 +42,7 @@ async function moveByClient(world: World, dice: Dice): Promise<void> {
   await world.act([{ method: "PUT", path, json, as: person }], judge);
 }
 
-const calledOff: (keyof Visit)[] = ["status", "charge_cents", "waived_cents", "cancelled_by"];
+const calledOff: (keyof Visit)[] = ["status", "charge_minor", "waived_minor", "cancelled_by"];
 
 async function cancelByClient(world: World, dice: Dice): Promise<void> {
   const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
@@ -168,7 +168,7 @@ async function cancelByLink(world: World, dice: Dice): Promise<void> {
     const charge = charges.get(id) ?? null;
     return {
       ...{ status: "cancelled", cancelled_by: "client" },
-      ...(charge !== null && { charge_cents: charge }),
+      ...(charge !== null && { charge_minor: charge }),
     };
   };
   // A refusal shows the page again; only who is led away from it was told.
@@ -199,17 +199,17 @@ async function moveAtDesk(world: World, dice: Dice): Promise<void> {
 
 /** What was charged is waived later, or kept after all. */
 async function settle(world: World, dice: Dice): Promise<void> {
-  const isCharged = ({ charge_cents: charge, waived_cents: waived }: Visit) => charge + waived > 0;
+  const isCharged = ({ charge_minor: charge, waived_minor: waived }: Visit) => charge + waived > 0;
   const visit = dice.from(world.visitsWhere(isCharged));
   if (!visit) return;
-  const minor = visit.charge_cents + visit.waived_cents;
+  const minor = visit.charge_minor + visit.waived_minor;
   const waives = dice.chance(500);
   const form = {
     ...{ intent: "fee", visit: String(visit.id), revision: revisionOf([visit], dice) },
     ...{ fee: waives ? "waive" : "keep", waiveReason: "first" },
   };
-  const to = () => ({ charge_cents: waives ? 0 : minor, waived_cents: waives ? minor : 0 });
-  await atDesk(world, dice, { form, judge: changedTogether([visit], ["charge_cents", "waived_cents"], to) });
+  const to = () => ({ charge_minor: waives ? 0 : minor, waived_minor: waives ? minor : 0 });
+  await atDesk(world, dice, { form, judge: changedTogether([visit], ["charge_minor", "waived_minor"], to) });
 }
 
 /** One of a series and all that follow it, each with all its parts. */

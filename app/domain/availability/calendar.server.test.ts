@@ -48,7 +48,7 @@ function addAppointment(row: {
   status?: string;
 }) {
   add("appointments", {
-    ...{ reference: `R${row.id}`, service_name: "Facial", price_cents: 9500, currency: "USD", policy_id: 1 },
+    ...{ reference: `R${row.id}`, service_name: "Facial", price_minor: 9500, currency: "USD", policy_id: 1 },
     ...{ customer_name: "", customer_email: "", customer_phone: "", customer_phone_digits: "" },
     ...{ created_at: 0, updated_at: 0, end_min: row.start_min + 60, ...row },
   });

@@ -12,7 +12,7 @@ const studio = perTest(smallStudio, { clock: now });
 const own = (provider: number, price: number | null, minutes: number | null = null) =>
   studio.sqlite
     .prepare(
-      "UPDATE service_providers SET price_cents = ?, duration_minutes = ? WHERE service_id = ? AND provider_id = ?",
+      "UPDATE service_providers SET price_minor = ?, duration_minutes = ? WHERE service_id = ? AND provider_id = ?",
     )
     .run(price, minutes, studio.facial, provider);
 const facial = () => listServices().find(({ id }) => id === studio.facial);

@@ -41,9 +41,9 @@ function furnish(id: number): void {
   studio.sqlite.exec(`
     INSERT INTO client_notes (client_id, body, at) VALUES (${id}, 'Likes tea', 1);
     INSERT INTO client_consents (client_id, kind, given, date, at) VALUES (${id}, 'photos', 1, '2026-03-01', 1);
-    INSERT INTO vouchers (code, value_cents, currency, made_at, record_id) VALUES ('V${id}', 1, 'USD', 1, ${id});
-    INSERT INTO packages (record_id, name, visits, price_cents, currency, made_at) VALUES (${id}, 'Five', 5, 1, 'USD', 1);
-    INSERT INTO sales (number, kind, date, at, record_id, currency, total_cents, tax_cents, tax_included) VALUES (${id}, 'sale', '2026-03-01', 1, ${id}, 'USD', 0, 0, 1);
+    INSERT INTO vouchers (code, value_minor, currency, made_at, record_id) VALUES ('V${id}', 1, 'USD', 1, ${id});
+    INSERT INTO packages (record_id, name, visits, price_minor, currency, made_at) VALUES (${id}, 'Five', 5, 1, 'USD', 1);
+    INSERT INTO sales (number, kind, date, at, record_id, currency, total_minor, tax_minor, tax_included) VALUES (${id}, 'sale', '2026-03-01', 1, ${id}, 'USD', 0, 0, 1);
     INSERT INTO loyalty_rewards (record_id, visits, reward, given_at) VALUES (${id}, 10, 'Tea', 1)`);
 }
 const tables = [

@@ -17,14 +17,14 @@ type Columns = { given?: string; erased?: string; ofStaff?: string; other?: stri
 
 const columnsByTable: Readonly<Record<string, Columns>> = {
   absences: { other: "id time_off_id provider_id opened_at opened_by closed_at" },
-  addons: { other: "id service_id name minutes price_cents active position" },
-  appointment_items: { other: "id appointment_id addon_id name minutes price_cents" },
+  addons: { other: "id service_id name minutes price_minor active position" },
+  appointment_items: { other: "id appointment_id addon_id name minutes price_minor" },
   appointment_resources: { other: "appointment_id resource_id" },
   appointments: {
     given: "customer_name customer_email customer_phone notes cancel_reason waive_reason",
     erased: "to_check customer_phone_digits idempotency_key request_hash client_id record_id",
     other:
-      "id reference service_id service_name service_description price_cents currency policy_id provider_id date start_min end_min status status_before sequence revision charge_cents created_at updated_at cancelled_at cancelled_by late_minutes source arrived_at started_at ended_at waived_cents waived_by erased_at joint_id joint_position series_id pause_start_min pause_end_min",
+      "id reference service_id service_name service_description price_minor currency policy_id provider_id date start_min end_min status status_before sequence revision charge_minor created_at updated_at cancelled_at cancelled_by late_minutes source arrived_at started_at ended_at waived_minor waived_by erased_at joint_id joint_position series_id pause_start_min pause_end_min",
   },
   audit: { other: "id at actor_id actor_role session_id request_id action entity entity_id detail" },
   booking_hours: { other: "weekday opens_min closes_min" },
@@ -46,7 +46,7 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
   daily_counts: { other: "date what subject count" },
   day_closings: {
     other:
-      "id date at by currency float_cents expected_cents counted_cents comment figures reopened_at reopened_by reopen_reason",
+      "id date at by currency float_minor expected_minor counted_minor comment figures reopened_at reopened_by reopen_reason",
   },
   day_plans: { ofStaff: "label", other: "id date provider_id kind start_min end_min made_at made_by" },
   desk_changes: { erased: "label before after", other: "id at actor_id date undone_at undone_by" },
@@ -70,40 +70,40 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
     erased: "occasion facts last_error",
     other: "id kind audience appointment_id user_id created_at due_at sent_at dropped_at attempts",
   },
-  package_offers: { other: "id name service_id visits price_cents valid_months active position" },
+  package_offers: { other: "id name service_id visits price_minor valid_months active position" },
   packages: {
     erased: "record_id",
-    other: "id offer_id service_id name visits price_cents currency made_at made_by last_date",
+    other: "id offer_id service_id name visits price_minor currency made_at made_by last_date",
   },
   paper_references: { other: "reference date made_at" },
   parked_calls: { erased: "label fields", other: "id user_id desk_id created_at expires_at" },
   payments: {
-    other: "id sale_id method amount_cents given_cents voucher_id package_id package_visits appointment_id",
+    other: "id sale_id method amount_minor given_minor voucher_id package_id package_visits appointment_id",
   },
   policies: { other: "id body created_at" },
-  products: { other: "id name price_cents tax_rate_id counts_stock active position created_at" },
+  products: { other: "id name price_minor tax_rate_id counts_stock active position created_at" },
   providers: { other: "user_id buffer_minutes active" },
   resources: { other: "id name places active position" },
   restores: { other: "id at backup_at source counts erasures mails_released_at" },
   sale_lines: {
     other:
-      "id sale_id position kind name quantity amount_cents tax_name tax_basis_points tax_cents appointment_id provider_id service_id product_id voucher_id package_id",
+      "id sale_id position kind name quantity amount_minor tax_name tax_basis_points tax_minor appointment_id provider_id service_id product_id voucher_id package_id",
   },
   sales: {
     erased: "record_id",
     other:
-      "id number kind date at by currency total_cents tax_cents tax_included void_of reason idempotency_key",
+      "id number kind date at by currency total_minor tax_minor tax_included void_of reason idempotency_key",
   },
   secrets: { other: "name value created_at" },
   series: { other: "id every_weeks made_at made_by" },
   server_notes: { other: "name since last_at detail" },
   service_pictures: { other: "id service_id image width height alt position created_at" },
   service_preconditions: { other: "id service_id kind other_service_id hours days consent mark_kind" },
-  service_providers: { other: "service_id provider_id price_cents duration_minutes" },
+  service_providers: { other: "service_id provider_id price_minor duration_minutes" },
   service_resources: { other: "service_id resource_id" },
   services: {
     other:
-      "id name description category duration_minutes price_cents image unavailable slug story for_whom not_for_whom preparation aftercare questions position pause_after_minutes pause_minutes tax_rate_id created_at updated_at",
+      "id name description category duration_minutes price_minor image unavailable slug story for_whom not_for_whom preparation aftercare questions position pause_after_minutes pause_minutes tax_rate_id created_at updated_at",
   },
   sessions: {
     given: "network browser",
@@ -112,7 +112,7 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
   },
   settings: {
     other:
-      "id studio_name time_zone currency locale phone email address street city region postal_code country latitude longitude trade profiles opened_at policy window_days minimum_notice_minutes notice_hours reminder_hours second_reminder_hours quiet_from_min quiet_to_min staff_mails reminder_text mail_sender loyalty_visits loyalty_reward desk_mail_seconds no_show_grace_minutes lock_after_minutes curtain_after_seconds mails_paper holiday_region keep_guest_months keep_client_months keep_mail_months keep_message_months keep_audit_months keep_session_months chain_gap_minutes tax_included tax_number receipt_text cash_float_cents retention_agreed_at updated_at",
+      "id studio_name time_zone currency locale phone email address street city region postal_code country latitude longitude trade profiles opened_at policy window_days minimum_notice_minutes notice_hours reminder_hours second_reminder_hours quiet_from_min quiet_to_min staff_mails reminder_text mail_sender loyalty_visits loyalty_reward desk_mail_seconds no_show_grace_minutes lock_after_minutes curtain_after_seconds mails_paper holiday_region keep_guest_months keep_client_months keep_mail_months keep_message_months keep_audit_months keep_session_months chain_gap_minutes tax_included tax_number receipt_text cash_float_minor retention_agreed_at updated_at",
   },
   sign_in_failures: { erased: "address_hash", other: "failures last_at" },
   site_changes: { other: "id at actor_id label before undone_at" },
@@ -138,7 +138,7 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
   vouchers: {
     given: "for_name",
     erased: "record_id",
-    other: "id code value_cents currency made_at made_by last_date",
+    other: "id code value_minor currency made_at made_by last_date",
   },
   working_hours: { other: "id provider_id weekday start_min end_min week_parity" },
 };
@@ -219,7 +219,7 @@ describe("a person of whom every column is filled", () => {
       INSERT INTO client_consents (client_id, kind, given, date, at) VALUES (${recordId}, 'patch_test', 1, '2001-02-03', 1);
       INSERT INTO clients (id, name, email, created_at, updated_at, merged_into) VALUES (90, 'x', '${email}', 0, 0, ${recordId});
       INSERT INTO client_merges (kept_id, merged_id, at, before) VALUES (${recordId}, 90, 1, 'x');
-      INSERT INTO vouchers (code, value_cents, currency, made_at, record_id) VALUES ('V', 1, 'USD', 1, ${recordId});
+      INSERT INTO vouchers (code, value_minor, currency, made_at, record_id) VALUES ('V', 1, 'USD', 1, ${recordId});
       INSERT INTO parked_calls (user_id, label, fields, created_at, expires_at) VALUES (${rita}, 'x', 'x', 1, 9999999999999);
       INSERT INTO desk_changes (at, label, date, before, after) VALUES (1, 'x', '${tuesday}', 'x', 'x');
       UPDATE outbox SET sent_at = 1, attempts = 1 WHERE audience = 'client' AND appointment_id = ${id};

@@ -60,7 +60,7 @@ describe("a client who is deleted", () => {
     expect(studio.appointments()).toMatchObject([
       {
         status: "booked",
-        price_cents: 9500,
+        price_minor: 9500,
         service_name: "Facial",
         customer_name: "Deleted client",
         customer_email: "",
@@ -160,7 +160,7 @@ describe("a provider with coming appointments", () => {
     appointmentAt(studio, wednesday, "12:00");
     expect(remove(studio.maya, { moveTo: studio.tom })).toMatchObject({ value: { cancelled: 0, moved: 2 } });
     expect(studio.appointments()).toMatchObject([
-      { provider_id: studio.tom, start_min: 630, price_cents: 9500, sequence: 1, status: "booked" },
+      { provider_id: studio.tom, start_min: 630, price_minor: 9500, sequence: 1, status: "booked" },
       { provider_id: studio.tom, start_min: 720 },
     ]);
     expect(rows("SELECT 1 FROM outbox WHERE kind = 'moved' AND audience = 'client'")).toHaveLength(2);

@@ -80,7 +80,7 @@ describe("a companion of an erased person", () => {
   it("is cancelled in the same step where the admin ticks it", async () => {
     household(wednesday);
     expect(await erase({ cancelCompanions: true })).toMatchObject({ value: { cancelled: 2 } });
-    expect(otto()).toMatchObject([{ status: "cancelled", charge_cents: 0, customer_email: "" }]);
+    expect(otto()).toMatchObject([{ status: "cancelled", charge_minor: 0, customer_email: "" }]);
     await sendDue(instantAt(tuesday, "09:00"), { deliver });
     expect(everything()).not.toMatch(traces);
   });

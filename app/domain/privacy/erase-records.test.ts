@@ -42,9 +42,9 @@ function furnish(id: number | null): void {
     INSERT INTO clients (id, name, created_at, updated_at) VALUES (91, 'Other', 0, 0);
     INSERT INTO client_merges (kept_id, merged_id, at, before) VALUES (${id}, 90, 1, '{"name":"Anna"}');
     INSERT INTO client_pairs (one_id, other_id, at) VALUES (${id}, 91, 1);
-    INSERT INTO vouchers (code, value_cents, currency, made_at, for_name, record_id) VALUES ('V1', 1, 'USD', 1, 'Mum', ${id}), ('V2', 1, 'USD', 1, 'Lopez, Ana', 91), ('V3', 1, 'USD', 1, 'Ben', 91);
-    INSERT INTO packages (record_id, name, visits, price_cents, currency, made_at) VALUES (${id}, 'Five', 5, 1, 'USD', 1);
-    INSERT INTO sales (number, kind, date, at, record_id, currency, total_cents, tax_cents, tax_included) VALUES (1, 'sale', '2026-03-01', 1, ${id}, 'USD', 0, 0, 1);
+    INSERT INTO vouchers (code, value_minor, currency, made_at, for_name, record_id) VALUES ('V1', 1, 'USD', 1, 'Mum', ${id}), ('V2', 1, 'USD', 1, 'Lopez, Ana', 91), ('V3', 1, 'USD', 1, 'Ben', 91);
+    INSERT INTO packages (record_id, name, visits, price_minor, currency, made_at) VALUES (${id}, 'Five', 5, 1, 'USD', 1);
+    INSERT INTO sales (number, kind, date, at, record_id, currency, total_minor, tax_minor, tax_included) VALUES (1, 'sale', '2026-03-01', 1, ${id}, 'USD', 0, 0, 1);
     INSERT INTO loyalty_rewards (record_id, visits, reward, given_at) VALUES (${id}, 10, 'Tea', 1)`);
 }
 

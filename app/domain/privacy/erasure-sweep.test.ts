@@ -186,7 +186,7 @@ function plantNamedColumns(): void {
     INSERT INTO day_plans (date, kind, start_min, end_min, label, made_at) VALUES ('2026-12-23', 'block', 600, 660, 'Party of Zelda Quist', 1);
     INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (${studio.maya}, '2026-12-01', '2026-12-01', 'With Zelda Quist');
     INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (${studio.maya}, 1, 1000, 1010, 'Call Zelda Quist');
-    INSERT INTO day_closings (date, at, currency, float_cents, expected_cents, counted_cents, comment, reopened_at, reopen_reason)
+    INSERT INTO day_closings (date, at, currency, float_minor, expected_minor, counted_minor, comment, reopened_at, reopen_reason)
       VALUES ('2026-02-01', 1, 'USD', 0, 0, 0, 'Zelda Quist owes 1', 2, 'Zelda Quist paid');
     INSERT INTO site_changes (at, label, before) VALUES (1, 'Testimonial of Zelda Quist', '[]'), (2, 'x', '["Zelda Quist"]')`);
   studio.tell({ kind: "testimonial", slug: "z", title: "Zelda Quist", body: "Zelda Quist was here" });

@@ -110,7 +110,7 @@ describe("guests", () => {
       detail: expect.stringContaining('"guestVisits":1'),
     });
     expect(studio.appointments()).toMatchObject([
-      { price_cents: 9500, service_name: "Facial", status: "booked" },
+      { price_minor: 9500, service_name: "Facial", status: "booked" },
     ]);
   });
 

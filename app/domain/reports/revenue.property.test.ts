@@ -91,9 +91,9 @@ function stepsOf({ earnedMinor, kinds, methods }: TillSums) {
 function rowsOf({ sqlite }: SmallStudio, from: string, to: string) {
   const sums = (sql: string) => Number(sqlite.prepare(sql).pluck().get(from, to) ?? 0);
   const gross =
-    "SELECT sum(l.amount_cents + CASE s.tax_included WHEN 1 THEN 0 ELSE l.tax_cents END) FROM sale_lines l JOIN sales s ON s.id = l.sale_id WHERE s.date BETWEEN ? AND ?";
+    "SELECT sum(l.amount_minor + CASE s.tax_included WHEN 1 THEN 0 ELSE l.tax_minor END) FROM sale_lines l JOIN sales s ON s.id = l.sale_id WHERE s.date BETWEEN ? AND ?";
   const paid =
-    "SELECT sum(p.amount_cents) FROM payments p JOIN sales s ON s.id = p.sale_id WHERE s.date BETWEEN ? AND ?";
+    "SELECT sum(p.amount_minor) FROM payments p JOIN sales s ON s.id = p.sale_id WHERE s.date BETWEEN ? AND ?";
   return {
     earned: sums(`${gross} AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit')`),
     ahead: sums(`${gross} AND l.kind IN ('voucher', 'package', 'deposit')`),

@@ -72,8 +72,8 @@ export const attendance = (
        SELECT date, provider_id,
          sum(status NOT IN ('cancelled', 'no_show')) AS came,
          sum(status = 'no_show') AS missed,
-         sum(iif(${IS_CHARGED}, charge_cents + waived_cents, 0)) AS charged,
-         sum(iif(${IS_CHARGED}, waived_cents, 0)) AS waived
+         sum(iif(${IS_CHARGED}, charge_minor + waived_minor, 0)) AS charged,
+         sum(iif(${IS_CHARGED}, waived_minor, 0)) AS waived
        FROM appointments INDEXED BY appointments_date 
        WHERE date BETWEEN ? AND ? AND ${HAS_BEGUN} GROUP BY date, provider_id)`,
     ...[currency, currency, from, to, date, date, minute],
@@ -87,7 +87,7 @@ export const calledOff = (days: DayRange, moment: Moment): CalledOff[] =>
     `SELECT json_group_array(json_array(date, provider_id, start_min, cancelled_at))
      FROM appointments INDEXED BY appointments_date
      WHERE date BETWEEN ? AND ? AND ${HAS_BEGUN} AND status = 'cancelled' AND cancelled_at IS NOT NULL
-       AND (cancelled_by = 'client' OR (cancelled_by IS NULL AND charge_cents > 0))`,
+       AND (cancelled_by = 'client' OR (cancelled_by IS NULL AND charge_minor > 0))`,
     ...visitsIn(days, moment),
   );
 

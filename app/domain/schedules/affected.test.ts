@@ -99,7 +99,7 @@ describe("toldOutside", () => {
 
 test("lists fifty and counts all", () => {
   const insert = studio.sqlite.prepare(
-    `INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min,
+    `INSERT INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min,
        customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
      VALUES (?, 'Facial', 1, 'USD', 1, ?, ?, ?, ?, 'N', 'n@x.test', '5550102030', '5550102030', 0, 0)`,
   );

@@ -113,7 +113,7 @@ describe("the currency", () => {
   const change = (currency: string, shown?: string) =>
     changeCurrency({ currency, shown }, { actor: owner, now });
   const prices = () =>
-    rows("SELECT name, price_cents FROM services ORDER BY id").map((row) => row.price_cents);
+    rows("SELECT name, price_minor FROM services ORDER BY id").map((row) => row.price_minor);
 
   test("keeps the numbers of the catalogue, and what was booked as it was", () => {
     appointmentAt(studio, tuesday, "09:00");
@@ -121,14 +121,14 @@ describe("the currency", () => {
     expect(asked).toMatchObject({ services: 4, appointments: 1, example: { from: "$95", to: "€95" } });
     expect(change("EUR", asked?.mark)).toEqual({ ok: true, value: true });
     expect(prices()).toEqual([9500, 2800, 12_000, 15_000]);
-    expect(studio.appointments()).toMatchObject([{ price_cents: 9500, currency: "USD" }]);
+    expect(studio.appointments()).toMatchObject([{ price_minor: 9500, currency: "USD" }]);
     expect(audit()).toEqual([{ currency: { from: "USD", to: "EUR" } }]);
     expect(change("EUR")).toEqual({ ok: true, value: false });
   });
 
   test("with other decimals is counted in its own smallest unit", () => {
     const to = (currency: string) => change(currency, askedIn(change(currency)).prices?.mark);
-    studio.sqlite.exec("UPDATE services SET price_cents = 2850 WHERE name = 'Brows'");
+    studio.sqlite.exec("UPDATE services SET price_minor = 2850 WHERE name = 'Brows'");
     to("JPY");
     expect(prices()).toEqual([95, 29, 120, 150]);
     to("KWD");
@@ -136,17 +136,17 @@ describe("the currency", () => {
   });
 
   test("keeps the numbers of products, package offers and the cash float too", () => {
-    studio.sqlite.exec(`INSERT INTO products (name, price_cents, created_at) VALUES ('Oil', 1250, 0);
-      INSERT INTO package_offers (name, visits, price_cents) VALUES ('Five', 5, 38000);
-      UPDATE settings SET cash_float_cents = 15000`);
+    studio.sqlite.exec(`INSERT INTO products (name, price_minor, created_at) VALUES ('Oil', 1250, 0);
+      INSERT INTO package_offers (name, visits, price_minor) VALUES ('Five', 5, 38000);
+      UPDATE settings SET cash_float_minor = 15000`);
     change("JPY", askedIn(change("JPY")).prices?.mark);
-    const kept = rows(`SELECT (SELECT price_cents FROM products) AS oil,
-      (SELECT price_cents FROM package_offers) AS five, cash_float_cents AS float FROM settings`);
+    const kept = rows(`SELECT (SELECT price_minor FROM products) AS oil,
+      (SELECT price_minor FROM package_offers) AS five, cash_float_minor AS float FROM settings`);
     expect(kept).toEqual([{ oil: 13, five: 380, float: 150 }]);
   });
 
   test("in which a price would be too high is refused, and nothing has changed", () => {
-    studio.sqlite.exec("UPDATE services SET price_cents = 90000000 WHERE name = 'Wrap'");
+    studio.sqlite.exec("UPDATE services SET price_minor = 90000000 WHERE name = 'Wrap'");
     const asked = askedIn(change("KWD")).prices;
     expect(change("KWD", asked?.mark)).toMatchObject({
       refusal: {

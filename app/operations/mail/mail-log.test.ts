@@ -318,7 +318,7 @@ test("Money in the audit stands in the currency that it was noted in, with its d
   ) => record({ action: "changed", entity, entityId, detail }, { actor: { id: null, role: "system" }, now });
   of("IDR");
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
-  studio.sqlite.exec("UPDATE appointments SET price_cents = 1500000");
+  studio.sqlite.exec("UPDATE appointments SET price_minor = 1500000");
   note("service", 1, { priceMinor: { from: 0, to: 1_500_000 } });
   note("settings", 1, { currency: { from: "IDR", to: "KWD" } });
   of("KWD");

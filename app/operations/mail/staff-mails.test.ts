@@ -184,9 +184,9 @@ describe("a studio that wants one mail a day", () => {
   test("reads of a hundred bookings in a mail that stays small", async () => {
     const { appointment } = appointmentAt(studio, thursday, "09:00");
     const copy = studio.sqlite.prepare(
-      `INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min,
+      `INSERT INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min,
          customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
-       SELECT 'R' || @n, service_name, price_cents, currency, policy_id, provider_id, '2027-01-01', @n * 5, @n * 5 + 5,
+       SELECT 'R' || @n, service_name, price_minor, currency, policy_id, provider_id, '2027-01-01', @n * 5, @n * 5 + 5,
          customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at FROM appointments WHERE id = @id`,
     );
     for (let n = 0; n < 100; n += 1) copy.run({ n, id: appointment.id });

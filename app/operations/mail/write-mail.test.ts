@@ -464,7 +464,7 @@ describe("a visit of several treatments", () => {
   /** Facial with a mask, Tom at ten, then brows with Maya. Answers its parts. */
   function jointVisit(more: object = {}, when = now) {
     studio.sqlite
-      .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 500)")
+      .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 500)")
       .run(studio.facial);
     const addonIds = studio.rows("SELECT id FROM addons").map(({ id }) => Number(id));
     const rows = [

@@ -38,7 +38,7 @@ describe("services", () => {
     const added = await (await refused.press("Add Service")).arrive();
     expect(added.words).toContain("The service was added.");
     expect(named("Milk Bath")).toMatchObject([
-      { price_cents: 9550, image: expect.stringMatching(/^\/media\//u) },
+      { price_minor: 9550, image: expect.stringMatching(/^\/media\//u) },
     ]);
     expect(
       studio.rows(
@@ -92,7 +92,7 @@ describe("services", () => {
     const deleted = await (await question.press("Delete Service")).arrive();
     expect(deleted.words).toMatch(new RegExp(`The service was deleted\\..*${words}`, "u"));
     expect(named("Facial")).toEqual([]);
-    expect(studio.appointments()).toMatchObject([{ status, service_name: "Facial", price_cents: 9500 }]);
+    expect(studio.appointments()).toMatchObject([{ status, service_name: "Facial", price_minor: 9500 }]);
   });
 
   it("previews the page of a service, saves and undoes it", async () => {

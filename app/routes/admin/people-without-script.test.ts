@@ -120,7 +120,7 @@ describe("users", () => {
     expect(question.words).toContain("please tell the client yourself. Nothing is charged.");
     const cancelled = await (await question.press("Cancel appointment")).arrive();
     expect(cancelled.words).toContain("The appointment is cancelled. Mail can't be sent");
-    expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_cents: 0 }]);
+    expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_minor: 0 }]);
   });
 
   it("refuses to take the role of the last administrator, or to delete them", async () => {

@@ -72,7 +72,7 @@ describe("settings", () => {
   it("asks before another currency or time zone holds; visits keep price and time", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const booked = () =>
-      studio.rows("SELECT date, start_min, end_min, status, price_cents, currency FROM appointments");
+      studio.rows("SELECT date, start_min, end_min, status, price_minor, currency FROM appointments");
     const before = booked();
     const page = await owner().open(url);
     page.type("currency", "EUR");
@@ -167,8 +167,8 @@ describe("till", () => {
     refused.type("price", "18.50");
     const added = await (await refused.press("Add product")).arrive();
     expect(added.words).toMatch(/Hand cream.*\$18\.50/u);
-    expect(studio.rows("SELECT name, price_cents FROM products")).toEqual([
-      { name: "Hand cream", price_cents: 1850 },
+    expect(studio.rows("SELECT name, price_minor FROM products")).toEqual([
+      { name: "Hand cream", price_minor: 1850 },
     ]);
   });
 });

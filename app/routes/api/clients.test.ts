@@ -6,7 +6,7 @@ import { appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing
 const studio = perTest(studioWithPeople);
 beforeEach(() => {
   appointmentAt(studio, monday, "09:00");
-  studio.sqlite.exec("UPDATE appointments SET status = 'no_show', charge_cents = 9500");
+  studio.sqlite.exec("UPDATE appointments SET status = 'no_show', charge_minor = 9500");
 });
 
 const read = (path: string) => callRoute(path, { as: studio.rita, now: instantAt(monday, "12:00") });

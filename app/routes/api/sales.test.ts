@@ -8,7 +8,7 @@ const studio = perTest(studioWithPeople);
 let visit: number;
 beforeEach(() => {
   visit = appointmentAt(studio, monday, "09:00").appointment.id;
-  studio.sqlite.exec("INSERT INTO products (name, price_cents, created_at) VALUES ('Milk', 2900, 1)");
+  studio.sqlite.exec("INSERT INTO products (name, price_minor, created_at) VALUES ('Milk', 2900, 1)");
 });
 
 const now = instantAt(monday, "10:05");
@@ -118,7 +118,7 @@ test("Nor does it take what is owed for another part of the visit, unless that i
   const missed = appointmentAt(studio, monday, "11:00", { providerId: studio.tom }).appointment.id;
   studio.sqlite.exec(`INSERT INTO joint_visits (id, reference, kind, created_at) VALUES (1, 'ABCDEF', 'chain', 1);
     UPDATE appointments SET joint_id = 1, joint_position = id;
-    UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ${missed}`);
+    UPDATE appointments SET status = 'no_show', charge_minor = 9500 WHERE id = ${missed}`);
   const [first, second] = [
     await sell({ appointmentId: visit, pay: "card" }),
     await sell({ appointmentId: visit, pay: "card" }),

@@ -103,7 +103,7 @@ test("the site map says when a page changed last, and shows its pictures", async
   const image = `/media/${"c".repeat(64)}`;
   studio.sqlite.exec(`UPDATE texts SET updated_at = ${later(1)} WHERE key = 'faq.lead';
     UPDATE entries SET updated_at = ${later(2)} WHERE kind = 'advice';
-    INSERT INTO services (name, price_cents, image, updated_at, created_at)
+    INSERT INTO services (name, price_minor, image, updated_at, created_at)
       VALUES ('Shown', 100, '${image}-800.webp', ${later(3)}, 1);
     INSERT INTO gallery_pictures (image, width, height, alt, created_at)
       VALUES ('${image}-800.webp', 800, 600, 'A room', ${later(4)})`);

@@ -101,7 +101,7 @@ test("whoever has the page is told so in 304, without a body, from memory or not
 test("what the owner changes is on the page at once, and its tag another one", async () => {
   const run = (sql: string) => () => void studio.sqlite.exec(sql);
   const changes: [string, () => void][] = [
-    ["/services", run("UPDATE services SET price_cents = price_cents + 100")],
+    ["/services", run("UPDATE services SET price_minor = price_minor + 100")],
     ["/", () => void studio.say("home.heading", "Another heading")],
     ["/news", () => void studio.tell({ kind: "news", slug: "fresh", title: "Fresh" })],
     ["/faq", run("UPDATE entries SET title = title || '?' WHERE kind = 'faq'")],

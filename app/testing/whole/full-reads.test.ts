@@ -116,7 +116,7 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
 function sellAhead(): void {
   const { facial } = studio;
   studio.sqlite
-    .prepare("INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five', ?, 5, 100)")
+    .prepare("INSERT INTO package_offers (name, service_id, visits, price_minor) VALUES ('Five', ?, 5, 100)")
     .run(facial);
   const by: By = { actor: { id: studio.rita, role: "receptionist" }, now };
   expect(checkout({ recordId: 1, voucherValue: "20", offer: "1", pay: "cash" }, by).ok).toBe(true);

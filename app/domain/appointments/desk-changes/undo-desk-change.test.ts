@@ -88,7 +88,7 @@ describe("an undo", () => {
     mark("arrived", begun);
     const before = row();
     const change = mark("no_show", begun);
-    expect(row()).toMatchObject({ charge_cents: 9500 });
+    expect(row()).toMatchObject({ charge_minor: 9500 });
     undo(change, begun);
     expect({ ...row(), revision: 0 }).toEqual({ ...before, revision: 0 });
     // The steps back go on as if it had never been.
@@ -232,7 +232,7 @@ describe("is refused in words", () => {
     const paid = checkout({ appointmentId: id, pay: "cash" }, by(begun + minute));
     expect(paid).toMatchObject({ ok: true, value: { totalMinor: 9500 } });
     expect(undo(change, begun + minute)).toMatchObject({ refusal: { reason: "conflict" } });
-    expect(row()).toMatchObject({ status: "no_show", charge_cents: 9500 });
+    expect(row()).toMatchObject({ status: "no_show", charge_minor: 9500 });
   });
 
   test("where a later change must go first, though the row looks the same", () => {

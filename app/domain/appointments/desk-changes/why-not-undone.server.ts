@@ -102,7 +102,7 @@ function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]
 function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): NotUndone | null {
   if (table !== "appointments" || !after) return null;
   const isLess = (name: string) => Number(before?.[name]) < Number(after[name]);
-  if (before && !isLess("price_cents") && !isLess("charge_cents") && !isLess("waived_cents")) return null;
+  if (before && !isLess("price_minor") && !isLess("charge_minor") && !isLess("waived_minor")) return null;
   const receipt = receiptSince(Number(id), before ? at : 0);
   return receipt === null
     ? null

@@ -44,7 +44,7 @@ describe("a cancellation with the notice", () => {
       ok: true,
       value: { chargeMinor: 0, appointment: { status: "cancelled" } },
     });
-    expect(row()).toMatchObject({ status: "cancelled", sequence: 1, charge_cents: 0, cancelled_at: now });
+    expect(row()).toMatchObject({ status: "cancelled", sequence: 1, charge_minor: 0, cancelled_at: now });
     appointmentAt(studio, tuesday, "10:30");
   });
 

@@ -31,7 +31,7 @@ describe("a client who calls off on the day", () => {
 
   test("is charged what the policy says, if staff keep it", () => {
     expect(cancel({ ...byClient, fee: "keep" })).toMatchObject({ ok: true, value: { chargeMinor: 9500 } });
-    expect(row()).toMatchObject({ charge_cents: 9500, waived_cents: 0, cancelled_by: "client" });
+    expect(row()).toMatchObject({ charge_minor: 9500, waived_minor: 0, cancelled_by: "client" });
   });
 
   test("is charged nothing where staff waive it; the books say what, who and why", () => {
@@ -39,8 +39,8 @@ describe("a client who calls off on the day", () => {
       ok: true,
     });
     expect(row()).toMatchObject({
-      charge_cents: 0,
-      waived_cents: 9500,
+      charge_minor: 0,
+      waived_minor: 9500,
       waived_by: studio.rita,
       waive_reason: "Illness",
     });
@@ -93,11 +93,11 @@ describe("a charge", () => {
 
   test("of a no-show or of the client's own cancellation is waived later, and kept after all", () => {
     cancelVisit(id, requester("client", studio.clientId), { lateConfirmed: true }, sameDay());
-    expect(row()).toMatchObject({ charge_cents: 9500 });
+    expect(row()).toMatchObject({ charge_minor: 9500 });
     expect(settle({ fee: "waive", waiveReason: "other", waiveWords: "Storm" })).toMatchObject({ ok: true });
-    expect(row()).toMatchObject({ charge_cents: 0, waived_cents: 9500, waive_reason: "Storm" });
+    expect(row()).toMatchObject({ charge_minor: 0, waived_minor: 9500, waive_reason: "Storm" });
     expect(settle({ fee: "keep" })).toMatchObject({ ok: true });
-    expect(row()).toMatchObject({ charge_cents: 9500, waived_cents: 0, waived_by: null, waive_reason: "" });
+    expect(row()).toMatchObject({ charge_minor: 9500, waived_minor: 0, waived_by: null, waive_reason: "" });
     expect(studio.actions().slice(-2)).toEqual(["fee", "fee"]);
   });
 

@@ -85,7 +85,7 @@ describe("with coming appointments", () => {
         status: "booked",
         service_id: null,
         service_name: "Facial",
-        price_cents: 9500,
+        price_minor: 9500,
         start_min: 720,
         end_min: 780,
       },
@@ -101,7 +101,7 @@ describe("with coming appointments", () => {
     });
     expect(studio.appointments()).toMatchObject([
       {
-        ...{ status: "cancelled", charge_cents: 0, service_name: "Facial", price_cents: 9500 },
+        ...{ status: "cancelled", charge_minor: 0, service_name: "Facial", price_minor: 9500 },
         ...{ cancelled_by: "studio", cancel_reason: "We do not offer this service any more." },
       },
       { status: "booked", service_name: "Brows" },
@@ -140,8 +140,8 @@ test("what is over or cancelled does not stand in the way, and keeps what it was
   const afterwards = instantOf(monday, 9 * 60 + 1, timeZone);
   expect(retire({}, studio.facial, afterwards)).toMatchObject({ value: { cancelled: 0, kept: 0 } });
   expect(studio.appointments()).toMatchObject([
-    { service_name: "Facial", price_cents: 9500, status: "booked" },
-    { service_name: "Facial", price_cents: 9500, status: "cancelled" },
+    { service_name: "Facial", price_minor: 9500, status: "booked" },
+    { service_name: "Facial", price_minor: 9500, status: "cancelled" },
   ]);
 });
 

@@ -26,10 +26,10 @@ const start = instantAt(tuesday, "10:30");
 const row = () => studio.appointments().find((one) => one.id === id) ?? {};
 /** What undoing gives back. */
 const standing = () => {
-  const { status, charge_cents, cancelled_at, status_before, date, start_min, provider_id } = row();
+  const { status, charge_minor, cancelled_at, status_before, date, start_min, provider_id } = row();
   return {
     status,
-    charge_cents,
+    charge_minor,
     cancelled_at: cancelled_at !== null,
     status_before,
     date,
@@ -74,7 +74,7 @@ describe("states keep to time", () => {
             ),
           },
         });
-        expect(row()).toMatchObject({ status: "booked", revision: 0, charge_cents: 0 });
+        expect(row()).toMatchObject({ status: "booked", revision: 0, charge_minor: 0 });
       });
     }
   }
@@ -161,14 +161,14 @@ describe("undoing", () => {
 
   test("A charge comes and goes with its state: what a client owed for a late cancellation is not owed for a visit that takes place.", () => {
     cancelVisit(id, studio.client, { lateConfirmed: true }, start - 3_600_000);
-    expect(row()).toMatchObject({ charge_cents: 9500, status_before: "booked" });
+    expect(row()).toMatchObject({ charge_minor: 9500, status_before: "booked" });
     go("booked", start - 3_500_000);
-    expect(row()).toMatchObject({ status: "booked", charge_cents: 0, cancelled_at: null });
+    expect(row()).toMatchObject({ status: "booked", charge_minor: 0, cancelled_at: null });
     go("no_show");
     go("arrived");
-    expect(row()).toMatchObject({ charge_cents: 0 });
+    expect(row()).toMatchObject({ charge_minor: 0 });
     go("no_show");
-    expect(row()).toMatchObject({ charge_cents: 9500, status_before: "booked" });
+    expect(row()).toMatchObject({ charge_minor: 9500, status_before: "booked" });
   });
 
   test("Who had arrived can be put back to that on a later day too, when all that was wrong is what came after.", () => {
@@ -205,6 +205,6 @@ describe("undoing", () => {
       },
     });
     if (!outcome.ok) expect(outcome.refusal.fields).toBeUndefined();
-    expect(row()).toMatchObject({ status: "no_show", charge_cents: 9500 });
+    expect(row()).toMatchObject({ status: "no_show", charge_minor: 9500 });
   });
 });

@@ -37,7 +37,7 @@ test("a booking keeps minutes, price, pause and rooms of the provider who was ch
   needsRoom(studio.facial);
   studio.sqlite
     .prepare(
-      "UPDATE service_providers SET duration_minutes = 90, price_cents = 12000 WHERE service_id = ? AND provider_id = ?",
+      "UPDATE service_providers SET duration_minutes = 90, price_minor = 12000 WHERE service_id = ? AND provider_id = ?",
     )
     .run(studio.facial, studio.tom);
   studio.sqlite
@@ -46,8 +46,8 @@ test("a booking keeps minutes, price, pause and rooms of the provider who was ch
   appointmentAt(studio, tuesday, "10:30");
   appointmentAt(studio, tuesday, "12:00", { providerId: studio.tom });
   expect(studio.appointments()).toMatchObject([
-    { start_min: 630, end_min: 690, pause_start_min: 650, pause_end_min: 680, price_cents: 9500 },
-    { start_min: 720, end_min: 810, pause_start_min: 740, pause_end_min: 770, price_cents: 12_000 },
+    { start_min: 630, end_min: 690, pause_start_min: 650, pause_end_min: 680, price_minor: 9500 },
+    { start_min: 720, end_min: 810, pause_start_min: 740, pause_end_min: 770, price_minor: 12_000 },
   ]);
   expect(studio.rows("SELECT resource_id FROM appointment_resources")).toEqual([
     { resource_id: 1 },

@@ -48,7 +48,7 @@ const refusalOf = (input: unknown, context = guest) => {
 
 function addAddon(serviceId: number, name: string, minutes: number, cents: number): number {
   studio.sqlite
-    .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, ?, ?, ?)")
+    .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, ?, ?, ?)")
     .run(serviceId, name, minutes, cents);
   return Number(studio.rows("SELECT max(id) AS id FROM addons")[0]?.id);
 }
@@ -140,8 +140,8 @@ describe("a chain", () => {
     const { appointments } = booked(facialAndBrows("10:30", { rows, keepOrder: true }));
     expect(appointments[0]).toMatchObject({ priceMinor: 11_500 });
     expect((appointments[0]?.endMin ?? 0) - (appointments[0]?.startMin ?? 0)).toBe(75);
-    expect(studio.rows("SELECT name, minutes, price_cents FROM appointment_items")).toEqual([
-      { name: "Eye mask", minutes: 15, price_cents: 2000 },
+    expect(studio.rows("SELECT name, minutes, price_minor FROM appointment_items")).toEqual([
+      { name: "Eye mask", minutes: 15, price_minor: 2000 },
     ]);
   });
 });

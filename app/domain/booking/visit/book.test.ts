@@ -49,7 +49,7 @@ describe("an accepted booking", () => {
     const [row] = studio.appointments();
     expect(row).toMatchObject({
       service_name: "Facial",
-      price_cents: 9500,
+      price_minor: 9500,
       currency: "USD",
       start_min: 630,
       end_min: 690,
@@ -471,9 +471,9 @@ describe("the guards behind the command", () => {
       () =>
         studio.sqlite.prepare(sql).run(...values);
     const copy = (verb: string) =>
-      `${verb} INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min,
+      `${verb} INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min,
        customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
-       SELECT 'ZZZZZZ', service_name, price_cents, currency, policy_id, provider_id, date, start_min + 15, end_min + 15,
+       SELECT 'ZZZZZZ', service_name, price_minor, currency, policy_id, provider_id, date, start_min + 15, end_min + 15,
        customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at FROM appointments WHERE id = ?`;
     expect(run(copy("INSERT"), appointment.id)).toThrow("slot_taken");
     expect(run(copy("INSERT OR REPLACE"), appointment.id)).toThrow("slot_taken");

@@ -45,14 +45,14 @@ const all = (sql: string) => studio.sqlite.prepare(sql).all();
 describe("a move", () => {
   test("changes day, time and provider, and keeps price and duration as they were booked", () => {
     const { id } = hers(tuesday, "10:30");
-    studio.sqlite.prepare("UPDATE services SET price_cents = 1, duration_minutes = 30").run();
+    studio.sqlite.prepare("UPDATE services SET price_minor = 1, duration_minutes = 30").run();
     accepted(id, { date: wednesday, time: "12:00", providerId: studio.tom });
     expect(row(id)).toMatchObject({
       date: wednesday,
       start_min: 720,
       end_min: 780,
       provider_id: studio.tom,
-      price_cents: 9500,
+      price_minor: 9500,
       status: "booked",
       sequence: 1,
     });
@@ -317,15 +317,15 @@ describe("states", () => {
   test("a no-show is charged in full and frees the provider; who turns up after all is not charged", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "no_show", staff.actor, begun);
-    expect(row(id)).toMatchObject({ status: "no_show", charge_cents: 9500 });
+    expect(row(id)).toMatchObject({ status: "no_show", charge_minor: 9500 });
     setStatus(id, "arrived", staff.actor, begun);
-    expect(row(id)).toMatchObject({ status: "arrived", charge_cents: 0 });
+    expect(row(id)).toMatchObject({ status: "arrived", charge_minor: 0 });
   });
 
   test("cancelled by its state is cancelled like any other: told, without a charge", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "cancelled", staff.actor, now);
-    expect(row(id)).toMatchObject({ status: "cancelled", charge_cents: 0, cancelled_at: now, sequence: 1 });
+    expect(row(id)).toMatchObject({ status: "cancelled", charge_minor: 0, cancelled_at: now, sequence: 1 });
     expect(all("SELECT 1 FROM outbox WHERE kind = 'cancelled'")).not.toEqual([]);
   });
 

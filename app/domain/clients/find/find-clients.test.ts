@@ -257,9 +257,9 @@ describe("the index", () => {
       `UPDATE appointments SET customer_email = '', customer_phone = '', customer_phone_digits = '', record_id = NULL WHERE id = ${id}; DELETE FROM clients WHERE name = 'Walk-in'`,
     );
     const add =
-      studio.sqlite.prepare(`INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id,
+      studio.sqlite.prepare(`INSERT INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id,
         date, start_min, end_min, status, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
-      SELECT 'K' || @n, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, 'cancelled',
+      SELECT 'K' || @n, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min, 'cancelled',
         'Walk-in ' || @n, '', '', '', 0, 0 FROM appointments WHERE customer_name = 'Walk-in'`);
     for (let n = 0; n < 100; n += 1) add.run({ n: `${n}` });
     const { found, more } = findClients("walk-in");

@@ -73,7 +73,7 @@ describe("a guest", () => {
     expect(erased).toEqual({ ok: true, value: { accounts: 0, appointments: 2, cancelled: 1, messages: 1 } });
     expect(studio.appointments()).toMatchObject([
       { status: "booked", customer_name: "Deleted client", erased_at: wednesdayMorning },
-      { status: "cancelled", charge_cents: 0, customer_name: "Deleted client", customer_email: "" },
+      { status: "cancelled", charge_minor: 0, customer_name: "Deleted client", customer_email: "" },
     ]);
     const waiting = studio.rows("SELECT kind, recipient FROM outbox WHERE recipient LIKE 'zerlina%'");
     expect(waiting).toEqual([{ kind: "cancelled", recipient: person }]);

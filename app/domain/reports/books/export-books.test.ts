@@ -113,7 +113,7 @@ test("clients are the studio's records, each once, as the desk has them; what is
   );
   // Called something else in her record than in her visits: the record holds.
   studio.sqlite.exec(`UPDATE clients SET name = '=Bea', mark_kind = 'allergy', mark = 'latex', online_rule = 'ask' WHERE name = 'Bea Stone';
-    UPDATE appointments SET status = 'no_show', charge_cents = 2550 WHERE customer_name = 'Bea Stone';
+    UPDATE appointments SET status = 'no_show', charge_minor = 2550 WHERE customer_name = 'Bea Stone';
     INSERT INTO client_consents (client_id, kind, given, date, at) SELECT id, 'marketing', 1, '2026-03-01', 2 FROM clients WHERE name = '=Bea';
     INSERT INTO client_consents (client_id, kind, given, date, at) SELECT id, 'marketing', 0, '2026-02-01', 3 FROM clients WHERE name = '=Bea'`);
   const { name, lines } = await csv({ what: "clients" }, instantAt(wednesday, "10:30"));
@@ -164,7 +164,7 @@ test("many rows come in pieces, none twice", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
     .prepare(
-      `INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min,
+      `INSERT INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min,
          status, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
        SELECT 'R' || value, 'Facial', 1000, 'JPY', policy_id, provider_id, date('2026-01-01', '+' || (value / 3) || ' days'), 600, 660,
          'cancelled', 'Guest ' || value, 'g' || value || '@example.com', '', '', 1, 1

@@ -245,9 +245,9 @@ describe("doing what is chosen", () => {
     await decide(url, { ...revisions, ...choice, [`tell-${bea?.id}`]: "no" });
     expect(visit(bea?.id ?? 0)).toMatchObject({ status: "cancelled" });
     expect(
-      studio.rows("SELECT charge_cents, cancelled_by, cancel_reason FROM appointments WHERE id = ?", bea?.id),
+      studio.rows("SELECT charge_minor, cancelled_by, cancel_reason FROM appointments WHERE id = ?", bea?.id),
     ).toEqual([
-      { charge_cents: 0, cancelled_by: "studio", cancel_reason: "Maya Ortiz can't come that day." },
+      { charge_minor: 0, cancelled_by: "studio", cancel_reason: "Maya Ortiz can't come that day." },
     ]);
     expect(studio.mails()).not.toContain("cancelled bea@example.com");
     expect(studio.mails()).toContain("cancelled maya@studio.test");

@@ -53,7 +53,7 @@ const lastMail = () => {
 const page = async (url: string, at = now) => (await callRoute(`GET ${url}`, { now: at })).data;
 const visit = () =>
   studio.rows(
-    "SELECT provider_id, date, start_min, status, charge_cents FROM appointments WHERE id = ?",
+    "SELECT provider_id, date, start_min, status, charge_minor FROM appointments WHERE id = ?",
     id,
   )[0];
 const toldRows = () => studio.rows("SELECT sequence, how FROM told ORDER BY sequence");
@@ -130,7 +130,7 @@ describe("the client's page", () => {
     const url = await offered();
     const { revision } = await page(url);
     await callRoute(url, { form: { intent: "decline-offer", revision: String(revision) } });
-    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+    expect(visit()).toMatchObject({ status: "cancelled", charge_minor: 0 });
     expect(studio.mails()).toContain("cancelled ana@example.com");
     expect(isClosed()).toBe(true);
   });
@@ -142,7 +142,7 @@ describe("the client's page", () => {
       form: { intent: "cancel", revision: "0", lateConfirmed: "on", shownChargeCents: "9500" },
     });
     expect(location).toBe(url);
-    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+    expect(visit()).toMatchObject({ status: "cancelled", charge_minor: 0 });
   });
 
   test("cancels free of charge from the profile and by the API, too", async () => {
@@ -154,11 +154,11 @@ describe("the client's page", () => {
     const form = { ...sent, lateConfirmed: "on" };
     const told = await callRoute("/profile", { as, form });
     expect([told.status, told.data.message]).toEqual([303, undefined]);
-    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+    expect(visit()).toMatchObject({ status: "cancelled", charge_minor: 0 });
     studio.sqlite.prepare("UPDATE appointments SET status = 'booked' WHERE id = ?").run(id);
     const { status, data } = await callRoute(`DELETE /api/appointments/${id}`, { as });
     expect([status, data.charge]).toEqual([200, 0]);
-    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+    expect(visit()).toMatchObject({ status: "cancelled", charge_minor: 0 });
   });
 
   describe("of a visit of several parts, one of which is offered other times", () => {
@@ -179,7 +179,7 @@ describe("the client's page", () => {
     });
     const charges = () =>
       parts.map((part) => {
-        const sql = "SELECT status, cancelled_by, charge_cents FROM appointments WHERE id = ?";
+        const sql = "SELECT status, cancelled_by, charge_minor FROM appointments WHERE id = ?";
         return Object.values(studio.rows(sql, part.id)[0] ?? {}).join(" ");
       });
     const onlyTheOther = ["cancelled client 9500", "cancelled studio 0"];

@@ -63,8 +63,8 @@ function rowsOf({ studio }: Day, id: number) {
     Number(
       studio.sqlite
         .prepare(
-          `SELECT coalesce(sum(abs(l.amount_cents)), 0) FROM sale_lines l JOIN sales s ON s.id = l.sale_id
-            WHERE l.appointment_id = ? AND l.kind = 'fee' AND l.amount_cents ${sign} 0 AND s.kind = 'sale'
+          `SELECT coalesce(sum(abs(l.amount_minor)), 0) FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+            WHERE l.appointment_id = ? AND l.kind = 'fee' AND l.amount_minor ${sign} 0 AND s.kind = 'sale'
               AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)`,
         )
         .pluck()

@@ -21,8 +21,8 @@ const SOLD = (of: "v" | "p", column: "voucher_id" | "package_id"): string =>
   `(SELECT coalesce(sum(l.quantity), 1) ${LINES_OF_SALE(of, column)} AND +l.sale_id <= @upTo)`;
 
 const VOUCHER_LEFT = `
-  SELECT iif(${SOLD("v", "voucher_id")} > 0, v.value_cents, 0)
-    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE voucher_id = @id AND sale_id <= @upTo) AS leftMinor
+  SELECT iif(${SOLD("v", "voucher_id")} > 0, v.value_minor, 0)
+    - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE voucher_id = @id AND sale_id <= @upTo) AS leftMinor
   FROM vouchers v WHERE v.id = @id`;
 
 /** Zero of one whose sale was voided; one without a sale was made before the till was. `upTo`: the last sale that counts. */
@@ -37,8 +37,8 @@ export const wasVoucherSold = (id: number): boolean => prepared(VOUCHER_SOLD).ge
 const PACKAGE_LEFT = `
   SELECT iif(${SOLD("p", "package_id")} > 0, p.visits, 0)
     - (SELECT coalesce(sum(package_visits), 0) FROM payments WHERE package_id = @id AND sale_id <= @upTo) AS visits,
-    iif(${SOLD("p", "package_id")} > 0, p.price_cents, 0)
-    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE package_id = @id AND sale_id <= @upTo) AS valueMinor
+    iif(${SOLD("p", "package_id")} > 0, p.price_minor, 0)
+    - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE package_id = @id AND sale_id <= @upTo) AS valueMinor
   FROM packages p WHERE p.id = @id`;
 
 /** `upTo` as of a voucher. */
@@ -49,8 +49,8 @@ export const packageLeft = (id: number, upTo = allSales): { visits: number; valu
   };
 
 const DEPOSIT_LEFT = `
-  SELECT (SELECT coalesce(sum(amount_cents), 0) FROM sale_lines WHERE appointment_id = @id AND kind = 'deposit')
-    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE appointment_id = @id AND method = 'deposit') AS leftMinor`;
+  SELECT (SELECT coalesce(sum(amount_minor), 0) FROM sale_lines WHERE appointment_id = @id AND kind = 'deposit')
+    - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE appointment_id = @id AND method = 'deposit') AS leftMinor`;
 
 /** What was paid ahead for an appointment and is not used yet. */
 export const depositLeft = (appointmentId: number): number =>
@@ -58,8 +58,8 @@ export const depositLeft = (appointmentId: number): number =>
 
 const HELD = `
   SELECT a.id AS appointmentId, a.service_name AS serviceName, a.date, a.status, a.currency,
-    (SELECT coalesce(sum(amount_cents), 0) FROM sale_lines WHERE appointment_id = a.id AND kind = 'deposit')
-    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE appointment_id = a.id AND method = 'deposit') AS leftMinor
+    (SELECT coalesce(sum(amount_minor), 0) FROM sale_lines WHERE appointment_id = a.id AND kind = 'deposit')
+    - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE appointment_id = a.id AND method = 'deposit') AS leftMinor
   FROM appointments a`;
 
 /** What is left of what was paid ahead for one appointment, and how that one stands. */
@@ -90,7 +90,7 @@ export const depositsWithoutVisit = (from: string): HeldDeposit[] =>
 
 const DEPOSIT_SALE = `
   SELECT max(s.number) AS number FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-  WHERE l.appointment_id = @id AND l.kind = 'deposit' AND l.amount_cents > 0 AND s.kind = 'sale'
+  WHERE l.appointment_id = @id AND l.kind = 'deposit' AND l.amount_minor > 0 AND s.kind = 'sale'
     AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)`;
 
 /** The number of the last receipt that a deposit of an appointment stands on; null without one. */

@@ -48,7 +48,7 @@ function till(currency: string, taxIncluded: boolean) {
     .prepare("UPDATE settings SET currency = ?, tax_included = ?")
     .run(currency, taxIncluded ? 1 : 0);
   small.sqlite.exec(
-    "INSERT INTO products (name, price_cents, counts_stock, created_at) VALUES ('Milk', 1, 1, 1)",
+    "INSERT INTO products (name, price_minor, counts_stock, created_at) VALUES ('Milk', 1, 1, 1)",
   );
   const visit = appointmentAt(small, monday, "09:00").appointment.id;
   const by: By = { actor: { id: null, role: "admin" }, now };
@@ -125,7 +125,7 @@ function till(currency: string, taxIncluded: boolean) {
     package: (thrown) => {
       const offer = { id: 1, serviceId: small.facial, name: "Five", visits: 5, priceMinor: thrown.amount };
       small.sqlite.exec(
-        "INSERT OR IGNORE INTO package_offers (id, name, visits, price_cents) VALUES (1, 'Five', 5, 1)",
+        "INSERT OR IGNORE INTO package_offers (id, name, visits, price_minor) VALUES (1, 'Five', 5, 1)",
       );
       const { id } = makePackage({ ...offer, validMonths: 0, active: true, position: 0 }, null, state.by);
       state.packages.push(id);

@@ -14,7 +14,7 @@ import { isTillClosed, paymentOf, type SaleDraft, writeSale } from "./write-sale
 const small = perTest(smallStudio);
 beforeEach(() => {
   small.sqlite.exec(`INSERT INTO clients (name, created_at, updated_at) VALUES ('Ana López', 1, 1), ('A. López', 1, 1);
-    INSERT INTO products (name, price_cents, counts_stock, created_at) VALUES ('Milk', 2900, 1, 1), ('Tea', 900, 0, 1)`);
+    INSERT INTO products (name, price_minor, counts_stock, created_at) VALUES ('Milk', 2900, 1, 1), ('Tea', 900, 0, 1)`);
 });
 
 const boss: By = { actor: { id: null, role: "admin" }, now };
@@ -34,7 +34,7 @@ function sold(lines: LineDraft[], by: By = rita, more: Partial<SaleDraft> = {}) 
 const closeDay = (date: string) =>
   small.sqlite
     .prepare(
-      "INSERT INTO day_closings (date, at, currency, float_cents, expected_cents, counted_cents) VALUES (?, 1, 'USD', 0, 0, 0)",
+      "INSERT INTO day_closings (date, at, currency, float_minor, expected_minor, counted_minor) VALUES (?, 1, 'USD', 0, 0, 0)",
     )
     .run(date);
 
@@ -69,7 +69,7 @@ describe("a sale", () => {
     expect(sold([milk()])).toMatchObject({ refusal: { reason: "conflict" } });
     expect(voidSale(1, { reason: "Too late" }, boss)).toMatchObject({ refusal: { reason: "conflict" } });
     const insert =
-      "INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included)";
+      "INSERT INTO sales (number, kind, date, at, currency, total_minor, tax_minor, tax_included)";
     expect(() => small.sqlite.exec(`${insert} VALUES (2, 'sale', '${monday}', 1, 'USD', 0, 0, 1)`)).toThrow(
       "day_closed",
     );
@@ -93,14 +93,14 @@ describe("a sale", () => {
       expect(() => small.sqlite.exec(`DELETE FROM ${table}`), table).toThrow("sales_are_append_only");
     }
     for (const change of [
-      "sales SET total_cents = 1",
+      "sales SET total_minor = 1",
       "sales SET date = '2026-03-03'",
       "sales SET reason = 'x'",
-      "sale_lines SET amount_cents = 1",
+      "sale_lines SET amount_minor = 1",
       "sale_lines SET name = ''",
-      "sale_lines SET appointment_id = NULL, tax_cents = 5",
+      "sale_lines SET appointment_id = NULL, tax_minor = 5",
       "payments SET method = 'card'",
-      "payments SET amount_cents = 0",
+      "payments SET amount_minor = 0",
     ]) {
       expect(() => small.sqlite.exec(`UPDATE ${change}`), change).toThrow("sales_are_append_only");
     }
@@ -148,7 +148,7 @@ describe("a void", () => {
 
 test("Owed is the charge that was kept, less what was paid of it; a void brings it back.", () => {
   const visit = appointmentAt(small, monday, "09:00").appointment;
-  small.sqlite.exec("UPDATE appointments SET charge_cents = 4750, record_id = 1, status = 'no_show'");
+  small.sqlite.exec("UPDATE appointments SET charge_minor = 4750, record_id = 1, status = 'no_show'");
   const owed = () => owedOf({ id: visit.id, chargeMinor: 4750 });
   expect([owed(), owedBy(1, "USD"), owedBy(1, "EUR")]).toEqual([4750, 4750, 0]);
   sold([lineOf({ kind: "fee", name: "No-show", amountMinor: 2000, appointmentId: visit.id })]);
@@ -161,7 +161,7 @@ test("Owed is the charge that was kept, less what was paid of it; a void brings 
 
 test("What was paid for a visit that does not take place then counts as paid of its charge, and not of a visit that does (rule 37.17).", () => {
   const visit = appointmentAt(small, monday, "09:00").appointment;
-  small.sqlite.exec("UPDATE appointments SET charge_cents = 9500, record_id = 1, status = 'completed'");
+  small.sqlite.exec("UPDATE appointments SET charge_minor = 9500, record_id = 1, status = 'completed'");
   const owed = () => [owedOf({ id: visit.id, chargeMinor: 9500 }), owedBy(1, "USD")];
   const of = { appointmentId: visit.id };
   sold([

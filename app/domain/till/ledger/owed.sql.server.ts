@@ -6,7 +6,7 @@ import type { Payment } from "./sales.server.ts";
 
 /** Of a visit `a`: what was paid of its charge, and where it does not take place, what was paid for it before that. */
 const PAID_OF_CHARGE = `
-  SELECT coalesce(sum(l.amount_cents), 0) AS paid FROM sale_lines l WHERE l.appointment_id = a.id
+  SELECT coalesce(sum(l.amount_minor), 0) AS paid FROM sale_lines l WHERE l.appointment_id = a.id
     AND (l.kind = 'fee' OR (l.kind IN ('service', 'addon', 'discount') AND a.status IN ('cancelled', 'no_show')))`;
 
 const PAID_BY_ID = `SELECT (${PAID_OF_CHARGE}) AS paid FROM appointments a WHERE a.id = @id`;
@@ -16,14 +16,14 @@ export const owedOf = ({ id, chargeMinor }: Pick<Appointment, "id" | "chargeMino
   chargeMinor - (prepared<{ paid: number }>(PAID_BY_ID).get({ id })?.paid ?? 0);
 
 const FEE_PAID = `
-  SELECT coalesce(sum(amount_cents), 0) AS paid FROM sale_lines WHERE appointment_id = @id AND kind = 'fee'`;
+  SELECT coalesce(sum(amount_minor), 0) AS paid FROM sale_lines WHERE appointment_id = @id AND kind = 'fee'`;
 
 /** What was paid of a visit's charge as a fee, less what was given back; voids take it back. Never below zero. */
 export const feePaid = (appointmentId: number): number =>
   prepared<{ paid: number }>(FEE_PAID).get({ id: appointmentId })?.paid ?? 0;
 
 const FEE_SALES = `
-  SELECT s.number, l.amount_cents AS amountMinor FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+  SELECT s.number, l.amount_minor AS amountMinor FROM sale_lines l JOIN sales s ON s.id = l.sale_id
   WHERE l.appointment_id = @id AND l.kind = 'fee' AND s.kind = 'sale'
     AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
   ORDER BY s.number`;
@@ -44,9 +44,9 @@ type Owed = {
 const OWED_OF_RECORD = `
   SELECT * FROM (
     SELECT a.id AS appointmentId, a.reference, a.service_name AS serviceName, a.date, a.currency,
-      a.charge_cents - (${PAID_OF_CHARGE}) AS owedMinor
+      a.charge_minor - (${PAID_OF_CHARGE}) AS owedMinor
     FROM appointments a INDEXED BY appointments_record
-    WHERE a.record_id = @recordId AND (a.charge_cents > 0 OR EXISTS (
+    WHERE a.record_id = @recordId AND (a.charge_minor > 0 OR EXISTS (
       SELECT 1 FROM sale_lines l WHERE l.appointment_id = a.id
         AND (l.kind = 'fee' OR a.status IN ('cancelled', 'no_show')))))
   WHERE owedMinor <> 0`;
@@ -65,7 +65,7 @@ export const owedBy = (recordId: number, currency: string): number =>
     .reduce((sum, { owedMinor }) => sum + owedMinor, 0);
 
 const PAID_OF_VISIT = `
-  SELECT s.id, s.number, s.total_cents AS totalMinor, EXISTS (
+  SELECT s.id, s.number, s.total_minor AS totalMinor, EXISTS (
     SELECT 1 FROM sale_lines o WHERE o.sale_id = s.id AND o.kind NOT IN ('tip', 'discount')
       AND (o.appointment_id IS NOT @id OR o.kind NOT IN ('service', 'addon'))) AS hasMore
   FROM sales s
@@ -74,7 +74,7 @@ const PAID_OF_VISIT = `
   ORDER BY s.number DESC LIMIT 1`;
 
 const PAID_FOR_VISIT = `
-  SELECT coalesce(sum(amount_cents), 0) AS paid FROM sale_lines
+  SELECT coalesce(sum(amount_minor), 0) AS paid FROM sale_lines
   WHERE appointment_id = @id AND kind IN ('service', 'addon', 'discount')`;
 
 /** What was paid for a visit itself, not of its charge; voids take it back. */

@@ -38,15 +38,15 @@ type Part = {
 const OF_DAYS = "FROM sales s WHERE s.date BETWEEN @from AND @to AND s.currency = @currency";
 const LINES = `FROM sales s JOIN sale_lines l ON l.sale_id = s.id
   WHERE s.date BETWEEN @from AND @to AND s.currency = @currency`;
-const GROSS = "l.amount_cents + iif(s.tax_included, 0, l.tax_cents)";
+const GROSS = "l.amount_minor + iif(s.tax_included, 0, l.tax_minor)";
 
 const HEADS = `SELECT coalesce(sum(s.kind = 'sale'), 0) AS sales, coalesce(sum(s.kind = 'void'), 0) AS voids,
-  coalesce(sum(s.total_cents), 0) AS totalMinor, coalesce(sum(s.tax_cents), 0) AS taxMinor ${OF_DAYS}`;
+  coalesce(sum(s.total_minor), 0) AS totalMinor, coalesce(sum(s.tax_minor), 0) AS taxMinor ${OF_DAYS}`;
 /** One way through the lines for all that is told of them. Numbers are grouped by first: sorting by words takes a fifth longer. */
 const PARTS = `SELECT l.kind AS kind, l.provider_id AS providerId, l.tax_name AS taxName, l.tax_basis_points AS basisPoints,
-  sum(l.quantity) AS quantity, sum(${GROSS}) AS grossMinor, sum(l.tax_cents) AS taxMinor ${LINES}
+  sum(l.quantity) AS quantity, sum(${GROSS}) AS grossMinor, sum(l.tax_minor) AS taxMinor ${LINES}
   GROUP BY l.tax_basis_points, l.provider_id, l.kind, l.tax_name ORDER BY min(l.id)`;
-const METHODS = `SELECT p.method AS method, count(*) AS payments, sum(p.amount_cents) AS amountMinor
+const METHODS = `SELECT p.method AS method, count(*) AS payments, sum(p.amount_minor) AS amountMinor
   FROM sales s JOIN payments p ON p.sale_id = s.id
   WHERE s.date BETWEEN @from AND @to AND s.currency = @currency GROUP BY p.method ORDER BY min(p.id)`;
 const paidAhead: readonly (LineKind & Payment["method"])[] = ["voucher", "package", "deposit"];

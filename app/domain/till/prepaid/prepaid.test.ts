@@ -38,8 +38,8 @@ test("One is taken on its last day and not after it, not in another currency, an
     refusal: { message: "This voucher was good until March 2, 2026." },
   });
   const { id, code } = makeVoucher(gift, by);
-  small.sqlite.exec(`INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included) VALUES (1, 'sale', '${monday}', 1, 'USD', 5000, 0, 1);
-    INSERT INTO payments (sale_id, method, amount_cents, voucher_id) VALUES (1, 'voucher', 5000, ${id})`);
+  small.sqlite.exec(`INSERT INTO sales (number, kind, date, at, currency, total_minor, tax_minor, tax_included) VALUES (1, 'sale', '${monday}', 1, 'USD', 5000, 0, 1);
+    INSERT INTO payments (sale_id, method, amount_minor, voucher_id) VALUES (1, 'voucher', 5000, ${id})`);
   expect(usableVoucher(code, "USD", now)).toMatchObject({
     refusal: { message: "Nothing is left on this voucher." },
   });
@@ -50,12 +50,12 @@ test("One is taken on its last day and not after it, not in another currency, an
 
 test("A package is as its offer was when it was sold, and lasts so many months.", () => {
   small.sqlite.exec(
-    `INSERT INTO package_offers (name, service_id, visits, price_cents, valid_months) VALUES ('Five for four', ${small.facial}, 5, 38000, 12)`,
+    `INSERT INTO package_offers (name, service_id, visits, price_minor, valid_months) VALUES ('Five for four', ${small.facial}, 5, 38000, 12)`,
   );
   const [offer] = listOffers();
   if (!offer) throw new Error("No offer.");
   const sold = makePackage(offer, 1, by);
-  small.sqlite.exec("UPDATE package_offers SET price_cents = 1, name = 'Another'");
+  small.sqlite.exec("UPDATE package_offers SET price_minor = 1, name = 'Another'");
   expect(packageById(sold.id)).toMatchObject({
     name: "Five for four",
     left: 5,

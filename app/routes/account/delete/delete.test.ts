@@ -81,7 +81,7 @@ test("The page lists what a proven account has left, and shows no code to one th
   keepRecordOf(userId, now);
   const [record] = studio.rows("SELECT id FROM clients WHERE account_id = ?", userId);
   studio.sqlite
-    .prepare("INSERT INTO vouchers (code, value_cents, currency, made_at, record_id) VALUES (?, ?, ?, ?, ?)")
+    .prepare("INSERT INTO vouchers (code, value_minor, currency, made_at, record_id) VALUES (?, ?, ?, ?, ?)")
     .run("ACDE-ACDF", 7550, "USD", now, record?.id);
   const open = async () => (await callRoute("/profile/delete", { cookie })).data.open;
   expect(await open()).toEqual([]);

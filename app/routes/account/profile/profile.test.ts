@@ -80,7 +80,7 @@ describe("who sees it", () => {
 
   test("What was added to a treatment is named with it (rule 35.64).", async () => {
     studio.sqlite
-      .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 500)")
+      .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 500)")
       .run(studio.facial);
     const [addon] = studio.sqlite.prepare("SELECT id FROM addons").pluck().all();
     appointment(wednesday, "10:30", { addonIds: [addon] });
@@ -122,11 +122,11 @@ describe("what they have left (rule 37.64)", () => {
     const id = appointment(tuesday, "10:30", own);
     noteDeposit(id, 2000, now);
     const missed = appointment(wednesday, "10:30", own);
-    studio.sqlite.exec(`UPDATE appointments SET status = 'cancelled', charge_cents = 2600 WHERE id = ${missed};
+    studio.sqlite.exec(`UPDATE appointments SET status = 'cancelled', charge_minor = 2600 WHERE id = ${missed};
       UPDATE users SET email_proven_at = NULL WHERE id = ${userId};
-      INSERT INTO packages (record_id, service_id, name, visits, price_cents, currency, made_at)
+      INSERT INTO packages (record_id, service_id, name, visits, price_minor, currency, made_at)
         SELECT record_id, ${studio.facial}, 'Five for four', 5, 38000, 'USD', 1 FROM appointments WHERE id = ${id};
-      INSERT INTO vouchers (code, value_cents, currency, made_at, record_id, last_date)
+      INSERT INTO vouchers (code, value_minor, currency, made_at, record_id, last_date)
         SELECT '7K2A-9QRT', 3000, 'USD', 1, record_id, '${wednesday}' FROM appointments WHERE id = ${id}`);
     expect((await look()).left).toBeNull();
     studio.sqlite.exec(`UPDATE users SET email_proven_at = 1 WHERE id = ${userId}`);
@@ -192,7 +192,7 @@ describe("cancelling", () => {
     expect((await look(asked.location?.slice("/profile".length))).done).toBe(
       "Your appointment is cancelled. Our policy charges the full service price for it: $95.",
     );
-    expect(studio.appointments().find((row) => row.id === id)).toMatchObject({ charge_cents: 9500 });
+    expect(studio.appointments().find((row) => row.id === id)).toMatchObject({ charge_minor: 9500 });
   });
 
   test("Another client's appointment is as missing as one that is not there, for staff on this page too.", async () => {

@@ -24,7 +24,7 @@ beforeEach(() => {
   visit = appointment.id;
   const by = { actor: { id: olga, role: "admin" } as const, now };
   studio.sqlite.exec(
-    `INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Three facials', ${studio.facial}, 3, 10001)`,
+    `INSERT INTO package_offers (name, service_id, visits, price_minor) VALUES ('Three facials', ${studio.facial}, 3, 10001)`,
   );
   const [offer] = listOffers();
   if (!offer) throw new Error("No offer.");
@@ -66,10 +66,10 @@ describe("what is open before an erasure", () => {
     const code = /^Voucher (.{9}):/u.exec(lines[1])?.[1] ?? "";
     expect(voucherByCode(code)).toMatchObject({ leftMinor: 12_051, lastDate: null });
     expect(
-      studio.rows("SELECT method, amount_cents, package_visits FROM payments ORDER BY id DESC LIMIT 2"),
+      studio.rows("SELECT method, amount_minor, package_visits FROM payments ORDER BY id DESC LIMIT 2"),
     ).toEqual([
-      { method: "deposit", amount_cents: 2050, package_visits: 0 },
-      { method: "package", amount_cents: 10_001, package_visits: 3 },
+      { method: "deposit", amount_minor: 2050, package_visits: 0 },
+      { method: "package", amount_minor: 10_001, package_visits: 3 },
     ]);
     expect((await send("12051")).status).toBe(409);
     const erase = { intent: "erase", person, name, asked: "", shown: String(visit) };
@@ -81,7 +81,7 @@ describe("what is open before an erasure", () => {
     expect((await send("12050")).status).toBe(409);
     expect((await send("x")).status).toBe(400);
     studio.sqlite.exec(
-      "INSERT INTO day_closings (date, at, currency, float_cents, expected_cents, counted_cents) VALUES ('2026-03-02', 1, 'USD', 0, 0, 0)",
+      "INSERT INTO day_closings (date, at, currency, float_minor, expected_minor, counted_minor) VALUES ('2026-03-02', 1, 'USD', 0, 0, 0)",
     );
     expect((await send("12051")).status).toBe(409);
     expect(studio.count("vouchers")).toBe(1);

@@ -128,7 +128,7 @@ test("late is what a client called off inside the notice, whatever it cost", asy
   cancel.run("client", instantAt(monday, "08:00"), early);
   cancel.run("studio", instantAt(tuesday, "08:00"), studios);
   studio.sqlite
-    .prepare("UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ?")
+    .prepare("UPDATE appointments SET status = 'no_show', charge_minor = 9500 WHERE id = ?")
     .run(missed);
   appointmentAt(studio, monday, "10:30");
   const { figure } = await report("missed");
@@ -141,7 +141,7 @@ test("late is what a client called off inside the notice, whatever it cost", asy
 
 test("what was called off counts on the day of the visit, once it would have begun, beside as many days before", async () => {
   const cancel = studio.sqlite.prepare(
-    "UPDATE appointments SET date = ?, status = 'cancelled', cancelled_by = 'client', cancelled_at = ?, charge_cents = 5000 WHERE id = ?",
+    "UPDATE appointments SET date = ?, status = 'cancelled', cancelled_by = 'client', cancelled_at = ?, charge_minor = 5000 WHERE id = ?",
   );
   // This morning somebody called off a visit of this morning, one of this afternoon and one of tomorrow.
   const called = (at: string, date: string, time: string) =>

@@ -40,12 +40,12 @@ describe("the words of a page", () => {
     expect(facial()).toMatchObject({
       story: "Calm.\nSkin.",
       questions: "Why?\nSo.",
-      price_cents: 9500,
+      price_minor: 9500,
       updated_at: now,
     });
-    studio.sqlite.exec("UPDATE services SET price_cents = 9900");
+    studio.sqlite.exec("UPDATE services SET price_minor = 9900");
     expect(await undo("page", "page-saved")).toMatchObject({ status: 303, to: `${at("page")}&done=undone` });
-    expect(facial()).toMatchObject({ story: "", questions: "", price_cents: 9900 });
+    expect(facial()).toMatchObject({ story: "", questions: "", price_minor: 9900 });
   });
 
   test("that are not sent stay, and nothing new is no change", async () => {

@@ -50,7 +50,7 @@ describe("a new service", () => {
     const added = await send([...fullForm, ["providerIds", String(studio.tom)]]);
     expect(added).toMatchObject({ status: 303, to: "/admin/services?done=added" });
     const row = named("Milk Bath");
-    expect(row).toMatchObject({ price_cents: 9550, duration_minutes: 45, unavailable: 0, image: null });
+    expect(row).toMatchObject({ price_minor: 9550, duration_minutes: 45, unavailable: 0, image: null });
     expect(providersOf(row?.id)).toEqual([studio.tom]);
   });
 

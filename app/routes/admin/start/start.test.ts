@@ -54,7 +54,7 @@ test.each([
   ["testimonials", "DELETE FROM entries WHERE kind = 'testimonial'"],
   ["testimonials", "UPDATE entries SET is_example = 0 WHERE kind = 'testimonial'"],
   ["news", "DELETE FROM entries WHERE kind = 'news'"],
-  ["prices", "UPDATE services SET price_cents = price_cents + 100"],
+  ["prices", "UPDATE services SET price_minor = price_minor + 100"],
   ["providers", "UPDATE users SET email = 'eve@x.test' WHERE email IS NULL"],
 ])("%s is ready once the database says so: %s", async (step, sql) => {
   change(sql);

@@ -130,7 +130,7 @@ describe("a person", () => {
     expect((await look("?done=cancelled")).done).toBe(
       "The appointment is cancelled. The client is told by mail.",
     );
-    expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_cents: 0 }]);
+    expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_minor: 0 }]);
   });
 });
 

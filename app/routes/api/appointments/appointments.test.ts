@@ -213,7 +213,7 @@ test.each(["in_service", "completed", "no_show", "arrived"])(
       status: 409,
       body: { error: expect.stringContaining("Tuesday, March 3") },
     });
-    expect(studio.appointments()).toMatchObject([{ status: "booked", charge_cents: 0, revision: 0 }]);
+    expect(studio.appointments()).toMatchObject([{ status: "booked", charge_minor: 0, revision: 0 }]);
   },
 );
 

@@ -70,14 +70,14 @@ it("answers a repeated request with the visit of the first, whatever it costs by
     headers: { "Idempotency-Key": "total-of-95" },
   };
   expect((await callRoute("POST /api/appointments", call)).status).toBe(201);
-  studio.sqlite.exec("UPDATE services SET price_cents = 10500");
+  studio.sqlite.exec("UPDATE services SET price_minor = 10500");
   expect((await callRoute("POST /api/appointments", call)).status).toBe(201);
-  expect(studio.appointments()).toMatchObject([{ price_cents: 9500 }]);
+  expect(studio.appointments()).toMatchObject([{ price_minor: 9500 }]);
 });
 
 it("counts what is added to the service", async () => {
   const addonId = studio.sqlite
-    .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Mask', 0, 2050)")
+    .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Mask', 0, 2050)")
     .run(studio.facial).lastInsertRowid;
   const json = { ...facial(), addonIds: [Number(addonId)] };
   const without = await callRoute("POST /api/appointments", { json: { ...json, expectedTotal: 95 }, now });

@@ -144,7 +144,7 @@ describe("PUT", () => {
     appointmentAt(studio, tuesday, "12:00");
     await send("PUT", studio.facial, { name: "Grand Facial", price: 200, duration: 90 });
     expect(studio.appointments()).toMatchObject([
-      { service_name: "Facial", price_cents: 9500, end_min: 780 },
+      { service_name: "Facial", price_minor: 9500, end_min: 780 },
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("DELETE", () => {
   ])("%s deletes it; the appointment is %s", async (query, status) => {
     appointmentAt(studio, tuesday, "12:00");
     expect((await send("DELETE", studio.facial, undefined, query)).status).toBe(200);
-    expect(studio.appointments()).toMatchObject([{ status, service_name: "Facial", price_cents: 9500 }]);
+    expect(studio.appointments()).toMatchObject([{ status, service_name: "Facial", price_minor: 9500 }]);
   });
 
   test("a word that is neither yes nor no is 400 and deletes nothing", async () => {

@@ -44,7 +44,7 @@ const ticked = (html: string) =>
     .map(([box]) => /value="(\d+)"/u.exec(box)?.[1]);
 const booked = () =>
   studio.rows(
-    `SELECT start_min AS start, end_min - start_min AS minutes, price_cents AS price,
+    `SELECT start_min AS start, end_min - start_min AS minutes, price_minor AS price,
        (SELECT group_concat(name) FROM appointment_items i WHERE i.appointment_id = a.id) AS items FROM appointments a`,
   );
 

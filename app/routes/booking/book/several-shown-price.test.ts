@@ -25,14 +25,14 @@ async function form(more = ""): Promise<Page> {
 }
 const book = (page: Page) => page.press("Book this visit");
 const booked = () =>
-  studio.rows("SELECT service_name AS name, price_cents AS price FROM appointments ORDER BY service_name");
+  studio.rows("SELECT service_name AS name, price_minor AS price FROM appointments ORDER BY service_name");
 
 it.each([
-  ["services SET price_cents = 10500 WHERE name = 'Facial'", "The price is $133 now. Facial costs $105 now."],
-  ["services SET price_cents = 3000 WHERE name = 'Brows'", "The price is $125 now. Brows costs $30 now."],
+  ["services SET price_minor = 10500 WHERE name = 'Facial'", "The price is $133 now. Facial costs $105 now."],
+  ["services SET price_minor = 3000 WHERE name = 'Brows'", "The price is $125 now. Brows costs $30 now."],
   ["services SET duration_minutes = 45 WHERE name = 'Facial'", "Facial takes 45 minutes now."],
   [
-    "service_providers SET price_cents = 10000 WHERE service_id = (SELECT id FROM services WHERE name = 'Facial')",
+    "service_providers SET price_minor = 10000 WHERE service_id = (SELECT id FROM services WHERE name = 'Facial')",
     "The price is $128 now. Facial costs $100 now.",
   ],
 ])(
@@ -55,11 +55,11 @@ it.each([
 
 it("tells the new price of an add-on", async () => {
   const insert = studio.sqlite.prepare(
-    "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 2000)",
+    "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 2000)",
   );
   const mask = insert.run(studio.facial).lastInsertRowid;
   const page = await form(`&addonIds1=${mask}`);
-  studio.sqlite.exec("UPDATE addons SET price_cents = 2500");
+  studio.sqlite.exec("UPDATE addons SET price_minor = 2500");
   const refused = await book(page);
   expect([refused.status, booked()]).toEqual([409, []]);
   expect(refused.words).toContain("The price is $148 now. Facial costs $120 now.");

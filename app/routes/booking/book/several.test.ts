@@ -54,7 +54,7 @@ async function refusedWith(form: Fields, words: RegExp, as?: number) {
 test("each time has its price where that depends on who gives it, and that is what is booked", async () => {
   const { facial, maya, tom, sqlite } = studio;
   sqlite
-    .prepare("UPDATE service_providers SET price_cents = 10500 WHERE service_id = ? AND provider_id = ?")
+    .prepare("UPDATE service_providers SET price_minor = 10500 WHERE service_id = ? AND provider_id = ?")
     .run(facial, maya);
   const rows = [row(facial, { providerId: String(maya) }), row(facial, { providerId: String(tom) })];
   const choicesOf = async (asked: TypedRow[], kind: VisitKind) =>
@@ -72,7 +72,7 @@ test("each time has its price where that depends on who gives it, and that is wh
   expect([total, [...prices].sort()]).toEqual(["from $123", ["$123", "$133"]]);
   const dear = times.find(({ price }: { price: string }) => price === "$133");
   const { status } = await post(sent({ rows: withAnybody, more: { time: dear.value } }));
-  const booked = studio.appointments().reduce((sum, { price_cents }) => sum + Number(price_cents), 0);
+  const booked = studio.appointments().reduce((sum, { price_minor }) => sum + Number(price_minor), 0);
   expect([status, booked]).toEqual([303, 13_300]);
 });
 

@@ -10,7 +10,7 @@ const studio = perTest(studioWithPeople, { clock: now });
 let mask: number;
 beforeEach(() => {
   const insert = studio.sqlite.prepare(
-    "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 15, 2000)",
+    "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 15, 2000)",
   );
   mask = Number(insert.run(studio.facial).lastInsertRowid);
 });
@@ -28,7 +28,7 @@ async function form(who: Who, more = "", time = "10:30"): Promise<Page> {
 
 const book = (page: Page) => page.press("Book Appointment");
 const booked = () =>
-  studio.rows("SELECT price_cents AS price, end_min - start_min AS minutes FROM appointments ORDER BY id");
+  studio.rows("SELECT price_minor AS price, end_min - start_min AS minutes FROM appointments ORDER BY id");
 const own = (column: string, value: number, provider: number) =>
   studio.sqlite
     .prepare(`UPDATE service_providers SET ${column} = ? WHERE service_id = ? AND provider_id = ?`)
@@ -37,11 +37,11 @@ const own = (column: string, value: number, provider: number) =>
 type Case = { more?: () => string; change: () => void; told: string; price: number; minutes: number };
 const cases: Record<string, Case> = {
   "the price": {
-    change: () => studio.sqlite.exec("UPDATE services SET price_cents = 10500"),
+    change: () => studio.sqlite.exec("UPDATE services SET price_minor = 10500"),
     ...{ told: "The price is $105 now.", price: 10_500, minutes: 60 },
   },
   "the price, which is lower now": {
-    change: () => studio.sqlite.exec("UPDATE services SET price_cents = 9000"),
+    change: () => studio.sqlite.exec("UPDATE services SET price_minor = 9000"),
     ...{ told: "The price is $90 now.", price: 9000, minutes: 60 },
   },
   "the duration": {
@@ -49,12 +49,12 @@ const cases: Record<string, Case> = {
     ...{ told: "It takes 75 minutes now.", price: 9500, minutes: 75 },
   },
   "price and duration": {
-    change: () => studio.sqlite.exec("UPDATE services SET price_cents = 10500, duration_minutes = 75"),
+    change: () => studio.sqlite.exec("UPDATE services SET price_minor = 10500, duration_minutes = 75"),
     ...{ told: "The price is $105 now. It takes 75 minutes now.", price: 10_500, minutes: 75 },
   },
   "the chosen provider's own price": {
     more: () => `&provider=${studio.maya}`,
-    change: () => own("price_cents", 11_000, studio.maya),
+    change: () => own("price_minor", 11_000, studio.maya),
     ...{ told: "The price is $110 now.", price: 11_000, minutes: 60 },
   },
   "the chosen provider's own duration": {
@@ -64,7 +64,7 @@ const cases: Record<string, Case> = {
   },
   "the price of an add-on": {
     more: () => `&add=${mask}`,
-    change: () => studio.sqlite.exec("UPDATE addons SET price_cents = 2500"),
+    change: () => studio.sqlite.exec("UPDATE addons SET price_minor = 2500"),
     ...{ told: "The price is $120 now.", price: 12_000, minutes: 75 },
   },
 };
@@ -86,7 +86,7 @@ describe.each(["a guest", "a client"] as const)("%s", (who) => {
 
 it("shows the new price beside the button", async () => {
   const page = await form("a guest");
-  studio.sqlite.exec("UPDATE services SET price_cents = 10500");
+  studio.sqlite.exec("UPDATE services SET price_minor = 10500");
   const refused = await book(page);
   expect(refused.words).toMatch(/Facial Tue 3.* · \$105/u);
   expect(refused.words).not.toContain("$95");
@@ -94,7 +94,7 @@ it("shows the new price beside the button", async () => {
 
 describe("with the first available provider", () => {
   beforeEach(() => {
-    own("price_cents", 12_000, studio.tom);
+    own("price_minor", 12_000, studio.tom);
   });
   const onlyTomIsFree = () =>
     appointmentAt(studio, tuesday, "10:30", { providerId: studio.maya, customerEmail: "mia@example.com" });
@@ -110,7 +110,7 @@ describe("with the first available provider", () => {
   it("tells a price that the provider of the time takes only now", async () => {
     onlyTomIsFree();
     const page = await form("a guest", "", "10:00");
-    own("price_cents", 13_000, studio.tom);
+    own("price_minor", 13_000, studio.tom);
     const refused = await book(page);
     expect([refused.status, booked().length]).toEqual([409, 1]);
     expect(refused.words).toContain("The price is $130 now.");
@@ -121,7 +121,7 @@ describe("with the first available provider", () => {
   it("books at once where only the price of another provider changed", async () => {
     onlyTomIsFree();
     const page = await form("a guest", "", "10:00");
-    own("price_cents", 9900, studio.maya);
+    own("price_minor", 9900, studio.maya);
     expect((await book(page)).status).toBe(303);
     expect(booked().at(-1)).toEqual({ price: 12_000, minutes: 60 });
   });
@@ -130,7 +130,7 @@ describe("with the first available provider", () => {
 it("books from an older page, which lacks the field", async () => {
   const page = await form("a guest");
   page.forget("shownTerms");
-  studio.sqlite.exec("UPDATE services SET price_cents = 10500");
+  studio.sqlite.exec("UPDATE services SET price_minor = 10500");
   expect((await book(page)).status).toBe(303);
   expect(booked()).toEqual([{ price: 10_500, minutes: 60 }]);
 });

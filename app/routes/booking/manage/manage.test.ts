@@ -160,11 +160,11 @@ describe("cancelling", () => {
     expect((await open()).page?.deposit).toBe(
       "$95 was paid. We give it back or keep it for your next visit, as you wish.",
     );
-    studio.sqlite.exec("UPDATE appointments SET charge_cents = 4750");
+    studio.sqlite.exec("UPDATE appointments SET charge_minor = 4750");
     expect((await open()).page?.deposit).toBe(
       "$95 was paid. It comes off this charge; the rest we give back or keep for your next visit, as you wish.",
     );
-    studio.sqlite.exec("UPDATE appointments SET status = 'completed', charge_cents = 0");
+    studio.sqlite.exec("UPDATE appointments SET status = 'completed', charge_minor = 0");
     expect((await open()).page?.deposit).toBe("");
   });
 
@@ -175,7 +175,7 @@ describe("cancelling", () => {
     expect(asked).toMatchObject({ status: 409, problem: { form: "cancel" }, page: { failed: true } });
     expect(row()).toMatchObject({ status: "booked" });
     await post({ intent: "cancel", shownChargeCents: "9500", lateConfirmed: "on" });
-    expect(row()).toMatchObject({ status: "cancelled", charge_cents: 9500 });
+    expect(row()).toMatchObject({ status: "cancelled", charge_minor: 9500 });
     expect((await open()).page).toMatchObject({ charged: "$95" });
   });
 

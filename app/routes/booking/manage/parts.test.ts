@@ -111,7 +111,7 @@ test("past the deadline of the earliest part the other is still free; the page a
     shownChargeCents: String(all.chargeMinor),
   };
   expect((await callRoute(`POST ${url}?confirm=cancel`, { form, now: at })).status).toBe(303);
-  expect(studio.rows("SELECT charge_cents AS charge FROM appointments ORDER BY id")).toEqual([
+  expect(studio.rows("SELECT charge_minor AS charge FROM appointments ORDER BY id")).toEqual([
     { charge: 0 },
     { charge: all.chargeMinor },
   ]);

@@ -422,16 +422,16 @@ describe("what was done", () => {
     const undo = async ({ location }: { location: string | null }) => {
       const [, change = ""] = /change=(\d+)/u.exec(location ?? "") ?? [];
       await send({ intent: "undo", change });
-      expect(studio.appointments()[0]).toMatchObject({ status: "booked", charge_cents: 0, waived_cents: 0 });
+      expect(studio.appointments()[0]).toMatchObject({ status: "booked", charge_minor: 0, waived_minor: 0 });
     };
     const waived = await send({ ...nobody, fee: "waive", waiveReason: "illness" });
     expect(studio.appointments()[0]).toMatchObject({
-      ...{ status: "no_show", charge_cents: 0, waived_cents: 9500, waive_reason: "Illness" },
+      ...{ status: "no_show", charge_minor: 0, waived_minor: 9500, waive_reason: "Illness" },
     });
     await undo(waived);
     const called = await send({ ...nobody, who: "client", fee: "keep" });
     expect(studio.appointments()[0]).toMatchObject({
-      ...{ status: "cancelled", cancelled_by: "client", charge_cents: 9500 },
+      ...{ status: "cancelled", cancelled_by: "client", charge_minor: 9500 },
     });
     await undo(called);
   });

@@ -9,17 +9,17 @@ const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:00
 let mask: number;
 beforeEach(() => {
   const insert = studio.sqlite.prepare(
-    "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 2000)",
+    "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 2000)",
   );
   mask = Number(insert.run(studio.facial).lastInsertRowid);
 });
 
 const open = (path: string) => browser({ as: studio.rita }).open(path);
-const booked = () => studio.appointments().map(({ price_cents: price }) => price);
+const booked = () => studio.appointments().map(({ price_minor: price }) => price);
 const first = ({ html }: Page, name: string): string =>
   new RegExp(`name="${name}" value="([^"]+)"`, "u").exec(html)?.[1] ?? "";
 
-const raise = () => studio.sqlite.exec("UPDATE services SET price_cents = 10500 WHERE name = 'Facial'");
+const raise = () => studio.sqlite.exec("UPDATE services SET price_minor = 10500 WHERE name = 'Facial'");
 const changes: [what: string, change: () => void, told: string, price: number][] = [
   ["the price", raise, "The price is $105 now.", 10_500],
   [
@@ -30,7 +30,7 @@ const changes: [what: string, change: () => void, told: string, price: number][]
   ],
   [
     "the provider's own price",
-    () => studio.sqlite.exec("UPDATE service_providers SET price_cents = 11000"),
+    () => studio.sqlite.exec("UPDATE service_providers SET price_minor = 11000"),
     "The price is $110 now.",
     11_000,
   ],
@@ -61,7 +61,7 @@ describe("a new appointment", () => {
 
   it("tells the new price of an add-on", async () => {
     const page = await form(`&addons=${mask}`);
-    studio.sqlite.exec("UPDATE addons SET price_cents = 2500");
+    studio.sqlite.exec("UPDATE addons SET price_minor = 2500");
     const refused = await book(page);
     expect([refused.status, booked()]).toEqual([409, []]);
     expect(refused.words).toContain("The price is $120 now.");
@@ -89,7 +89,7 @@ describe("a new appointment", () => {
     );
     expect(back.words).toContain("Facial, $105, 60 minutes");
     back.choose("time", "12:00");
-    studio.sqlite.exec("UPDATE services SET price_cents = 10900");
+    studio.sqlite.exec("UPDATE services SET price_minor = 10900");
     const refused = await book(back);
     expect([refused.status, booked()]).toEqual([409, []]);
     expect(refused.words).toContain("The price is $109 now.");
@@ -169,7 +169,7 @@ describe("an add-on", () => {
   it("is not added at another price or length than its button shows", async () => {
     const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
     const page = await open(`/receptionist?visit=${id}`);
-    studio.sqlite.exec("UPDATE addons SET price_cents = 2500, minutes = 15");
+    studio.sqlite.exec("UPDATE addons SET price_minor = 2500, minutes = 15");
     const refused = await page.pressValue("addon", String(mask));
     expect([refused.status, booked()]).toEqual([409, [9500]]);
     expect(refused.words).toContain("Eye mask costs $25 now. Eye mask takes 15 minutes now.");
@@ -182,12 +182,12 @@ describe("an add-on", () => {
 it("moves a visit to another provider at the price that was agreed, whatever it costs by now", async () => {
   const { token } = appointmentAt(studio, tuesday, "10:30");
   raise();
-  studio.sqlite.exec("UPDATE service_providers SET price_cents = 11000");
+  studio.sqlite.exec("UPDATE service_providers SET price_minor = 11000");
   const slot = { date: tuesday, time: "14:00", providerId: String(studio.tom) };
   const form = { intent: "move", revision: "0", ...slot };
   const { location } = await callRoute(`POST /manage/${token}`, { form });
   expect(location).toBe(`/manage/${token}?done=moved`);
   expect(studio.appointments()).toMatchObject([
-    { price_cents: 9500, provider_id: studio.tom, start_min: 840, end_min: 900 },
+    { price_minor: 9500, provider_id: studio.tom, start_min: 840, end_min: 900 },
   ]);
 });

@@ -299,7 +299,7 @@ function studioOfTheDay(): Studio {
   appointmentAt(studio, tuesday, "12:00", { clientId, providerId: tom });
   const missed = appointmentAt(studio, tuesday, "15:00", { customerName: "Dora" }).appointment;
   studio.sqlite.exec(`UPDATE appointments SET status = 'completed' WHERE id = ${over.id};
-    UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ${missed.id}`);
+    UPDATE appointments SET status = 'no_show', charge_minor = 9500 WHERE id = ${missed.id}`);
   for (const weekday of [1, 2]) {
     studio.sqlite
       .prepare(

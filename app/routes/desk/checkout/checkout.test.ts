@@ -23,8 +23,8 @@ beforeEach(() => {
   boss = addPerson(studio.sqlite, "Boss", "boss@studio.test", "admin");
   visit = appointmentAt(studio, monday, "09:00").appointment.id;
   studio.sqlite.exec(
-    `INSERT INTO products (name, price_cents, counts_stock, created_at) VALUES ('Cleansing milk', 2900, 1, 1);
-     INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five for four', ${studio.facial}, 5, 38001)`,
+    `INSERT INTO products (name, price_minor, counts_stock, created_at) VALUES ('Cleansing milk', 2900, 1, 1);
+     INSERT INTO package_offers (name, service_id, visits, price_minor) VALUES ('Five for four', ${studio.facial}, 5, 38001)`,
   );
 });
 
@@ -48,17 +48,17 @@ const sale = (number: number) => studio.rows("SELECT * FROM sales WHERE number =
 const linesOf = (number: number) =>
   studio
     .rows(
-      "SELECT l.kind, amount_cents FROM sale_lines l JOIN sales s ON s.id = l.sale_id WHERE s.number = ? ORDER BY l.id",
+      "SELECT l.kind, amount_minor FROM sale_lines l JOIN sales s ON s.id = l.sale_id WHERE s.number = ? ORDER BY l.id",
       number,
     )
-    .map(({ kind, amount_cents: amount }) => [kind, amount]);
+    .map(({ kind, amount_minor: amount }) => [kind, amount]);
 const paymentsOf = (number: number) =>
   studio
     .rows(
-      "SELECT method, amount_cents FROM payments p JOIN sales s ON s.id = p.sale_id WHERE s.number = ? ORDER BY p.id",
+      "SELECT method, amount_minor FROM payments p JOIN sales s ON s.id = p.sale_id WHERE s.number = ? ORDER BY p.id",
       number,
     )
-    .map(({ method, amount_cents: amount }) => [method, amount]);
+    .map(({ method, amount_minor: amount }) => [method, amount]);
 const status = () => studio.appointments().find(({ id }) => id === visit)?.status;
 
 describe("paid exactly", () => {
@@ -241,7 +241,7 @@ describe("more than the visit", () => {
       "INSERT INTO tax_rates (name, basis_points) VALUES ('Sales tax', 825); UPDATE settings SET tax_included = 0",
     );
     await send({ pay: "card" });
-    expect(sale(1)).toMatchObject({ total_cents: 10_284, tax_cents: 784, tax_included: 0 });
+    expect(sale(1)).toMatchObject({ total_minor: 10_284, tax_minor: 784, tax_included: 0 });
     expect((await callRoute("/receptionist/sales/1", { as: studio.rita })).data.page.receipt.taxes).toEqual([
       { id: 0, words: "Sales tax on $95", amount: "$7.84" },
     ]);
@@ -250,7 +250,7 @@ describe("more than the visit", () => {
   test("A fee of an earlier visit is taken along, and is owed no more", async () => {
     const missed = appointmentAt(studio, monday, "15:00", { providerId: studio.tom }).appointment.id;
     studio.sqlite.exec(
-      `UPDATE appointments SET status = 'no_show', charge_cents = 4750 WHERE id = ${missed}`,
+      `UPDATE appointments SET status = 'no_show', charge_minor = 4750 WHERE id = ${missed}`,
     );
     expect((await open()).data.page.fees).toMatchObject([{ id: missed, ticked: false }]);
     await send({ pay: "cash", [`fee-${missed}`]: "on" });
@@ -263,7 +263,7 @@ describe("more than the visit", () => {
 
   test("What a client owes is taken without a visit by the link of their page, which then says paid and names the receipt (rule 37.69)", async () => {
     studio.sqlite
-      .prepare("UPDATE appointments SET status = 'no_show', charge_cents = 4750 WHERE id = ?")
+      .prepare("UPDATE appointments SET status = 'no_show', charge_minor = 4750 WHERE id = ?")
       .run(visit);
     const client = studio.rows("SELECT record_id AS id FROM appointments WHERE id = ?", visit)[0]?.id;
     const record = async (as = studio.rita) =>
@@ -283,7 +283,7 @@ describe("more than the visit", () => {
   });
 
   test("A visit that was missed is checked out by its fee alone", async () => {
-    studio.sqlite.exec(`UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ${visit}`);
+    studio.sqlite.exec(`UPDATE appointments SET status = 'no_show', charge_minor = 9500 WHERE id = ${visit}`);
     expect((await open()).data.page).toMatchObject({
       parts: [],
       fees: [{ ticked: true }],
@@ -383,7 +383,7 @@ describe("what is paid ahead", () => {
     });
   const called = (of: number, chargeMinor = 0) =>
     studio.sqlite
-      .prepare("UPDATE appointments SET status = 'cancelled', charge_cents = ? WHERE id = ?")
+      .prepare("UPDATE appointments SET status = 'cancelled', charge_minor = ? WHERE id = ?")
       .run(chargeMinor, of);
   const giveBack = (means: string, now = at("09:30", addDays(monday, 3))) =>
     callRoute("/receptionist/sales/1", { as: studio.rita, now, form: { means } });
@@ -587,7 +587,7 @@ describe("what is paid ahead", () => {
       const id = appointmentAt(studio, monday, time, { providerId: studio.tom }).appointment.id;
       expect((await send({ [`package-${id}`]: "1", pay: "" }, { of: id })).status).toBe(303);
     }
-    expect(studio.rows("SELECT sum(amount_cents) AS paid FROM payments WHERE package_id = 1")).toEqual([
+    expect(studio.rows("SELECT sum(amount_minor) AS paid FROM payments WHERE package_id = 1")).toEqual([
       { paid: 38_001 },
     ]);
     const sixth = appointmentAt(studio, tuesday, "09:00").appointment.id;
@@ -707,7 +707,7 @@ describe("receipts", () => {
 
 test("On a closed day nothing is taken, and the form keeps what was typed", async () => {
   studio.sqlite.exec(
-    `INSERT INTO day_closings (date, at, currency, float_cents, expected_cents, counted_cents) VALUES ('${monday}', 1, 'USD', 0, 0, 0)`,
+    `INSERT INTO day_closings (date, at, currency, float_minor, expected_minor, counted_minor) VALUES ('${monday}', 1, 'USD', 0, 0, 0)`,
   );
   const refused = await send({ pay: "cash", tip: "own", tipOwn: "5" });
   expect(refused).toMatchObject({ status: 409, data: { values: { tipOwn: "5" } } });

@@ -18,7 +18,7 @@ let visit: number;
 beforeEach(() => {
   visit = appointmentAt(studio, monday, "09:00", { at: instantAt(monday, "08:00") }).appointment.id;
   studio.sqlite.exec(
-    "INSERT INTO products (name, price_cents, counts_stock, created_at) VALUES ('Cleansing milk', 2900, 0, 1)",
+    "INSERT INTO products (name, price_minor, counts_stock, created_at) VALUES ('Cleansing milk', 2900, 0, 1)",
   );
 });
 
@@ -102,7 +102,7 @@ it("ends with the payment of the same form", async () => {
   page.type("tipOwn", "7");
   const looked = await page.press("Update the sum");
   expect((await looked.pressValue("pay", "card")).status).toBe(303);
-  expect(studio.rows("SELECT total_cents FROM sales")).toEqual([{ total_cents: 10_200 }]);
+  expect(studio.rows("SELECT total_minor FROM sales")).toEqual([{ total_minor: 10_200 }]);
   expect(studio.count("parked_calls")).toBe(0);
 });
 

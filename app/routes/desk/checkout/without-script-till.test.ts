@@ -11,7 +11,7 @@ beforeEach(() => {
   visit = appointmentAt(studio, monday, "09:00", { clientId: studio.clientId, at }).appointment.id;
   studio.sqlite
     .prepare(
-      "INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five for four', ?, 5, 38000)",
+      "INSERT INTO package_offers (name, service_id, visits, price_minor) VALUES ('Five for four', ?, 5, 38000)",
     )
     .run(studio.facial);
 });
@@ -20,8 +20,8 @@ const desk = () => browser({ as: studio.rita });
 const checkout = (query = "") => desk().open(`/receptionist/checkout/${visit}${query}`);
 const payments = () =>
   studio
-    .rows("SELECT method, amount_cents FROM payments ORDER BY id")
-    .map(({ method, amount_cents: amount }) => [method, amount]);
+    .rows("SELECT method, amount_minor FROM payments ORDER BY id")
+    .map(({ method, amount_minor: amount }) => [method, amount]);
 
 test("A checkout keeps a discount without a reason, looks at the sum, takes it by one press and leads back to the visit", async () => {
   const { next, follow, open } = desk();
@@ -128,9 +128,9 @@ test("A day is marked, closed with a comment for what is missing, and opened aga
   page.choose(`mark-${missed}`, "no_show");
   const marked = await next(page.press("Save all"));
   expect(marked.words).toContain("Each visit that is over is marked.");
-  expect(studio.rows("SELECT status, charge_cents FROM appointments ORDER BY id")).toEqual([
-    { status: "completed", charge_cents: 0 },
-    { status: "no_show", charge_cents: 9500 },
+  expect(studio.rows("SELECT status, charge_minor FROM appointments ORDER BY id")).toEqual([
+    { status: "completed", charge_minor: 0 },
+    { status: "no_show", charge_minor: 9500 },
   ]);
   await next((await checkout()).press("Cash"));
 

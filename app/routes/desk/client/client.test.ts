@@ -198,7 +198,7 @@ test("counts tell visits, no-shows and late cancellations of twelve months and o
     studio.sqlite.exec(`UPDATE appointments SET ${set} WHERE id = ${id}`);
   };
   past("2026-02-24", "09:00", "status = 'completed'");
-  past("2026-02-24", "10:30", "status = 'no_show', charge_cents = 9500");
+  past("2026-02-24", "10:30", "status = 'no_show', charge_minor = 9500");
   const late = instantAt("2026-02-24", "10:00");
   past("2026-02-24", "13:30", `status = 'cancelled', cancelled_by = 'client', cancelled_at = ${late}`);
   past("2026-02-24", "15:00", `status = 'cancelled', cancelled_by = 'studio', cancelled_at = ${late}`);

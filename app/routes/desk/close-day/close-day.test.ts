@@ -20,7 +20,7 @@ import { writing } from "#db/client.server.ts";
 const studio = perTest(studioWithPeople);
 let admin: number;
 beforeEach(() => {
-  studio.sqlite.exec("UPDATE settings SET cash_float_cents = 10000");
+  studio.sqlite.exec("UPDATE settings SET cash_float_minor = 10000");
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
 });
 
@@ -61,7 +61,7 @@ const close = async (form: Record<string, string>, as = studio.rita, now = eveni
   post({ intent: "close", shown: (await look(as, now)).money.token, comment: "", ...form }, as, now);
 
 const closings = () =>
-  studio.rows("SELECT date, expected_cents, counted_cents, comment, reopen_reason FROM day_closings");
+  studio.rows("SELECT date, expected_minor, counted_minor, comment, reopen_reason FROM day_closings");
 
 test("the front desk and admins close a day; nobody else sees it", async () => {
   for (const as of [studio.clientId, studio.maya]) {
@@ -89,11 +89,11 @@ test("what nobody marked is marked in one go, and can be taken back", async () =
   const { status, location } = await post(form);
   expect(status).toBe(303);
   const change = new URL(location ?? "", "http://x").searchParams.get("change");
-  const rows = () => studio.rows("SELECT status, charge_cents, cancelled_by FROM appointments ORDER BY id");
+  const rows = () => studio.rows("SELECT status, charge_minor, cancelled_by FROM appointments ORDER BY id");
   expect(rows()).toEqual([
-    { status: "completed", charge_cents: 0, cancelled_by: null },
-    { status: "no_show", charge_cents: 9500, cancelled_by: null },
-    { status: "cancelled", charge_cents: 9500, cancelled_by: "client" },
+    { status: "completed", charge_minor: 0, cancelled_by: null },
+    { status: "no_show", charge_minor: 9500, cancelled_by: null },
+    { status: "cancelled", charge_minor: 9500, cancelled_by: "client" },
   ]);
   expect((await look()).unmarked).toEqual([]);
   const undo = { intent: "undo", change: String(change) };
@@ -126,8 +126,8 @@ test("a charge is waived with a reason", async () => {
   expect((await post({ ...fee, waiveReason: "" })).status).toBe(400);
   expect((await post({ ...fee, waiveReason: "illness", waiveWords: "" })).status).toBe(303);
   expect(studio.appointments()[0]).toMatchObject({
-    charge_cents: 0,
-    waived_cents: 9500,
+    charge_minor: 0,
+    waived_minor: 9500,
     waive_reason: "Illness",
   });
 });
@@ -148,8 +148,8 @@ test("the drawer holds float and cash; a difference needs a comment", async () =
   expect(closings()).toEqual([
     {
       date: monday,
-      expected_cents: 19500,
-      counted_cents: 19000,
+      expected_minor: 19500,
+      counted_minor: 19000,
       comment: "Change given wrongly",
       reopen_reason: "",
     },
@@ -179,7 +179,7 @@ test("far more cash than expected is asked about before the day is closed, for t
 
 test("ten times of what is expected, or 1000 units, is no question", async () => {
   expect((await close({ counted: "1000", comment: "Saved up" })).status).toBe(303);
-  expect(closings()).toMatchObject([{ counted_cents: 100_000 }]);
+  expect(closings()).toMatchObject([{ counted_minor: 100_000 }]);
 });
 
 test("uses the singular for one cent or one dollar too much", async () => {
@@ -198,7 +198,7 @@ test.each<[string, string, Record<string, string>]>([
   ["a package at the desk", "/receptionist/checkout/sale", { client: "record:1", offer: "1", pay: "card" }],
 ])("refuses %s on a closed day, and creates neither", async (_, line, fields) => {
   studio.sqlite.exec(
-    `INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five', ${studio.facial}, 5, 38001)`,
+    `INSERT INTO package_offers (name, service_id, visits, price_minor) VALUES ('Five', ${studio.facial}, 5, 38001)`,
   );
   expect(appointmentAt(studio, tuesday, "09:00").appointment.recordId).toBe(1);
   await close({ counted: "100" }, admin);
@@ -324,7 +324,7 @@ test("on a closed day nothing is sold, until an admin opens it again and says wh
   const page = await look();
   expect([page.closed, page.reopened.map(({ reason }) => reason)]).toEqual([null, ["Forgot one"]]);
   expect((await close({ counted: "105" })).status).toBe(303);
-  expect(closings().map((row) => row.expected_cents)).toEqual([10_000, 10_500]);
+  expect(closings().map((row) => row.expected_minor)).toEqual([10_000, 10_500]);
   expect(studio.rows("SELECT detail FROM audit WHERE action = 'day-reopened'")).toEqual([
     { detail: `{"date":"${monday}"}` },
   ]);

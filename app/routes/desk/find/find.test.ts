@@ -59,7 +59,7 @@ test("somebody is told with the last visit, the next one and what they missed, a
 test("what somebody owes stands beside what they missed (rule 34.54)", async () => {
   appointmentAt(studio, past, "15:00", { clientId: studio.clientId, at: instantAt(past, "08:00") });
   studio.sqlite.exec(
-    `UPDATE appointments SET status = 'no_show', charge_cents = 4000 WHERE date = '${past}' AND start_min = 900`,
+    `UPDATE appointments SET status = 'no_show', charge_minor = 4000 WHERE date = '${past}' AND start_min = 900`,
   );
   expect((await find("ana lop")).cards).toMatchObject([{ toKnow: "1 no-show, owes $40" }]);
 });

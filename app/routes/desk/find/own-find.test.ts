@@ -138,9 +138,9 @@ function addMany() {
   studio.sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1600)
     INSERT INTO clients (id, name, email, phone, phone_digits, created_at, updated_at)
     SELECT 10000 + i, iif(i > 600, 'Zoe Other ', 'Olga Own ') || i, 'o' || i || '@nowhere.example', '5550107788', '5550107788', 0, 0 FROM n;
-    INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, status,
+    INSERT INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min, status,
       customer_name, customer_email, customer_phone, customer_phone_digits, record_id, created_at, updated_at)
-    SELECT 'N' || c.id, service_name, price_cents, currency, policy_id, provider_id, date('2020-01-01', (c.id / 8) || ' days'),
+    SELECT 'N' || c.id, service_name, price_minor, currency, policy_id, provider_id, date('2020-01-01', (c.id / 8) || ' days'),
       540 + 60 * (c.id % 8), 600 + 60 * (c.id % 8), 'completed', c.name, c.email, c.phone, c.phone_digits, c.id, 0, 0
     FROM clients c, appointments a WHERE a.id = ${visit} AND c.name LIKE 'Olga Own%'`);
 }

@@ -35,7 +35,7 @@ describe("the form", () => {
   test("says price and minutes of a service as guests read them", () => {
     studio.sqlite
       .prepare(
-        "UPDATE service_providers SET price_cents = 8000, duration_minutes = 45 WHERE service_id = ? AND provider_id = ?",
+        "UPDATE service_providers SET price_minor = 8000, duration_minutes = 45 WHERE service_id = ? AND provider_id = ?",
       )
       .run(studio.facial, studio.tom);
     expect(offered({}).services.map(({ label }) => label)).toContain("Facial, from $80, 45–60 minutes");

@@ -161,7 +161,7 @@ test("Without one of the times nothing is booked, whatever is sent.", async () =
 test("An add-on of one row lengthens the chain; a visit of one service has them too.", async () => {
   studio.sqlite
     .prepare(
-      "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Scalp massage', 15, 2000)",
+      "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Scalp massage', 15, 2000)",
     )
     .run(studio.facial);
   const page = await withBrows();
@@ -187,7 +187,7 @@ test("An add-on of one row lengthens the chain; a visit of one service has them 
 
 test("An add-on that is gone by the time the form comes is told at its service, and the next press books without it.", async () => {
   studio.sqlite.exec(
-    `INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (${studio.facial}, 'Scalp massage', 15, 2000),
+    `INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (${studio.facial}, 'Scalp massage', 15, 2000),
       (${studio.brows}, 'Tint', 0, 1000), (${studio.brows}, 'Gel', 0, 500)`,
   );
   const page = await withBrows();
@@ -276,7 +276,7 @@ test("What is known of the booker is not shown at the part of a companion withou
     ...{ customerName: "Asa Lind", customerEmail: "asa@example.com", clientId: null },
   }).appointment;
   studio.sqlite.exec(`UPDATE clients SET mark = 'Latex gloves', mark_kind = 'allergy';
-    UPDATE appointments SET charge_cents = 4200, status = 'no_show', date = '2026-02-25' WHERE id = ${id}`);
+    UPDATE appointments SET charge_minor = 4200, status = 'no_show', date = '2026-02-25' WHERE id = ${id}`);
   const [first, second] = notesOf();
   const known = [/Latex gloves/gu, /\$42/gu, /Record, notes and history/gu];
   const said = async (query: string) => {

@@ -73,7 +73,7 @@ it("refuses a stale form, another price and no time, and asks about what is not 
   studio.sqlite.exec("UPDATE appointments SET notes = 'New'");
   expect((await stale.pressValue("part", beside())).status).toBe(409);
   const page = await times();
-  studio.sqlite.exec(`UPDATE services SET price_cents = 3000 WHERE id = ${studio.brows}`);
+  studio.sqlite.exec(`UPDATE services SET price_minor = 3000 WHERE id = ${studio.brows}`);
   const dearer = await page.pressValue("part", beside());
   expect([dearer.status, dearer.words]).toEqual([409, expect.stringContaining("The price is $30 now.")]);
   const form = { visit: String(id), serviceId: String(studio.brows), part: "soon" };
@@ -99,7 +99,7 @@ it("is not there for a visit that is over, and says where no time fits", async (
 
 it("offers what can be added to the treatment, and adds it with its minutes and price", async () => {
   studio.sqlite.exec(
-    `INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (${studio.brows}, 'Tint', 15, 1000), (${studio.facial}, 'Mask', 0, 500)`,
+    `INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (${studio.brows}, 'Tint', 15, 1000), (${studio.facial}, 'Mask', 0, 500)`,
   );
   const page = await times();
   expect(page.words).toMatch(/Add-ons Tint, 15 minutes, \$10 (?!Mask)/u);
@@ -113,7 +113,7 @@ it("offers what can be added to the treatment, and adds it with its minutes and 
 
 it("leaves out an add-on of another treatment, and refuses one that is not offered any more", async () => {
   studio.sqlite.exec(
-    `INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (${studio.brows}, 'Tint', 15, 1000), (${studio.facial}, 'Mask', 0, 500)`,
+    `INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (${studio.brows}, 'Tint', 15, 1000), (${studio.facial}, 'Mask', 0, 500)`,
   );
   const foreign = await panel(`&add=${studio.brows}&addons=2&addons=x`);
   expect(foreign.words).toContain("11:00 AM to 11:30 AM with Maya Ortiz, $28");

@@ -15,12 +15,12 @@ beforeEach(() => {
 
 function add(service: number, name: string, minutes: number, cents: number): number {
   const insert = studio.sqlite.prepare(
-    "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, ?, ?, ?)",
+    "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, ?, ?, ?)",
   );
   return Number(insert.run(service, name, minutes, cents).lastInsertRowid);
 }
 const visit = () =>
-  studio.rows("SELECT start_min, end_min, price_cents, revision FROM appointments WHERE id = ?", id)[0];
+  studio.rows("SELECT start_min, end_min, price_minor, revision FROM appointments WHERE id = ?", id)[0];
 const panel = () => browser({ as: studio.rita }).open(`/receptionist?visit=${id}`);
 const send = (form: Record<string, string>) =>
   callRoute("/receptionist", {
@@ -32,19 +32,19 @@ test("An add-on makes the visit longer and dearer, is taken off again, and each 
   const before = visit();
   const added = await (await panel()).pressValue("addon", String(massage));
   expect(added.status).toBe(303);
-  expect(visit()).toMatchObject({ start_min: 630, end_min: 705, price_cents: 11_500 });
-  expect(studio.rows("SELECT name, minutes, price_cents FROM appointment_items")).toEqual([
-    { name: "Scalp massage", minutes: 15, price_cents: 2000 },
+  expect(visit()).toMatchObject({ start_min: 630, end_min: 705, price_minor: 11_500 });
+  expect(studio.rows("SELECT name, minutes, price_minor FROM appointment_items")).toEqual([
+    { name: "Scalp massage", minutes: 15, price_minor: 2000 },
   ]);
   const page = await panel();
   expect(page.words).toContain("Scalp massage, 15 minutes, $20");
   expect(page.words).toContain("$115");
   const [item] = studio.rows("SELECT id FROM appointment_items");
   expect((await page.pressValue("addon-off", String(item?.id))).status).toBe(303);
-  expect(visit()).toMatchObject({ end_min: before?.end_min, price_cents: before?.price_cents });
+  expect(visit()).toMatchObject({ end_min: before?.end_min, price_minor: before?.price_minor });
   for (const { id: change } of studio.rows("SELECT id FROM desk_changes ORDER BY id DESC"))
     expect((await send({ intent: "undo", change: String(change) })).status).toBe(303);
-  expect(visit()).toMatchObject({ end_min: before?.end_min, price_cents: before?.price_cents });
+  expect(visit()).toMatchObject({ end_min: before?.end_min, price_minor: before?.price_minor });
   expect(studio.count("appointment_items")).toBe(0);
 });
 
@@ -79,7 +79,7 @@ test("What is not the service's, not offered any more, added already, stale or o
   studio.sqlite.prepare("UPDATE appointments SET status = 'completed' WHERE id = ?").run(id);
   const [item] = studio.rows("SELECT id FROM appointment_items");
   expect((await send({ "addon-off": String(item?.id) })).status).toBe(409);
-  expect(visit()).toMatchObject({ end_min: 705, price_cents: 11_500 });
+  expect(visit()).toMatchObject({ end_min: 705, price_minor: 11_500 });
 });
 
 test("One without minutes fits anywhere, and a visit that has begun may still be longer.", async () => {
@@ -87,7 +87,7 @@ test("One without minutes fits anywhere, and a visit that has begun may still be
   vi.setSystemTime(instantAt(tuesday, "11:00"));
   expect((await send({ addon: String(free) })).status).toBe(303);
   expect((await send({ addon: String(massage) })).status).toBe(303);
-  expect(visit()).toMatchObject({ end_min: 705, price_cents: 11_500 });
+  expect(visit()).toMatchObject({ end_min: 705, price_minor: 11_500 });
 });
 
 test("The panel names the rooms of a visit and its pause, the board and the paper the series.", async () => {

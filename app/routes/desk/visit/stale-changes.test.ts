@@ -267,6 +267,6 @@ test.each([
         ]);
       }
     }
-    expect(row()).toMatchObject({ status: "booked", revision: 0, charge_cents: 0 });
+    expect(row()).toMatchObject({ status: "booked", revision: 0, charge_minor: 0 });
   },
 );

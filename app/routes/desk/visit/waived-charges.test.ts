@@ -45,7 +45,7 @@ const client = () => row()?.record_id;
 const owedInApi = async () => (await callRoute(`/api/clients/${client()}`, { as: studio.rita })).data.owed;
 const money = (number: number) =>
   studio.rows(
-    `SELECT l.kind, l.name, l.quantity, l.amount_cents AS amount, p.method, p.amount_cents AS paid FROM sales s
+    `SELECT l.kind, l.name, l.quantity, l.amount_minor AS amount, p.method, p.amount_minor AS paid FROM sales s
       JOIN sale_lines l ON l.sale_id = s.id JOIN payments p ON p.sale_id = s.id WHERE s.number = ?`,
     number,
   );
@@ -76,7 +76,7 @@ describe("a charge that is paid", () => {
     expect((await door({ refund: "gold" })).status).toBe(400);
     expect((await door({ waiveAmount: "40" })).data.message).toContain("$40 of this charge is paid.");
     expect((await door({ refund: "cash" })).status).toBe(303);
-    expect(row()).toMatchObject({ charge_cents: 0, waived_cents: 9500, waive_reason: "Illness" });
+    expect(row()).toMatchObject({ charge_minor: 0, waived_minor: 9500, waive_reason: "Illness" });
     expect(money(2)).toEqual([
       {
         ...{ kind: "fee", name: "Fee given back: Facial", quantity: -1, amount: -9500 },
@@ -88,7 +88,7 @@ describe("a charge that is paid", () => {
 
   it("is waived in part, and only that part is given back", async () => {
     expect((await waive({ waiveAmount: "40", refund: "transfer" })).status).toBe(303);
-    expect(row()).toMatchObject({ charge_cents: 5500, waived_cents: 4000 });
+    expect(row()).toMatchObject({ charge_minor: 5500, waived_minor: 4000 });
     expect(money(2)).toMatchObject([{ amount: -4000, method: "transfer" }]);
     expect((await panel()).till.charge).toEqual({
       ...{ words: "$55, paid", receipts: [1] },
@@ -112,7 +112,7 @@ describe("a charge that is paid", () => {
     expect((await voided(2)).status).toBe(303);
     expect((await panel()).till.credit).toEqual({ words: "−$95", amount: "$95" });
     expect((await undo()).status).toBe(303);
-    expect([row()?.charge_cents, await owedInApi()]).toEqual([9500, 0]);
+    expect([row()?.charge_minor, await owedInApi()]).toEqual([9500, 0]);
   });
 
   it("is a credit on record, board and API once the client came after all, and is given back once", async () => {
@@ -134,7 +134,7 @@ describe("a charge that is paid", () => {
     const bare = await miss({ fee: "waive", waiveReason: "ours" });
     expect([bare.status, bare.data.fields.refund]).toEqual([409, expect.stringContaining("$95")]);
     expect((await miss({ fee: "waive", waiveReason: "ours", refund: "cash" })).status).toBe(303);
-    expect([row()?.waived_cents, await owedInApi()]).toEqual([9500, 0]);
+    expect([row()?.waived_minor, await owedInApi()]).toEqual([9500, 0]);
   });
 
   it.each([
@@ -157,12 +157,12 @@ describe("a charge that is paid", () => {
     await bringBack();
     expect((await cancel({})).status).toBe(409);
     expect((await cancel({ refund: "cash" })).status).toBe(ok);
-    expect([row()?.status, row()?.waived_cents, money(2)[0]?.amount]).toEqual(["cancelled", 9500, -9500]);
+    expect([row()?.status, row()?.waived_minor, money(2)[0]?.amount]).toEqual(["cancelled", 9500, -9500]);
   });
 
   it("stays as it is while the till of today is closed", async () => {
     studio.sqlite.exec(
-      `INSERT INTO day_closings (date, at, currency, float_cents, expected_cents, counted_cents, comment, figures)
+      `INSERT INTO day_closings (date, at, currency, float_minor, expected_minor, counted_minor, comment, figures)
         VALUES ('${monday}', 1, 'USD', 0, 0, 0, '', '{}')`,
     );
     const closed = await waive({ refund: "cash" });
@@ -187,19 +187,19 @@ describe("a charge that is paid", () => {
 describe("a charge that is open", () => {
   it("is waived in part in the question itself, more of it later, and charged after all", async () => {
     expect((await miss({ fee: "waive", waiveReason: "illness", waiveAmount: "$45.50" })).status).toBe(303);
-    expect([row()?.charge_cents, row()?.waived_cents]).toEqual([4950, 4550]);
+    expect([row()?.charge_minor, row()?.waived_minor]).toEqual([4950, 4550]);
     expect(await owedInApi()).toBe(49.5);
     await waive({ waiveReason: "ours", waiveAmount: "9.50" });
     expect(row()).toMatchObject({
-      charge_cents: 4000,
-      waived_cents: 5500,
+      charge_minor: 4000,
+      waived_minor: 5500,
       waive_reason: "Illness; It is our fault",
     });
     const page = await browser({ as: studio.rita }).open(`/receptionist?visit=${visit}`);
     expect(page.words).toContain("Waive the charge of $40");
     expect(page.words).toContain("Charge all of it after all");
     await desk({ intent: "fee", fee: "keep" });
-    expect(row()).toMatchObject({ charge_cents: 9500, waived_cents: 0, waive_reason: "" });
+    expect(row()).toMatchObject({ charge_minor: 9500, waived_minor: 0, waive_reason: "" });
   });
 
   it.each(["0", "95.01", "-1", "1e3", "half"])(
@@ -222,7 +222,7 @@ describe("a charge that is open", () => {
     await desk({ intent: "fee", fee: "keep" });
     expect((await panel()).till.charge).toMatchObject({ words: "$95, $40 paid", receipts: [1] });
     expect((await waive({ waiveAmount: "55" })).status).toBe(303);
-    expect([row()?.charge_cents, await owedInApi(), studio.count("sales")]).toEqual([4000, 0, 1]);
+    expect([row()?.charge_minor, await owedInApi(), studio.count("sales")]).toEqual([4000, 0, 1]);
   });
 
   it("is not waived by an amount for several parts at once", async () => {

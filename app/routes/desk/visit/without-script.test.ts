@@ -52,27 +52,27 @@ describe("the panel of a visit", () => {
     const question = await follow(await open(visitPath(id)), "No-show");
     const missed = await next(question.press("Mark no-show"));
     expect(missed.words).toContain("Ana López marked as a no-show.");
-    expect(row(id)).toMatchObject({ status: "no_show", charge_cents: 9500 });
+    expect(row(id)).toMatchObject({ status: "no_show", charge_minor: 9500 });
 
     missed.type("waiveReason", "other");
     const refused = await missed.press("Waive the charge");
-    expect([refused.status, row(id)?.charge_cents]).toEqual([400, 9500]);
+    expect([refused.status, row(id)?.charge_minor]).toEqual([400, 9500]);
     expect(refused.control("waiveReason")?.value).toBe("other");
     refused.type("waiveReason", "first");
     const waived = await next(refused.press("Waive the charge"));
     expect(waived.words).toContain("$95 by Rita: It is the first time");
-    expect(row(id)).toMatchObject({ charge_cents: 0, waived_cents: 9500 });
+    expect(row(id)).toMatchObject({ charge_minor: 0, waived_minor: 9500 });
 
     const kept = await next(waived.press("Undo: Charge of Ana López waived"));
     expect(kept.words).toContain("Undone: Charge of Ana López waived.");
     await next(kept.press("Undo: Ana López marked as a no-show"));
-    expect(row(id)).toMatchObject({ status: before?.status, charge_cents: 0, waived_cents: 0 });
+    expect(row(id)).toMatchObject({ status: before?.status, charge_minor: 0, waived_minor: 0 });
   });
 
   test("does not waive a charge over the words of a colleague who has waived it", async () => {
     const id = booked(monday, "09:00");
     studio.sqlite
-      .prepare("UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ?")
+      .prepare("UPDATE appointments SET status = 'no_show', charge_minor = 9500 WHERE id = ?")
       .run(id);
     const rosa = browser({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
     const [ritas, rosas] = [await desk().open(visitPath(id)), await rosa.open(visitPath(id))];
@@ -118,7 +118,7 @@ describe("the panel of a visit", () => {
     const cancelled = await next(refused.press("Cancel appointment"));
     expect(cancelled.words).toContain("No mail goes to the client.");
     expect((await open(visitPath(id))).words).toContain("$95 by Rita: Illness");
-    expect(row(id)).toMatchObject({ status: "cancelled", charge_cents: 0, waive_reason: "Illness" });
+    expect(row(id)).toMatchObject({ status: "cancelled", charge_minor: 0, waive_reason: "Illness" });
     expect(studio.rows("SELECT id FROM outbox WHERE kind = 'cancelled' AND audience = 'client'")).toEqual([]);
   });
 
