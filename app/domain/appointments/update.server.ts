@@ -91,11 +91,9 @@ const movedPause = ({ pauseStartMin, pauseEndMin }: Appointment, by: number) => 
 /** Links that still work go on until 30 days after the new end (rule 16.2). */
 export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
   const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesAppointmentMs;
-  moveExpiry({ id, expiresAt, now }).run();
-}
-
-const moveExpiry = ({ expiresAt, id, now }: { expiresAt: number; id: number; now: number }) =>
   db()
     .update(tokens)
     .set({ expiresAt })
-    .where(and(eq(tokens.purpose, "manage"), eq(tokens.subjectId, id), gt(tokens.expiresAt, now)));
+    .where(and(eq(tokens.purpose, "manage"), eq(tokens.subjectId, id), gt(tokens.expiresAt, now)))
+    .run();
+}

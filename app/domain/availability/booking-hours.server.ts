@@ -52,22 +52,19 @@ const closedFrom = (date: string) =>
 /** The studio's hours of single dates from one on, by date, the next one first. */
 export const singleHoursFrom = (date: string): Map<string, Span> =>
   new Map(
-    singleFrom(date)
+    db()
+      .select({
+        date: dayPlans.date,
+        start: sql<number>`min(${dayPlans.startMin})`,
+        end: sql<number>`max(${dayPlans.endMin})`,
+      })
+      .from(dayPlans)
+      .where(and(gte(dayPlans.date, date), isNull(dayPlans.providerId), eq(dayPlans.kind, "hours")))
+      .groupBy(dayPlans.date)
+      .orderBy(asc(dayPlans.date))
       .all()
       .map((row) => [row.date, { start: row.start, end: row.end }]),
   );
-
-const singleFrom = (date: string) =>
-  db()
-    .select({
-      date: dayPlans.date,
-      start: sql<number>`min(${dayPlans.startMin})`,
-      end: sql<number>`max(${dayPlans.endMin})`,
-    })
-    .from(dayPlans)
-    .where(and(gte(dayPlans.date, date), isNull(dayPlans.providerId), eq(dayPlans.kind, "hours")))
-    .groupBy(dayPlans.date)
-    .orderBy(asc(dayPlans.date));
 
 /** Closes a day, also one that hours of its own had opened. */
 export function writeClosedDay({ date, reason }: ClosedDay): void {

@@ -19,15 +19,14 @@ export type AddonRow = typeof addons.$inferSelect;
 /** `price` is in the locale's words; `priceMinor` in minor units. */
 export type Addon = Pick<AddonRow, "id" | "name" | "minutes" | "priceMinor"> & { price: string };
 
-const rowsOf = (serviceId: number) =>
+/** In the owner's order, those that are not offered any more too. */
+export const addonRows = (serviceId: number): AddonRow[] =>
   db()
     .select()
     .from(addons)
     .where(eq(addons.serviceId, serviceId))
-    .orderBy(asc(addons.position), asc(addons.id));
-
-/** In the owner's order, those that are not offered any more too. */
-export const addonRows = (serviceId: number): AddonRow[] => rowsOf(serviceId).all();
+    .orderBy(asc(addons.position), asc(addons.id))
+    .all();
 
 /** What may be added to the service now, in the owner's order. */
 export function addonsOf(serviceId: number): Addon[] {
@@ -39,9 +38,8 @@ export function addonsOf(serviceId: number): Addon[] {
     });
 }
 
-const rowById = (id: number) => db().select().from(addons).where(eq(addons.id, id));
-
-export const addonById = (id: number): AddonRow | undefined => rowById(id).get();
+export const addonById = (id: number): AddonRow | undefined =>
+  db().select().from(addons).where(eq(addons.id, id)).get();
 
 /** Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2). */
 

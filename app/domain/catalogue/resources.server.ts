@@ -11,14 +11,12 @@ import { appointmentResources, resources, serviceResources, services } from "#db
 
 export type ResourceRow = typeof resources.$inferSelect;
 
-const inOrder = () => db().select().from(resources).orderBy(asc(resources.position), asc(resources.id));
-
 /** In the owner's order, those that no service needs any more too. */
-export const resourceRows = (): ResourceRow[] => inOrder().all();
+export const resourceRows = (): ResourceRow[] =>
+  db().select().from(resources).orderBy(asc(resources.position), asc(resources.id)).all();
 
-const rowById = (id: number) => db().select().from(resources).where(eq(resources.id, id));
-
-export const resourceById = (id: number): ResourceRow | undefined => rowById(id).get();
+export const resourceById = (id: number): ResourceRow | undefined =>
+  db().select().from(resources).where(eq(resources.id, id)).get();
 
 export const resourceNotFound = () => refused("not-found", "Room not found");
 

@@ -88,16 +88,13 @@ const ofOne = preparedQuery((db) =>
 
 export const providersOfService = (serviceId: number): ServiceProvider[] => ofOne().all({ serviceId });
 
-const offered = (providerId: number) =>
+/** The ids of the services, rising; those of an inactive provider too. */
+export const servicesOfferedBy = (providerId: number): number[] =>
   db()
     .select({ id: serviceProviders.serviceId })
     .from(serviceProviders)
     .where(eq(serviceProviders.providerId, providerId))
-    .orderBy(asc(serviceProviders.serviceId));
-
-/** The ids of the services, rising; those of an inactive provider too. */
-export const servicesOfferedBy = (providerId: number): number[] =>
-  offered(providerId)
+    .orderBy(asc(serviceProviders.serviceId))
     .all()
     .map(({ id }) => id);
 

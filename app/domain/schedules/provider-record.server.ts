@@ -27,10 +27,14 @@ export const scheduleNotFound = () => refused("not-found", "Schedule not found")
 
 /** Active or not, by name, without deleted ones. */
 /** As staff call them (rule 6.82). */
-export const allProviders = (): ProviderRecord[] => providerRecords().all().map(asStaffCall);
+export const allProviders = (): ProviderRecord[] =>
+  selectProviders()
+    .orderBy(asc(sql`lower(${users.username})`), asc(users.id))
+    .all()
+    .map(asStaffCall);
 
 export function providerOf(providerId: number): ProviderRecord | undefined {
-  const found = provider(providerId).get();
+  const found = selectProviders().where(eq(providers.userId, providerId)).get();
   return found && asStaffCall(found);
 }
 
@@ -50,10 +54,19 @@ const ofWeeks = <Row extends WeeklySpan>({ weekParity, ...row }: Row) =>
 
 /** All that has not ended before `today`, the next one first. */
 export const timeOffFrom = (providerId: number, today: string): KeptTimeOff[] =>
-  offFrom({ providerId, today }).all();
+  db()
+    .select(offColumns)
+    .from(timeOff)
+    .where(and(eq(timeOff.providerId, providerId), gte(timeOff.lastDate, today)))
+    .orderBy(asc(timeOff.firstDate), asc(timeOff.startMin), asc(timeOff.id))
+    .all();
 
 export const timeOffById = (providerId: number, id: number): KeptTimeOff | undefined =>
-  offById({ providerId, id }).get();
+  db()
+    .select(offColumns)
+    .from(timeOff)
+    .where(and(eq(timeOff.providerId, providerId), eq(timeOff.id, id)))
+    .get();
 
 export function writeWeek(providerId: number, week: Week): void {
   db().delete(workingHours).where(eq(workingHours.providerId, providerId)).run();
@@ -103,22 +116,6 @@ const providerColumns = {
   isProvider: sql<boolean>`${userRoles.role} IS NOT NULL`.mapWith(Boolean),
 };
 
-const providerRecords = () =>
-  db()
-    .select(providerColumns)
-    .from(providers)
-    .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
-    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")))
-    .orderBy(asc(sql`lower(${users.username})`), asc(users.id));
-
-const provider = (providerId: number) =>
-  db()
-    .select(providerColumns)
-    .from(providers)
-    .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
-    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")))
-    .where(eq(providers.userId, providerId));
-
 const hoursOf = (providerId: number) =>
   db()
     .select({
@@ -144,6 +141,13 @@ const breaksOf = (providerId: number) =>
     .where(eq(breaks.providerId, providerId))
     .orderBy(asc(breaks.weekday), asc(breaks.startMin));
 
+const selectProviders = () =>
+  db()
+    .select(providerColumns)
+    .from(providers)
+    .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")));
+
 const offColumns = {
   id: timeOff.id,
   firstDate: timeOff.firstDate,
@@ -152,16 +156,3 @@ const offColumns = {
   endMin: timeOff.endMin,
   reason: timeOff.reason,
 };
-
-const offFrom = ({ providerId, today }: { providerId: number; today: string }) =>
-  db()
-    .select(offColumns)
-    .from(timeOff)
-    .where(and(eq(timeOff.providerId, providerId), gte(timeOff.lastDate, today)))
-    .orderBy(asc(timeOff.firstDate), asc(timeOff.startMin), asc(timeOff.id));
-
-const offById = ({ providerId, id }: { providerId: number; id: number }) =>
-  db()
-    .select(offColumns)
-    .from(timeOff)
-    .where(and(eq(timeOff.providerId, providerId), eq(timeOff.id, id)));

@@ -15,8 +15,12 @@ type ClientMail = { fate: "sent" | "waiting" | "kept" | "failed" | "unknown"; wh
 
 type About = (typeof outbox.$inferSelect)["kind"];
 
-const toClient = (id: number) =>
-  db()
+/** The last one of these kinds about the present state of a visit; null where none was written, or none was needed in the end. */
+export function clientMail(
+  { id, sequence }: Pick<Appointment, "id" | "sequence">,
+  kinds: readonly About[],
+): ClientMail | null {
+  const last = db()
     .select({
       kind: outbox.kind,
       occasion: outbox.occasion,
@@ -35,14 +39,7 @@ const toClient = (id: number) =>
         or(isNull(outbox.droppedAt), isUndelivered),
       ),
     )
-    .orderBy(desc(outbox.id));
-
-/** The last one of these kinds about the present state of a visit; null where none was written, or none was needed in the end. */
-export function clientMail(
-  { id, sequence }: Pick<Appointment, "id" | "sequence">,
-  kinds: readonly About[],
-): ClientMail | null {
-  const last = toClient(id)
+    .orderBy(desc(outbox.id))
     .all()
     .find(({ kind, occasion }) => kinds.includes(kind) && occasion.startsWith(`${kind} ${id} ${sequence} `));
   if (!last) return null;

@@ -131,15 +131,7 @@ export function moveReminders(now: number): void {
 /** Of the joint visit on the part's day, by whichever of its parts. */
 function saidOnDayOf({ jointId, date }: Appointment): Said {
   if (jointId === null) return none;
-  const sent = sentOnDay({ jointId, date }).all();
-  return {
-    first: sent.some(({ isSecond }) => !isSecond),
-    second: sent.some(({ isSecond }) => Boolean(isSecond)),
-  };
-}
-
-const sentOnDay = ({ jointId, date }: { jointId: number; date: string }) =>
-  db()
+  const sent = db()
     .select({ isSecond: sql<number | null>`${outbox.facts} ->> 'second'` })
     .from(outbox)
     .innerJoin(appointments, eq(appointments.id, outbox.appointmentId))
@@ -150,7 +142,13 @@ const sentOnDay = ({ jointId, date }: { jointId: number; date: string }) =>
         isNotNull(outbox.sentAt),
         sql`${outbox.facts} ->> 'date' = ${date}`,
       ),
-    );
+    )
+    .all();
+  return {
+    first: sent.some(({ isSecond }) => !isSecond),
+    second: sent.some(({ isSecond }) => Boolean(isSecond)),
+  };
+}
 
 type AtItsTime = Pick<Appointment, "id" | "date" | "startMin">;
 

@@ -57,7 +57,7 @@ export function linkOpenedAppointment(
 }
 
 function giveTo(id: number, userId: number, now: number): void {
-  setClient({ id, userId }).run();
+  db().update(appointments).set({ clientId: userId }).where(eq(appointments.id, id)).run();
   const [account, visit] = [accountById(userId), appointmentById(id)];
   if (account && visit) linkRecord(visit, account, now);
   const roles = account?.roles ?? [];
@@ -72,9 +72,6 @@ const guestAppointments = (userId: number) =>
     .from(appointments)
     .innerJoin(users, eq(users.email, contact.email))
     .where(and(eq(users.id, userId), isNotNull(users.emailProvenAt), isNull(appointments.clientId)));
-
-const setClient = ({ userId, id }: { userId: number; id: number }) =>
-  db().update(appointments).set({ clientId: userId }).where(eq(appointments.id, id));
 
 /** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
 

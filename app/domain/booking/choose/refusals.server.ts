@@ -116,25 +116,24 @@ function closedReason(date: string): string | undefined {
   return closed?.date === date ? closed.reason : undefined;
 }
 
-const offReason = (asked: { provider: number; date: string }): string | undefined => off(asked).get()?.reason;
+const offReason = (asked: { provider: number; date: string }): string | undefined =>
+  db()
+    .select({ reason: timeOff.reason })
+    .from(timeOff)
+    .where(
+      and(
+        eq(timeOff.providerId, asked.provider),
+        lte(timeOff.firstDate, asked.date),
+        sql`${timeOff.lastDate} >= ${asked.date}`,
+      ),
+    )
+    .get()?.reason;
 
 function labelOf(asked: { provider: number; date: string; minute: number }): string {
   const planned = plans(asked).get()?.label;
   const weekly = weeklyBreaks({ ...asked, weekday: isoWeekday(asked.date) }).get()?.label;
   return planned || weekly || "break";
 }
-
-const off = ({ provider, date }: { provider: number; date: string }) =>
-  db()
-    .select({ reason: timeOff.reason })
-    .from(timeOff)
-    .where(
-      and(
-        eq(timeOff.providerId, provider),
-        lte(timeOff.firstDate, date),
-        sql`${timeOff.lastDate} >= ${date}`,
-      ),
-    );
 
 const plans = ({ date, provider, minute }: { date: string; provider: number; minute: number }) =>
   db()

@@ -159,14 +159,13 @@ export function visitAgainUrl(appointment: Appointment): string | null {
 
 type BookedAddon = typeof appointmentItems.$inferSelect;
 
-const itemsOf = (appointmentId: number) =>
+export const bookedAddons = (appointmentId: number): BookedAddon[] =>
   db()
     .select()
     .from(appointmentItems)
     .where(eq(appointmentItems.appointmentId, appointmentId))
-    .orderBy(asc(appointmentItems.id));
-
-export const bookedAddons = (appointmentId: number): BookedAddon[] => itemsOf(appointmentId).all();
+    .orderBy(asc(appointmentItems.id))
+    .all();
 
 /** In the caller's transaction. */
 export function keepAddon(appointmentId: number, { id: addonId, name, minutes, priceMinor }: AddonRow): void {

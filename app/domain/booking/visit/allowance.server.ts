@@ -72,18 +72,14 @@ export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): stri
 }
 
 const countBookings = (clientId: number, since: number): number =>
-  bookingsOfClient({ clientId, since }).get()?.count ?? 0;
-
-const bookingsOfClient = ({ clientId, since }: { clientId: number; since: number }) =>
   db()
     .select({ count: count() })
     .from(appointments)
-    .where(and(eq(appointments.clientId, clientId), gte(appointments.createdAt, since)));
-
-const countMoves = (id: number, since: number): number => movesByClient({ id, since }).get()?.count ?? 0;
+    .where(and(eq(appointments.clientId, clientId), gte(appointments.createdAt, since)))
+    .get()?.count ?? 0;
 
 /** Moves by staff are not the client's. */
-const movesByClient = ({ id, since }: { id: number; since: number }) =>
+const countMoves = (id: number, since: number): number =>
   db()
     .select({ count: count() })
     .from(audit)
@@ -95,7 +91,8 @@ const movesByClient = ({ id, since }: { id: number; since: number }) =>
         gt(audit.at, since),
         notInArray(audit.actorRole, ["admin", "receptionist", "system"]),
       ),
-    );
+    )
+    .get()?.count ?? 0;
 
 /** Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32). */
 

@@ -16,7 +16,8 @@ const furthestAhead = 31;
 /** Longer than a day of the past can be booked (rule 6.2). */
 const keptDays = 32;
 
-const unused = (date: string) =>
+/** Those of a date that stand in no appointment yet, in the order in which they are printed. */
+export const unusedReferences = (date: string): string[] =>
   db()
     .select({ reference: paperReferences.reference })
     .from(paperReferences)
@@ -28,11 +29,7 @@ const unused = (date: string) =>
           .where(eq(appointments.reference, paperReferences.reference)),
       )}`,
     )
-    .orderBy(asc(sql`${paperReferences}.rowid`));
-
-/** Those of a date that stand in no appointment yet, in the order in which they are printed. */
-export const unusedReferences = (date: string): string[] =>
-  unused(date)
+    .orderBy(asc(sql`${paperReferences}.rowid`))
     .all()
     .map(({ reference }) => reference);
 

@@ -28,21 +28,6 @@ const columns = {
   closedAt: absences.closedAt,
 };
 
-const byId = (id: number) =>
-  db()
-    .select(columns)
-    .from(absences)
-    .innerJoin(users, eq(users.id, absences.providerId))
-    .where(eq(absences.id, id));
-
-const byTimeOff = (timeOffId: number) =>
-  db()
-    .select({ id: absences.id })
-    .from(absences)
-    .where(eq(absences.timeOffId, timeOffId))
-    .orderBy(desc(absences.id))
-    .limit(1);
-
 /**
  * A mail that failed for good brings a closed case back (rule 8.23). The few failures that were noted come first: all that
  * clients were ever told would be read else.
@@ -82,11 +67,23 @@ const withTimeOff = ({ timeOffId, ...row }: Row): Absence => ({
 });
 
 export function absenceById(id: number): Absence | undefined {
-  const row = byId(id).get();
+  const row = db()
+    .select(columns)
+    .from(absences)
+    .innerJoin(users, eq(users.id, absences.providerId))
+    .where(eq(absences.id, id))
+    .get();
   return row && withTimeOff(row);
 }
 
-export const absenceOfTimeOff = (timeOffId: number): number | null => byTimeOff(timeOffId).get()?.id ?? null;
+export const absenceOfTimeOff = (timeOffId: number): number | null =>
+  db()
+    .select({ id: absences.id })
+    .from(absences)
+    .where(eq(absences.timeOffId, timeOffId))
+    .orderBy(desc(absences.id))
+    .limit(1)
+    .get()?.id ?? null;
 
 /** Those that wait for somebody, or did until a mail turned out to have failed; the first one first. */
 export const openAbsences = (): Absence[] => open().all().map(withTimeOff);

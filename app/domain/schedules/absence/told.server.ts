@@ -98,14 +98,13 @@ function wasConfirmed({ id, jointId, seriesId }: Appointment): boolean {
   );
 }
 
-const caseOf = (id: number) =>
+const isOfCase = ({ id }: Pick<Appointment, "id">): boolean =>
   db()
     .select({ id: told.absenceId })
     .from(told)
     .where(and(eq(told.appointmentId, id), isNotNull(told.absenceId)))
-    .limit(1);
-
-const isOfCase = ({ id }: Pick<Appointment, "id">): boolean => caseOf(id).get() !== undefined;
+    .limit(1)
+    .get() !== undefined;
 
 /** The client was called about a visit (rule 8.23). Refuses as "not-found", and as "conflict" a stale one. */
 export function noteCalled(
@@ -122,16 +121,13 @@ export function noteCalled(
   return done(visit);
 }
 
-const membersOfAbsence = (absenceId: number) =>
-  db()
+/** The appointments of a case in the order of their time, with the sequence at which each came into it. */
+export function membersOf(absenceId: number): { appointment: Appointment; firstSequence: number }[] {
+  return db()
     .select({ id: told.appointmentId, firstSequence: sql<number>`min(${told.sequence})` })
     .from(told)
     .where(eq(told.absenceId, absenceId))
-    .groupBy(told.appointmentId);
-
-/** The appointments of a case in the order of their time, with the sequence at which each came into it. */
-export function membersOf(absenceId: number): { appointment: Appointment; firstSequence: number }[] {
-  return membersOfAbsence(absenceId)
+    .groupBy(told.appointmentId)
     .all()
     .flatMap(({ id, firstSequence }) => {
       const appointment = appointmentById(id);
@@ -174,17 +170,16 @@ const laterNews = ["moved", "cancelled"] as const;
 /** What is moved before its confirmation went out is told by that. */
 const allNews = ["booked", ...laterNews] as const;
 
-const ofProvider = ({ providerId, from, to }: { providerId: number; from: string; to: string }) =>
+/** What a provider still has to give from one day to another, the first one first. */
+export const visitsOfProvider = (days: { providerId: number; from: string; to: string }): Appointment[] =>
   selectAppointments(db())
     .where(
       and(
-        eq(appointments.providerId, providerId),
-        sql`${appointments.date} BETWEEN ${from} AND ${to}`,
+        eq(appointments.providerId, days.providerId),
+        sql`${appointments.date} BETWEEN ${days.from} AND ${days.to}`,
         inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
       ),
     )
-    .orderBy(...earliestFirst);
-
-/** What a provider still has to give from one day to another, the first one first. */
-export const visitsOfProvider = (days: { providerId: number; from: string; to: string }): Appointment[] =>
-  ofProvider(days).all().map(flat);
+    .orderBy(...earliestFirst)
+    .all()
+    .map(flat);

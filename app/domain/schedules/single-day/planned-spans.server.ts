@@ -22,9 +22,19 @@ export const plannedOn = (date: string): PlannedSpan[] => onDate().all({ date })
 
 /** One provider's rows from a date on, the next one first. */
 export const plannedFrom = (providerId: number, date: string): PlannedSpan[] =>
-  ofProvider({ providerId, date }).all();
+  db()
+    .select(columns)
+    .from(dayPlans)
+    .where(and(eq(dayPlans.providerId, providerId), gte(dayPlans.date, date)))
+    .orderBy(asc(dayPlans.date), asc(dayPlans.startMin), asc(dayPlans.id))
+    .all();
 
-export const blockById = (id: number): PlannedSpan | undefined => block(id).get();
+export const blockById = (id: number): PlannedSpan | undefined =>
+  db()
+    .select(columns)
+    .from(dayPlans)
+    .where(and(eq(dayPlans.id, id), eq(dayPlans.kind, "block")))
+    .get();
 
 /**
  * Rows can't be empty, so a day whose break falls away has one in the first minute after midnight, where nobody works: it
@@ -95,16 +105,3 @@ const onDate = preparedQuery((db) =>
     .orderBy(asc(dayPlans.startMin), asc(dayPlans.id))
     .prepare(),
 );
-
-const ofProvider = ({ providerId, date }: { providerId: number; date: string }) =>
-  db()
-    .select(columns)
-    .from(dayPlans)
-    .where(and(eq(dayPlans.providerId, providerId), gte(dayPlans.date, date)))
-    .orderBy(asc(dayPlans.date), asc(dayPlans.startMin), asc(dayPlans.id));
-
-const block = (id: number) =>
-  db()
-    .select(columns)
-    .from(dayPlans)
-    .where(and(eq(dayPlans.id, id), eq(dayPlans.kind, "block")));
