@@ -1,23 +1,18 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
 
-type Asked<Value> = Value | Placeholder;
-
-/** Of a moment on the studio's wall clock. */
-export const isComingAt = ({ date, minute }: { date: Asked<string>; minute: Asked<number> }) =>
+/** At a moment on the studio's wall clock. */
+export const isComing = ({ date, minute }: Moment) =>
   and(
     // Said beside the choice below, which SQLite does not look through: it begins at today, not at the first visit ever.
     gte(appointments.date, date),
     or(gt(appointments.date, date), and(eq(appointments.date, date), gte(appointments.startMin, minute))),
     inArray(appointments.status, ["booked", "confirmed", "arrived"]),
   );
-
-/** For a query with the placeholders `date` and `minute`. */
-export const isComing = isComingAt({ date: sql.placeholder("date"), minute: sql.placeholder("minute") });
 
 export const earliestFirst = [asc(appointments.date), asc(appointments.startMin), asc(appointments.id)];
 
@@ -40,7 +35,7 @@ export function unfinishedAppointments(now: number): Appointment[] {
 /** The next one first, by the studio's clock unless by another. */
 export function comingAppointments(now: number, timeZone: string = studio().timeZone): Appointment[] {
   return selectAppointments(db())
-    .where(isComingAt(studioNow(timeZone, now)))
+    .where(isComing(studioNow(timeZone, now)))
     .orderBy(...earliestFirst)
     .all()
     .map(flat);
@@ -61,7 +56,7 @@ export function comingAppointmentsOf(
 ): Appointment[] {
   const theirs = eq(as === "client" ? appointments.clientId : appointments.providerId, userId);
   return selectAppointments(db())
-    .where(and(theirs, isComingAt(moment)))
+    .where(and(theirs, isComing(moment)))
     .orderBy(...earliestFirst)
     .all()
     .map(flat);

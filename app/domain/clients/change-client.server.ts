@@ -98,15 +98,12 @@ function hasFollowed(
 }
 
 /** The upcoming appointments (rule 7.9) of a client's record, the earliest first. */
-export function comingOfRecord(recordId: number, now: number): Appointment[] {
-  const { date, minute } = studioNow(studio().timeZone, now);
-  return selectAppointments(db())
-    .where(and(eq(appointments.recordId, recordId), isComing))
+export const comingOfRecord = (recordId: number, now: number): Appointment[] =>
+  selectAppointments(db())
+    .where(and(eq(appointments.recordId, recordId), isComing(studioNow(studio().timeZone, now))))
     .orderBy(...earliestFirst)
-    .prepare()
-    .all({ date, minute })
+    .all()
     .map(flat);
-}
 
 /** Somebody who came without address and number leaves one: the visit has it from then on, and belongs to a record (rule 34.43). */
 

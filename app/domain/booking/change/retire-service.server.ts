@@ -1,7 +1,7 @@
 /** Deleting a service: coming appointments stand in the way until the request says what becomes of them (rule 13.4): kept, or cancelled with a mail. */
 import { and, eq } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
-import { earliestFirst, isComingAt } from "#app/domain/appointments/of-person.server.ts";
+import { earliestFirst, isComing } from "#app/domain/appointments/of-person.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { deleteServiceRow } from "#app/domain/catalogue/change-services.server.ts";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
@@ -47,7 +47,7 @@ export function serviceConflict(id: number, now: number) {
 
 export const comingAppointmentsOfService = (serviceId: number, now: number): Appointment[] =>
   selectAppointments(db())
-    .where(and(eq(appointments.serviceId, serviceId), isComingAt(studioNow(studio().timeZone, now))))
+    .where(and(eq(appointments.serviceId, serviceId), isComing(studioNow(studio().timeZone, now))))
     .orderBy(...earliestFirst)
     .all()
     .map(flat);

@@ -86,15 +86,12 @@ export const comingCompanions = (visits: readonly number[], now: number): Appoin
     now,
   );
 
-function comingOf(ids: number[], now: number): Appointment[] {
-  const moment = studioNow(studio().timeZone, now);
-  return selectAppointments(db())
-    .where(and(inArray(appointments.id, ids), isComing))
+const comingOf = (ids: number[], now: number): Appointment[] =>
+  selectAppointments(db())
+    .where(and(inArray(appointments.id, ids), isComing(studioNow(studio().timeZone, now))))
     .orderBy(...earliestFirst)
-    .prepare()
-    .all(moment)
+    .all()
     .map(flat);
-}
 
 /** What else went to an address or was mailed to prove it; what an account that stays has of its own stays. */
 function eraseAddress({ emails }: Asked, accounts: readonly number[], until: number, now: number): void {
