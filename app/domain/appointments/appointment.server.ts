@@ -15,7 +15,7 @@ import {
 } from "#db/schema.ts";
 import type { Requester } from "./requester.ts";
 
-/** The contact of an appointment: the columns that `contactColumns` (db/schema.ts) names, as one object. */
+// The contact of an appointment: the columns that `contactColumns` (db/schema.ts) names, as one object.
 
 type Row = typeof appointments.$inferSelect;
 type Columns = typeof contactColumns;

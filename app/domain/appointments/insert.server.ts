@@ -22,7 +22,7 @@ import {
   referenceTaken,
 } from "./appointment.server.ts";
 
-/** What an appointment needs of time beside its provider, as it was booked: it keeps that when it is moved (rule 35.7). */
+// What an appointment needs of time beside its provider, as it was booked: it keeps that when it is moved (rule 35.7).
 
 const heldBy = (id: number) =>
   db()

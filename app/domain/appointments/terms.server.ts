@@ -1,3 +1,4 @@
+/** What cancelling and moving mean for a client (rules 8.1 to 8.5). */
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { minuteOf } from "#app/domain/availability/dates.ts";
@@ -9,8 +10,6 @@ import { db } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { type AppointmentStatus, isOpen, whyClosed } from "./status.ts";
-
-/** What cancelling and moving mean for a client (rules 8.1 to 8.5). */
 
 export type ChangeTerms = {
   /** `late`: without the notice, but not charged. */
@@ -34,7 +33,7 @@ export function changeTerms(
   return { cancel: "full-price", move: "late", chargeMinor: priceMinor };
 }
 
-/** Where a visit was before the studio moved it inside its notice: the time that the client can be held to (rule 8.18). */
+// Where a visit was before the studio moved it inside its notice: the time that the client can be held to (rule 8.18).
 
 type OwnPlace = Pick<Appointment, "date" | "startMin">;
 

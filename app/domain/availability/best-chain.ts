@@ -135,10 +135,8 @@ function bits(mask: number): number {
 const partsOf = (way: Way): ChainPart[] =>
   way.part ? [way.part, ...(way.rest ? partsOf(way.rest) : [])] : [];
 
-/**
- * People side by side: all begin at the same minute, and the treatments of each follow one another as a chain. Of two people only one
- * is with a provider at a time, and the rooms are enough for all of them (rules 35.13 and 35.113).
- */
+// People side by side: all begin at the same minute, and the treatments of each follow one another as a chain. Of two people only one
+// is with a provider at a time, and the rooms are enough for all of them (rules 35.13 and 35.113).
 
 /** The parts that are tried from one start at most, so that no question takes long. */
 const mostTries = 20_000;

@@ -66,7 +66,7 @@ const closedBetween = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Days that are closed otherwise and were opened for once, while nobody works then. */
+// Days that are closed otherwise and were opened for once, while nobody works then.
 
 /** From one date to another, both included. The public is not told of their hours (rule 22.8). */
 export function openedForNobody(providerIds: readonly number[], from: string, to: string): Set<string> {

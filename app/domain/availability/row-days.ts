@@ -109,7 +109,7 @@ function nextOf(withs: readonly RowWith[]): Int16Array {
   return next;
 }
 
-/** Where one more treatment touches a visit whose parts stay where they are (rule 35.95). */
+// Where one more treatment touches a visit whose parts stay where they are (rule 35.95).
 
 /** `waiting`: the minutes between it and the part that it touches. */
 export type TouchingPart = Span & { providerId: number; waiting: number };

@@ -24,7 +24,7 @@ import { fullSpans, isExcepted } from "./resources.ts";
 import { contains, overlaps, type Span } from "./spans.ts";
 import { busyParts, minutesWith, pauseWithin, type ServicePause, type TimeNeeds } from "./time-needs.ts";
 
-/** Which dates may be booked (rules 3.1 to 3.4). */
+// Which dates may be booked (rules 3.1 to 3.4).
 
 export type BookingWindow = { now: Moment; windowDays: number };
 

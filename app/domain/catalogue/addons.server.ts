@@ -41,7 +41,7 @@ export function addonsOf(serviceId: number): Addon[] {
 export const addonById = (id: number): AddonRow | undefined =>
   db().select().from(addons).where(eq(addons.id, id)).get();
 
-/** Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2). */
+// Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2).
 
 const mostAddons = 20;
 

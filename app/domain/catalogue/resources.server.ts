@@ -35,7 +35,7 @@ export function servicesByResource(): Map<number, string[]> {
   return names;
 }
 
-/** Rooms and equipment as the owner edits them. What a change does to visits that are booked is asked in `schedules/places`. */
+// Rooms and equipment as the owner edits them. What a change does to visits that are booked is asked in `schedules/places`.
 
 const [longestName, mostResources, mostPlaces] = [60, 50, 100];
 

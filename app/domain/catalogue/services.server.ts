@@ -169,7 +169,7 @@ export const serviceChoice = ({ id, name, price, minutes }: ServiceToBook) => ({
   label: `${name}, ${price}, ${minutes} minutes`,
 });
 
-/** The terms that a form has shown, as one text that is sent with it: "9500.60" in minor units and minutes (rule 4.23). */
+// The terms that a form has shown, as one text that is sent with it: "9500.60" in minor units and minutes (rule 4.23).
 
 export type Terms = { priceMinor: number; minutes: number };
 

@@ -26,7 +26,7 @@ export function freeInWords(minutes: number): string {
 export const withReason = (word: "closed" | "off", reason: string): string =>
   reason ? `${word}: ${reason}` : word;
 
-/** What is left of a provider's day to book, as far as the desk looks ahead. Minutes since midnight everywhere. */
+// What is left of a provider's day to book, as far as the desk looks ahead. Minutes since midnight everywhere.
 
 /** Shorter ones are no offer. */
 const leastGap = 15;
@@ -168,7 +168,7 @@ export function comingDays(shown: string, moment: Moment): ComingDay[] {
   });
 }
 
-/** Seven days from a Monday on, of one provider with each visit, or of all in numbers (rule 6.52). */
+// Seven days from a Monday on, of one provider with each visit, or of all in numbers (rule 6.52).
 
 /** `words`: the free hours, or why there are none. `count`: visits that take place. */
 export type WeekCell = {

@@ -75,7 +75,7 @@ function whyTooSoon(appointment: Appointment, now: number): string | null {
   return `${appointment.contact.name} may still come: it is a no-show from ${from} on. To mark it now, say so once more below.`;
 }
 
-/** A no-show at the desk says in the same step who called, and whether its charge is kept (rule 34.42). */
+// A no-show at the desk says in the same step who called, and whether its charge is kept (rule 34.42).
 
 /** `whole`: with the other parts of its day that may be marked so. */
 type Missed = {

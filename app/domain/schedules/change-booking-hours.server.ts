@@ -34,7 +34,7 @@ import {
 import { allProviders } from "./provider-record.server.ts";
 import { spanInWords } from "./schedule-words.server.ts";
 
-/** Closing days without losing what is there: a closed day keeps its reason, and hours of a single day are named before they go. */
+// Closing days without losing what is there: a closed day keeps its reason, and hours of a single day are named before they go.
 
 type Day = { date: string; reason: string };
 

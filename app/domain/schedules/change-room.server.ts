@@ -20,7 +20,7 @@ import {
   listedAppointments,
 } from "./affected.server.ts";
 
-/** Which appointments find a place in a room or at a piece of equipment (rule 36.8). */
+// Which appointments find a place in a room or at a piece of equipment (rule 36.8).
 
 /** On one date from a minute to a minute, pause and all. */
 export type Use = { id: number; date: string; start: number; end: number };

@@ -1,6 +1,5 @@
-import type { Week } from "./provider-record.server.ts";
-
 /** A week as it is typed: rows of hours and of breaks for each weekday, named alike in the form and in its command. */
+import type { Week } from "./provider-record.server.ts";
 
 /** Times as "HH:mm" or empty; an end of "00:00" is the end of the day. `label` is what a break is called. */
 export type TypedSpan = { from: string; to: string; label: string };
@@ -84,7 +83,7 @@ const copied = ({ hours, breaks }: DayRows): DayRows => ({
   breaks: breaks.map((row) => ({ ...row })),
 });
 
-/** A week that is the same every time, or two that alternate (rule 14.10). */
+// A week that is the same every time, or two that alternate (rule 14.10).
 
 /** Which week a form is about: "every", or one of the two that alternate. */
 export const weekChoices = ["every", "a", "b"] as const;

@@ -27,7 +27,7 @@ import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./client-email.ts";
 import { othersIn } from "./news.server.ts";
 
-/** What a mail says that speaks of all parts of a joint visit, as of one visit (rule 35.23). */
+// What a mail says that speaks of all parts of a joint visit, as of one visit (rule 35.23).
 
 type About = Pick<QueuedMail, "kind" | "facts">;
 

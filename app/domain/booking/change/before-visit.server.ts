@@ -24,7 +24,7 @@ import { isBookedHere } from "./link-to-account.server.ts";
 import { maskedEmail, maskedPhone } from "./masked.ts";
 import { statusChange } from "./status-change.server.ts";
 
-/** Until when and how late a client may say to come (rule 8.13), and what the policy says of it. */
+// Until when and how late a client may say to come (rule 8.13), and what the policy says of it.
 
 /** 0 is on time after all. */
 export const lateMinutes: readonly number[] = [5, 10, 15, 20, 30];
@@ -107,7 +107,7 @@ export function sayingsOf(
   };
 }
 
-/** "I'm running late": kept with the appointment, seen at the desk and by the provider, and told to them by mail (rule 8.13). */
+// "I'm running late": kept with the appointment, seen at the desk and by the provider, and told to them by mail (rule 8.13).
 
 /** `minutes` as it was sent. Refuses as "not-found", "invalid", "conflict" (the state, stale, or not the time for it) and "too-many". */
 export function sayLate(
@@ -145,7 +145,7 @@ export function sayLate(
   });
 }
 
-/** "I'm coming": the client's own word on a booked appointment, which the front desk reads as confirmed (rule 7.10). */
+// "I'm coming": the client's own word on a booked appointment, which the front desk reads as confirmed (rule 7.10).
 
 /** Twice answers the same. Refuses as "not-found", and as "conflict" from the start on, what is not open any more, and a stale one. */
 export function sayComing(

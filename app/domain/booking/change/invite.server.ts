@@ -169,7 +169,7 @@ export function addByInvite(token: string, visitor: Visitor, now: number): Outco
   });
 }
 
-/** How an appointment comes into an account, for the visitor who has opened it by its link (rules 16.7 to 16.9). */
+// How an appointment comes into an account, for the visitor who has opened it by its link (rules 16.7 to 16.9).
 
 /** `offer`: make an account; `add`: put it into the present one; `mail`: by a link to its address; `own`: it is there. */
 type AccountWay = "offer" | "add" | "mail" | "own" | "none";

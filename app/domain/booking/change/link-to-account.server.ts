@@ -73,7 +73,7 @@ const guestAppointments = (userId: number) =>
     .innerJoin(users, eq(users.email, contact.email))
     .where(and(eq(users.id, userId), isNotNull(users.emailProvenAt), isNull(appointments.clientId)));
 
-/** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
+// A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9).
 
 const oneHour = 60 * 60_000;
 const key = "booked-here";

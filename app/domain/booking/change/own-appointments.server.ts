@@ -95,7 +95,7 @@ function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<A
   };
 }
 
-/** Whose the parts of a visit are, and whether they were changed since they were read (rules 9.1 to 9.4). */
+// Whose the parts of a visit are, and whether they were changed since they were read (rules 9.1 to 9.4).
 
 /** The parts of a visit, one or several, that a requester may change: those of the account, or of whoever holds the link to one. */
 export const partsOfRequester = (one: Appointment, { kind, userId }: Requester): Appointment[] =>

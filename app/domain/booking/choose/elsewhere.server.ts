@@ -21,7 +21,7 @@ import type { BookingChoices } from "./choices.ts";
 import { datesAndTimes, notSoForYou } from "./dates-and-times.server.ts";
 import { type NearestTime, shortDay } from "./time-parts.ts";
 
-/** What is free next, for pages that invite to book: of the same times as /book offers (rule 2.7). */
+// What is free next, for pages that invite to book: of the same times as /book offers (rule 2.7).
 
 /** `day` "Tue, November 24" and `label` "10:30 AM" in the locale's words; `time` as `HH:mm`. */
 type NextTime = { date: string; time: string; day: string; label: string };

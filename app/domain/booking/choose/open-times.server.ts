@@ -24,7 +24,7 @@ import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 
-/** When a provider can't be booked, as the entries of `GET /api/appointments/booked` (rule 2.10). */
+// When a provider can't be booked, as the entries of `GET /api/appointments/booked` (rule 2.10).
 
 export type OccupiedEntry = { start: number; durationMinutes: number };
 

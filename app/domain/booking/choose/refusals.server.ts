@@ -18,7 +18,7 @@ import { breaks, dayPlans, timeOff } from "#db/schema.ts";
 import { type AlternativeTime, type AppointmentDetail, noTimes } from "./choices.ts";
 import { bendOf, reasonsOf } from "./staff-override.ts";
 
-/** Why a time does not fit with a provider, and what would be bent to take it all the same, in words (rules 6.11 and 6.12). */
+// Why a time does not fit with a provider, and what would be bent to take it all the same, in words (rules 6.11 and 6.12).
 
 /** `bend` is null where nothing has to be bent, or one of the reasons can't be. */
 export type TimeAnswer = {

@@ -98,7 +98,7 @@ export function chainInWords(chain: Chain, rows: readonly AskedRow[], { locale }
   return `${parts.map(({ start, words }) => `${time(start)} ${words}`).join(", ")}${done}`;
 }
 
-/** Whether one start of a joint visit may be booked, or why not, with the nearest that may. */
+// Whether one start of a joint visit may be booked, or why not, with the nearest that may.
 
 /** Beside a refusal: what is free near it, as chains. */
 export type JointDetail = VisitDetail<ChainOffer>;

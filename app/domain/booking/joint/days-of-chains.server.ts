@@ -93,7 +93,7 @@ function timeChoice(date: string, chain: Chain, { rows, whoOf }: Told, { locale 
   };
 }
 
-/** Where all of a joint visit may be moved at once by the link of one of its parts (rule 35.27). */
+// Where all of a joint visit may be moved at once by the link of one of its parts (rule 35.27).
 
 /** Whether all parts would stay where they are, with the same people: the present time is no choice (rule 35.66). */
 const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["rows"]) =>

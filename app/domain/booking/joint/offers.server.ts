@@ -113,7 +113,7 @@ export function addedPlaceIn(value: unknown) {
   return all && { ...all, providerId: all.providerIds.pop(), moveAll: true };
 }
 
-/** One more treatment for a visit, on the page of its link: what can be added at which times (rules 35.95 to 35.98). */
+// One more treatment for a visit, on the page of its link: what can be added at which times (rules 35.95 to 35.98).
 
 /** Whether the visit may get one more treatment now. */
 export const mayGrow = (id: number, requester: Requester, now: number): boolean =>

@@ -155,7 +155,7 @@ export function visitAgainUrl(appointment: Appointment): string | null {
   return again && visitUrl(again.kind, again.rows);
 }
 
-/** What was added to an appointment, as it was booked; its minutes and its price are in those of the appointment. */
+// What was added to an appointment, as it was booked; its minutes and its price are in those of the appointment.
 
 type BookedAddon = typeof appointmentItems.$inferSelect;
 

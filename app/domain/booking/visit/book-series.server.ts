@@ -1,3 +1,4 @@
+/** A series in the books: its row, and the appointments that belong to it. */
 import { asc, eq } from "drizzle-orm";
 import {
   type Appointment,
@@ -21,8 +22,6 @@ import { book, bookVisit } from "./book.server.ts";
 import { contactNames } from "./booking-fields.ts";
 import { termsInOrder } from "./offer.server.ts";
 import type { PlannedTime } from "./plan.ts";
-
-/** A series in the books: its row, and the appointments that belong to it. */
 
 /** `number` of `of`, from 1, cancelled ones counted; `visits` in the order of their dates, each with its parts. */
 type SeriesPlace = { number: number; of: number; everyWeeks: number; visits: Appointment[][] };

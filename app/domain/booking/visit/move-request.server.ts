@@ -106,7 +106,7 @@ export function readChangeRequest(input: unknown, isStaff: boolean): Outcome<Cha
 export const readMoveRequest = (input: unknown): Outcome<ChangeRequest> =>
   readInput(Move, input, { required: { date: "Choose a date.", time: "Choose a time." }, wrong: wrongMove });
 
-/** Where an appointment is brought back: at its own time, where its provider is free, and no more (rule 7.6). */
+// Where an appointment is brought back: at its own time, where its provider is free, and no more (rule 7.6).
 
 /** Refuses as "conflict", with `alternatives`; null where it can come back. */
 export function whyNotBack(

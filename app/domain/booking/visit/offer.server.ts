@@ -73,7 +73,7 @@ function whyNotAdded(serviceId: number, gone: readonly number[]): string {
   return `${what} ${all && names.length > 1 ? "are" : "is"} not offered with this service any more. All else stays as you chose it.`;
 }
 
-/** The price is part of what was shown. If it changed, the caller sees the new one before anything is booked (rules 4.23 and 4.24). */
+// The price is part of what was shown. If it changed, the caller sees the new one before anything is booked (rules 4.23 and 4.24).
 
 /** `rows`: the terms that a form has shown, of each treatment in the order of the request; `totalMinor`: what the API's caller expects. Null where nothing is said. */
 export type Shown = { rows: string[] | null; totalMinor: number | null };

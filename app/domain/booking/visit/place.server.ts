@@ -216,7 +216,7 @@ function whyNotThere(
   return refused(reason, sentence, { fields: { time: sentence } });
 }
 
-/** For whom each part of a booking is: the booker, or a companion by a name of their own, whose record is another one. */
+// For whom each part of a booking is: the booker, or a companion by a name of their own, whose record is another one.
 
 /** One row of the request with what can be booked of it. */
 export type Part = Offer & { request: BookingRequest; person: number };

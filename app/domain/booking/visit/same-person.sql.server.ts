@@ -1,3 +1,4 @@
+/** What a person holds already, and is asked about before another appointment is made (rules 4.8 and 4.19). */
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { type BookingContext, ownerOf } from "#app/domain/appointments/requester.ts";
 import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
@@ -80,8 +81,6 @@ export const countComingAppointments = (
   today: string,
 ): Coming =>
   prepared<Coming>(UPCOMING_OF_PERSON).get({ ...person, today }) ?? { own: 0, byEmail: 0, byNumber: 0 };
-
-/** What a person holds already, and is asked about before another appointment is made (rules 4.8 and 4.19). */
 
 /** By a typed contact (rule 4.8) only where the time is free and both agree: else an address would tell when its owner is here. */
 export function overlapOfPerson(

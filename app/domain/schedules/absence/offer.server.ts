@@ -114,7 +114,7 @@ export function offeredPlace(value: unknown): Proposal | null {
 /** What the client's mail says of a visit that the studio calls off. */
 export const whyOff = ({ providerName }: Appointment): string => `${providerName} can't come that day.`;
 
-/** What a client does with the offer of a mail, also inside the notice: the studio is it that can't come (rule 6.44). */
+// What a client does with the offer of a mail, also inside the notice: the studio is it that can't come (rule 6.44).
 
 /**
  * First come: refuses as "conflict" a time that is taken by now, a stale page and an

@@ -100,7 +100,7 @@ function queueForStudio(occasion: string, facts: Record<string, unknown>, now: n
   queueMessage({ ...message, occasion, facts, dueAt: now }, now);
 }
 
-/** What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86). */
+// What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86).
 
 /**
  * `visits`: whom it still concerns; `allDay`: not a part of the day alone. `undo` is null where the front desk has opened it, and
@@ -177,7 +177,7 @@ export const settledMeanwhile = () =>
     "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
   );
 
-/** A time off is removed on the schedules page, as far as nobody has settled visits because of it (rule 6.86). */
+// A time off is removed on the schedules page, as far as nobody has settled visits because of it (rule 6.86).
 
 type Removal = { ownOnly: boolean; agreed: unknown };
 

@@ -1,3 +1,4 @@
+/** Other times for visits that can't be as they were agreed, made so that any choice of them can be done together (rule 6.41). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
@@ -10,8 +11,6 @@ import { busyParts, pauseWithin, type ServicePause } from "#app/domain/availabil
 import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
-
-/** Other times for visits that can't be as they were agreed, made so that any choice of them can be done together (rule 6.41). */
 
 export type Wish = {
   id: number;

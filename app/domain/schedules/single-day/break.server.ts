@@ -27,7 +27,7 @@ import {
   writePlanned,
 } from "./planned-spans.server.ts";
 
-/** Time that is kept free of visits on one date: a delivery, cleaning, a training. */
+// Time that is kept free of visits on one date: a delivery, cleaning, a training.
 
 /** What is blocked now, for the sentence that says so. */
 export type DoneBlock = Pick<PlannedSpan, "date" | "start" | "end" | "label"> & { names: string[] };

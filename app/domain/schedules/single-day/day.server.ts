@@ -120,7 +120,7 @@ export function noteDay(
   record({ action, entity, entityId: providerId ?? 1, detail }, by);
 }
 
-/** A day on which the studio is open longer, shorter, or though it never is. */
+// A day on which the studio is open longer, shorter, or though it never is.
 
 /**
  * The studio is open `from` to `to` on one date, and the ticked providers work then. Refuses as "invalid" or "conflict"
@@ -159,7 +159,7 @@ export function openStudioDay(
   return done({ date: date.value, name: null, hours: span.value });
 }
 
-/** The way back from a single day to the week. */
+// The way back from a single day to the week.
 
 /** The week's plan holds on the date again, blocks stay. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
 export function setUsualDay(

@@ -67,7 +67,7 @@ export function writeOpening(date: string, { start, end }: Span, by: By): void {
   writePlanned({ date, providerId: null, kind: "hours", start, end, label: "" }, by);
 }
 
-/** Two people at one day: a form brings a mark of what it has shown, and is refused once that was changed (rule 9.6). */
+// Two people at one day: a form brings a mark of what it has shown, and is refused once that was changed (rule 9.6).
 
 type Marked = Pick<PlannedSpan, "id" | "start" | "end" | "label">;
 
