@@ -53,7 +53,7 @@ import {
   whyNotThisPerson,
 } from "./places.server.ts";
 
-/** A time of the desk's own for one more treatment of a visit: any minute of its day, with the rules that are bent (rule 35.111). */
+// A time of the desk's own for one more treatment of a visit: any minute of its day, with the rules that are bent (rule 35.111).
 
 type At = { date: string; time: number };
 
@@ -188,12 +188,11 @@ function whyNotAdded(
   const settings = studio();
   const { service } = offer;
   const providers = offer.providers.filter(({ id }) => id === providerId);
-  const asked = whyNotOnline([{ service, providers, date, time }], context);
-  if (asked) return asked;
-  const otherPrice = whyOtherPrice(shown, [termsWith(offer, providerId)], settings);
-  if (otherPrice) return otherPrice;
-  const enough = whyNoMoreAppointments(contactOfPart(one), context, settings);
-  return enough === null ? null : refused("conflict", enough);
+  return (
+    whyNotOnline([{ service, providers, date, time }], context) ??
+    whyOtherPrice(shown, [termsWith(offer, providerId)], settings) ??
+    whyNoMoreAppointments(contactOfPart(one), context, settings)
+  );
 }
 
 type By = { bent: string[]; requester: Requester; now: number };

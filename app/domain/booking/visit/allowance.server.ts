@@ -25,15 +25,25 @@ const bookingsADay = 20;
 const movesAnHour = 3;
 
 /**
- * Why a guest or a client books no more online, in a sentence; null while they may. Cancelled bookings of a day count too. Asked last:
+ * A "conflict" where a guest or a client books no more online; null while they may. Cancelled bookings of a day count too. Asked last:
  * only a booking that would be made meets it. A guest reads no figure, since an address and a number may be a stranger's (rule 10.1).
  */
 export function whyNoMoreAppointments(
   contact: ContactValues,
-  { visitor, staff, now }: BookingContext,
-  { timeZone, phone }: Studio,
+  bookingContext: BookingContext,
+  settings: Studio,
   /** How many are booked at once. */
   adding = 1,
+) {
+  const enough = enoughInWords(contact, bookingContext, settings, adding);
+  return enough === null ? null : refused("conflict", enough);
+}
+
+function enoughInWords(
+  contact: ContactValues,
+  { visitor, staff, now }: BookingContext,
+  { timeZone, phone }: Studio,
+  adding: number,
 ): string | null {
   if (staff || !environment().rateLimits) return null;
   const clientId = visitor?.userId ?? null;
@@ -94,7 +104,7 @@ const countMoves = (id: number, since: number): number =>
     )
     .get()?.count ?? 0;
 
-/** Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32). */
+// Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32).
 
 /** A part of what was asked for; `time` in minutes since midnight. */
 type Wished = {

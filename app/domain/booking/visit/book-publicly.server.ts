@@ -12,10 +12,8 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
 import { type Booked, book } from "./book.server.ts";
 
-/**
- * One commit for all bookings of a turn (rule 5.3). A durable commit waits for the disk, and nothing else runs meanwhile.
- * Each booking runs in its own savepoint, so that the second of two for one slot finds it taken.
- */
+// One commit for all bookings of a turn (rule 5.3). A durable commit waits for the disk, and nothing else runs meanwhile.
+// Each booking runs in its own savepoint, so that the second of two for one slot finds it taken.
 
 type Waiting = {
   /** Books in its own savepoint; what it answers is said after the commit. */
@@ -87,13 +85,12 @@ export async function withinLimits<T, Detail extends object>(
   caller: PublicCaller,
   treatments = 1,
 ): Promise<Outcome<T, Detail>> {
-  const run = (bookingContext: BookingContext) => inGroup(() => command(input, bookingContext));
   const { visitor, ip, now } = caller;
   const bookingContext = visitor
     ? bookingContextOf(visitor, input, caller)
     : { visitor, key: caller.key, now };
-  if (bookingContext.staff || isSentAgain(bookingContext)) return run(bookingContext);
-  const counted = countedFor(visitor, treatments);
+  const isUncounted = bookingContext.staff || isSentAgain(bookingContext);
+  const counted = isUncounted ? [] : countedFor(visitor, treatments);
   const full = takeAll(counted, ip, now);
   if (full) {
     return refused(
@@ -102,7 +99,7 @@ export async function withinLimits<T, Detail extends object>(
       { retryAfterSeconds: full.retryAfterSeconds },
     );
   }
-  const outcome = await run(bookingContext);
+  const outcome = await inGroup(() => command(input, bookingContext));
   const outcomeCounts = usedUp(outcome);
   for (const { rule, cost, counts } of counted) {
     if (counts !== outcomeCounts) giveTokenBack(rule, ip, now, cost);

@@ -41,11 +41,12 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { wrongIdempotencyKey } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments, whyNotOnline } from "./allowance.server.ts";
-import { readBookingRequest } from "./booking-request.server.ts";
+import { type BookingRequest, readBookingRequest } from "./booking-request.server.ts";
 import { offerFor, readShown, type Shown, termsWith, whyOtherPrice } from "./offer.server.ts";
 import {
   type AskedPlace,
   type Finder,
+  type FoundPlace,
   oneChain,
   oneSlot,
   type Part,
@@ -68,38 +69,39 @@ export type Booked = {
 /** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`, or `total`). */
 export function book(input: unknown, bookingContext: BookingContext): Outcome<Booked, AppointmentDetail> {
   const request = readBookingRequest(input, readerFor(bookingContext));
-  if (!request.ok) return request;
-  const { hash } = request.value;
-  return bookParts(
-    { kind: null, keepOrder: true, rows: [request.value], persons: [1], hash },
-    input,
-    bookingContext,
-    oneSlot,
-  );
+  const visit = request.ok ? done(visitOfOne(request.value)) : request;
+  return bookParts(visit, input, bookingContext, oneSlot);
 }
 
 /** The same of two to five treatments: the fields of a row carry its number, alternatives are whole chains. */
-export function bookVisit(
+export const bookVisit = (
   input: unknown,
   bookingContext: BookingContext,
-): Outcome<Booked, VisitDetail<ChainOffer>> {
-  const request = readJointRequest(input, readerFor(bookingContext));
-  return request.ok ? bookParts(request.value, input, bookingContext, oneChain) : request;
-}
+): Outcome<Booked, VisitDetail<ChainOffer>> =>
+  bookParts(readJointRequest(input, readerFor(bookingContext)), input, bookingContext, oneChain);
 
 const readerFor = ({ staff }: BookingContext) => ({ whose: staff?.whose, byStaff: staff !== undefined });
+
+const visitOfOne = (request: BookingRequest): VisitRequest => ({
+  kind: null,
+  keepOrder: true,
+  rows: [request],
+  persons: [1],
+  hash: request.hash,
+});
 
 type Asked = VisitRequest & { shown: Shown; despite: boolean };
 
 function bookParts<Alternative>(
-  request: VisitRequest,
+  request: Outcome<VisitRequest>,
   input: unknown,
   bookingContext: BookingContext,
   finder: Finder<Alternative>,
 ): Outcome<Booked, VisitDetail<Alternative>> {
+  if (!request.ok) return request;
   const shown = readShown(input);
   if (!shown.ok) return shown;
-  const asked = { ...request, shown: shown.value, despite: goesAgainst(input, bookingContext) };
+  const asked = { ...request.value, shown: shown.value, despite: goesAgainst(input, bookingContext) };
   return wrongIdempotencyKey(bookingContext.key) ?? writing(() => bookLocked(asked, bookingContext, finder));
 }
 
@@ -117,25 +119,20 @@ function bookLocked<Alternative>(
   const earlier = key === null ? undefined : madeWithKey(key);
   if (earlier) return earlier.requestHash === asked.hash ? answerAgain(earlier.id, now) : keyUsed();
 
-  const offered = partsOf(asked);
-  if (!offered.ok) return offered;
   const settings = studio();
-  const [{ contact }] = asked.rows;
-  const found = finder(offered.value.map(askedRow), placeAsked(asked, bookingContext), settings);
-  if (!found.ok) return found;
-  const { chain, bent, taken } = found.value;
-  const parts = partsOfPersons(offered.value, chain, bookingContext);
-  const refusal =
-    whyNotThisPerson(parts, bookingContext) ?? whyNotOnline(wishesOf(parts, asked), bookingContext);
-  if (refusal) return refusal;
+  const placed = placeParts(asked, bookingContext, settings, finder);
+  if (!placed.ok) return placed;
+  const { parts, bent, taken } = placed.value;
   const unmet = firstOf(parts, ({ service, needs, asked: about, context }) =>
     whyNotBooked(service, needs, about, context),
   );
-  if (unmet && !asked.despite) return unmet;
-  const otherPrice = whyOtherPrice(asked.shown, termsInRows(parts), settings);
-  if (otherPrice) return otherPrice;
-  const enough = whyNoMoreAppointments(contact, bookingContext, settings, parts.length);
-  if (enough) return refused("conflict", enough);
+  const refusal =
+    whyNotThisPerson(parts, bookingContext) ??
+    whyNotOnline(wishesOf(parts, asked), bookingContext) ??
+    (asked.despite ? null : unmet) ??
+    whyOtherPrice(asked.shown, termsInRows(parts), settings) ??
+    whyNoMoreAppointments(asked.rows[0].contact, bookingContext, settings, parts.length);
+  if (refusal) return refusal;
 
   const agreed = { key, hash: asked.hash, kind: asked.kind };
   const written = unlessTaken(() => recordParts(parts, agreed, bookingContext, settings));
@@ -155,6 +152,22 @@ function bookLocked<Alternative>(
     }
   }
   return done(booked);
+}
+
+type Placed<Alternative> = Omit<FoundPlace<Alternative>, "date" | "chain"> & { parts: PartOfPerson[] };
+
+function placeParts<Alternative>(
+  asked: Asked,
+  bookingContext: BookingContext,
+  settings: Studio,
+  finder: Finder<Alternative>,
+): Outcome<Placed<Alternative>, VisitDetail<Alternative>> {
+  const offered = partsOf(asked);
+  if (!offered.ok) return offered;
+  const found = finder(offered.value.map(askedRow), placeAsked(asked, bookingContext), settings);
+  if (!found.ok) return found;
+  const { chain, bent, taken } = found.value;
+  return done({ parts: partsOfPersons(offered.value, chain, bookingContext), bent, taken });
 }
 
 /** Refuses as "invalid" at the first row that can't be had; the fields of a visit of several carry its number. */
