@@ -49,11 +49,13 @@ export function clientMail(
   return { fate: sendsMails() ? "waiting" : "kept", why };
 }
 
-const wordOn = ({ id, sequence }: { id: number; sequence: number }) =>
+/** What was noted of whether the client knows of the visit as it is now. */
+export const wordOn = ({ id, sequence }: Pick<Appointment, "id" | "sequence">) =>
   db()
-    .select({ how: told.how, absenceId: told.absenceId })
+    .select({ how: told.how, by: told.by, absenceId: told.absenceId })
     .from(told)
-    .where(and(eq(told.appointmentId, id), eq(told.sequence, sequence)));
+    .where(and(eq(told.appointmentId, id), eq(told.sequence, sequence)))
+    .get();
 
 type Reached = Pick<Appointment, "id" | "sequence" | "status" | "contact">;
 
@@ -62,7 +64,7 @@ type Reached = Pick<Appointment, "id" | "sequence" | "status" | "contact">;
  * Null where somebody has called, and else.
  */
 export function whyNotReached({ id, sequence, status, contact: { email } }: Reached): string | null {
-  const word = wordOn({ id, sequence }).get();
+  const word = wordOn({ id, sequence });
   if (word?.how === "phone") return null;
   const mail = clientMail({ id, sequence }, ["booked", "moved", "cancelled", "absence-offer"]);
   if (mail?.fate === "failed") return `The mail was not delivered: ${mail.why}`;
@@ -118,6 +120,6 @@ export const unreachedVisits = (from: string): Appointment[] =>
     .all({ from })
     .map(flat)
     .filter((visit) => {
-      const word = wordOn({ id: visit.id, sequence: visit.sequence }).get();
+      const word = wordOn(visit);
       return whyNotReached(visit) !== null && !word?.absenceId;
     });

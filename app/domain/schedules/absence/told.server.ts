@@ -7,7 +7,7 @@ import {
   flat,
   selectAppointments,
 } from "#app/domain/appointments/appointment.server.ts";
-import { clientMail } from "#app/domain/appointments/notices/client-mail.server.ts";
+import { clientMail, wordOn } from "#app/domain/appointments/notices/client-mail.server.ts";
 import {
   noMailServer,
   saidTelling,
@@ -135,12 +135,6 @@ export function membersOf(absenceId: number): { appointment: Appointment; firstS
     });
 }
 
-const wordOn = ({ id, sequence }: { id: number; sequence: number }) =>
-  db()
-    .select({ how: told.how, by: told.by })
-    .from(told)
-    .where(and(eq(told.appointmentId, id), eq(told.sequence, sequence)));
-
 /** `why`: of who is not told, that a mail could not tell them; of who is, that it has not gone out yet. */
 export type Told = { how: How; why: string | null; byClient: boolean };
 
@@ -149,7 +143,7 @@ export type Told = { how: How; why: string | null; byClient: boolean };
  * be decided only the one that asks. What can't be sent, or could not be delivered, tells nobody (rule 8.22).
  */
 export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boolean): Told {
-  const word = wordOn({ id: visit.id, sequence: visit.sequence }).get();
+  const word = wordOn(visit);
   // Who chose by the link of a mail knows, whatever becomes of the confirmation.
   if (word?.how === "mail" && word.by === null) return { how: "mail", why: null, byClient: true };
   const said = { how: word?.how ?? ("not_yet" as const), why: null, byClient: false };

@@ -150,40 +150,45 @@ export function moveBreak(
   input: Readonly<Record<string, unknown>> & { start: number; shown?: unknown },
   by: By,
 ): Outcome<DoneBreak, AffectedDetail> {
-  const provider = providerOf(providerId);
-  if (!provider) return scheduleNotFound();
-  const date = readPlanDate(input.date, by.now);
-  if (!date.ok) return date;
-  const { breaks } = breaksOfDay(providerId, date.value);
-  const moved = breaks.find(({ start }) => start === input.start);
-  if (!moved) return refused("not-found", "This break is not there any more.");
+  const found = breakAt(providerId, input, by);
+  if (!found.ok) return found;
+  const { provider, date, label, others } = found.value;
   const span = readSpan(input.from, input.until, { from: "from", to: "until" });
   if (!span.ok) return span;
-  const others = breaks.filter((other) => other !== moved);
   if (others.some((other) => overlaps(other, span.value))) {
     return wrongField("from", "Another break of this day lies there.");
   }
-  const then = { ...span.value, label: moved.label };
-  const kept = writeBreaks(provider, date.value, [...others, then], input.shown, by);
-  return kept.ok ? done({ ...then, date: date.value, name: provider.name }) : kept;
+  const then = { ...span.value, label };
+  const kept = writeBreaks(provider, date, [...others, then], input.shown, by);
+  return kept.ok ? done({ ...then, date, name: provider.name }) : kept;
 }
 
 /** Nothing takes the break's place on that date. Refuses as "not-found" or "invalid". */
 export function dropBreak(
   providerId: number,
-  { start, ...input }: { date: unknown; start: number },
+  input: { date: unknown; start: number },
   by: By,
 ): Outcome<DoneBreak, AffectedDetail> {
+  const found = breakAt(providerId, input, by);
+  if (!found.ok) return found;
+  const { provider, date, start, end, label, others } = found.value;
+  const kept = writeBreaks(provider, date, others, undefined, by);
+  return kept.ok ? done({ start, end, label, date, name: provider.name }) : kept;
+}
+
+type FoundBreak = NamedSpan & { provider: ProviderRecord; date: string; others: NamedSpan[] };
+
+/** The break that begins at `start`, and the others of its day. */
+function breakAt(providerId: number, asked: { date?: unknown; start: number }, by: By): Outcome<FoundBreak> {
   const provider = providerOf(providerId);
   if (!provider) return scheduleNotFound();
-  const date = readPlanDate(input.date, by.now);
+  const date = readPlanDate(asked.date, by.now);
   if (!date.ok) return date;
   const { breaks } = breaksOfDay(providerId, date.value);
-  const dropped = breaks.find((one) => one.start === start);
-  if (!dropped) return refused("not-found", "This break is not there any more.");
-  const others = breaks.filter((one) => one !== dropped);
-  const kept = writeBreaks(provider, date.value, others, undefined, by);
-  return kept.ok ? done({ ...dropped, date: date.value, name: provider.name }) : kept;
+  const found = breaks.find(({ start }) => start === asked.start);
+  if (!found) return refused("not-found", "This break is not there any more.");
+  const others = breaks.filter((one) => one !== found);
+  return done({ ...found, provider, date: date.value, others });
 }
 
 /** The week's breaks hold on the date again. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
