@@ -4,6 +4,7 @@ import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
+import { unfinishedStates, upcomingStates } from "./status.ts";
 
 /** At a moment on the studio's wall clock. */
 export const isComing = ({ date, minute }: Moment) =>
@@ -11,7 +12,7 @@ export const isComing = ({ date, minute }: Moment) =>
     // Said beside the choice below, which SQLite does not look through: it begins at today, not at the first visit ever.
     gte(appointments.date, date),
     or(gt(appointments.date, date), and(eq(appointments.date, date), gte(appointments.startMin, minute))),
-    inArray(appointments.status, ["booked", "confirmed", "arrived"]),
+    inArray(appointments.status, upcomingStates),
   );
 
 export const earliestFirst = [asc(appointments.date), asc(appointments.startMin), asc(appointments.id)];
@@ -24,7 +25,7 @@ export function unfinishedAppointments(now: number): Appointment[] {
       and(
         gte(appointments.date, date),
         or(gt(appointments.date, date), and(eq(appointments.date, date), gt(appointments.endMin, minute))),
-        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
+        inArray(appointments.status, unfinishedStates),
       ),
     )
     .orderBy(...earliestFirst)

@@ -69,6 +69,12 @@ export function mayBe(
 export const occupies = (status: AppointmentStatus): boolean =>
   status !== "cancelled" && status !== "no_show";
 
+/** Of what has not begun. */
+export const upcomingStates: AppointmentStatus[] = ["booked", "confirmed", "arrived"];
+
+/** Of what is still to come or under way. */
+export const unfinishedStates: AppointmentStatus[] = ["booked", "confirmed", "arrived", "in_service"];
+
 /** Whether the client may still change it (rule 8.5). */
 export const isOpen = (status: AppointmentStatus): boolean => status === "booked" || status === "confirmed";
 

@@ -1,6 +1,8 @@
 /** A provider who can't come, as a case that stays open until everybody who is affected has another visit or knows (rule 6.40). */
+
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { unfinishedStates } from "#app/domain/appointments/status.ts";
 import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
 import { isUndelivered } from "#app/domain/notifications/outbox.server.ts";
@@ -189,8 +191,7 @@ export const untoldVisits = (now: Moment) =>
       .map((visit) => ({ ...visit, absence })),
   );
 
-const occupiesStill = ({ status }: Appointment): boolean =>
-  ["booked", "confirmed", "arrived", "in_service"].includes(status);
+const occupiesStill = ({ status }: Appointment): boolean => unfinishedStates.includes(status);
 
 /** Who called off themselves, has come or has not come needs no word of the studio. */
 const isOurs = ({ status, cancelledBy }: Appointment): boolean =>

@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { unreachedVisits } from "#app/domain/appointments/notices/client-mail.server.ts";
+import { type AppointmentStatus, upcomingStates } from "#app/domain/appointments/status.ts";
 import { type Calendar, minutesOffOn } from "#app/domain/availability/calendar.ts";
 import { overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
@@ -97,7 +98,7 @@ export function textToClient(visit: Appointment, isUndecided: boolean): string {
   return `Hello ${contact.name}, this is ${studioName}. ${news}`;
 }
 
-type DayVisit = Span & { id: number; providerId: number; status: string };
+type DayVisit = Span & { id: number; providerId: number; status: AppointmentStatus };
 
 /** In the studio's words, the first one first. */
 export function absencesWaiting(moment: Moment): WaitingAbsence[] {
@@ -160,7 +161,7 @@ const needsOther = (
   date: string,
   now: Moment,
 ): boolean =>
-  ["booked", "confirmed", "arrived"].includes(status) &&
+  upcomingStates.includes(status) &&
   (date > now.date || (date === now.date && end > now.minute)) &&
   off.some((span) => overlaps(span, { start, end }));
 

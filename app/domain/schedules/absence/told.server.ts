@@ -1,4 +1,5 @@
 /** Whether a client has heard of the present state of their visit, which its sequence names (rule 6.43). */
+
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import {
   type Appointment,
@@ -17,6 +18,7 @@ import {
 } from "#app/domain/appointments/notices/telling.ts";
 import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { unfinishedStates } from "#app/domain/appointments/status.ts";
 import type { CalledOffBy } from "#app/domain/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
@@ -171,7 +173,7 @@ export const visitsOfProvider = (days: { providerId: number; from: string; to: s
       and(
         eq(appointments.providerId, days.providerId),
         sql`${appointments.date} BETWEEN ${days.from} AND ${days.to}`,
-        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
+        inArray(appointments.status, unfinishedStates),
       ),
     )
     .orderBy(...earliestFirst)
