@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/domain/catalogue/change-services.server.ts";
-import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";
+import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
 import { noteHandoversCutOff } from "#app/domain/notifications/mail-queue.server.ts";
 import { finishErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
 import { writeCounts } from "#app/domain/reports/statistics/tally.server.ts";

@@ -1,9 +1,9 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { addons, services } from "#db/schema.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { addons, providers, serviceProviders, services, users } from "#db/schema.ts";
 import {
   neededColumn,
   needsIn,
@@ -217,4 +217,25 @@ export function changedTerms(
       : [name === null ? `The price is ${price} now.` : `${name} costs ${price} now.`]),
     ...(shown?.minutes === now.minutes ? [] : [`${name ?? "It"} takes ${now.minutes} minutes now.`]),
   ];
+}
+
+/** A provider as the API gives it, with the services; undefined where nobody can be booked by that id (docs/rules.md, 14.7). */
+export function providerAsRead(id: number) {
+  const found = db()
+    .select({ id: users.id, username: users.username, buffer_minutes: providers.bufferMinutes })
+    .from(providers)
+    .innerJoin(users, eq(users.id, providers.userId))
+    .where(and(eq(providers.userId, id), eq(providers.active, true)))
+    .get();
+  if (!found) return undefined;
+  const { currency } = studio();
+  const offered = db()
+    .select({ service: services })
+    .from(serviceProviders)
+    .innerJoin(services, eq(services.id, serviceProviders.serviceId))
+    .where(eq(serviceProviders.providerId, id))
+    .orderBy(asc(services.position), asc(services.id))
+    .all()
+    .map(({ service }) => serviceAsRead(service, currency));
+  return { ...found, services: offered };
 }

@@ -11,9 +11,8 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { currencySign, formatMoney } from "#app/platform/words/money.ts";
 import { belongsInWords, partInShort } from "./belonging.sql.server.ts";
 import { type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
-import { nextSteps } from "./next-steps.ts";
+import { nextSteps, stateKeys } from "./next-steps.ts";
 import type { appointmentsOn } from "./rows.server.ts";
-import { stateKeys } from "./state-keys.ts";
 
 /** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
 export type BoardAppointment = {

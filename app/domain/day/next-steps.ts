@@ -74,3 +74,11 @@ function likeliness({ status, back }: StatusStep): number {
   if (status === "confirmed") return 40;
   return status === "no_show" ? 30 : life.indexOf(status);
 }
+
+/** The letters that set a state while an entry of the board has the focus (rule 6.34). */
+export const stateKeys = {
+  a: "arrived",
+  s: "in_service",
+  c: "completed",
+  n: "no_show",
+} satisfies Record<string, AppointmentStatus>;

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";
+import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
 import { stampOf } from "#app/operations/backup/backup.ts";
 import { newestVerified, pruneBackups } from "#app/operations/backup/list-backups.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
@@ -282,7 +282,7 @@ describe("the list of what deletes for age", () => {
     const listed = new Set([
       "app/domain/accounts/session/session.server.ts",
       "app/domain/accounts/sign-in/attempts.server.ts",
-      "app/domain/day/paper/references.server.ts",
+      "app/domain/day/paper/paper.server.ts",
       "app/domain/booking/parked-calls.server.ts",
       "app/operations/backup/list-backups.server.ts",
       // The day on which a folder goes is only told there.

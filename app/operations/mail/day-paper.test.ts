@@ -1,7 +1,7 @@
 /** The paper by mail: when it is written, once for each occasion, and what comes along. */
 import { beforeEach, expect, test } from "vitest";
-import { queueDayPaper } from "#app/domain/day/paper/day-paper.server.ts";
-import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";
+import { queueDayPaper } from "#app/domain/day/paper/day-paper.server.tsx";
+import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";

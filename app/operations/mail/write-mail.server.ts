@@ -3,7 +3,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { digestMail } from "#app/domain/appointments/notices/digest.server.ts";
 import { visitMails } from "#app/domain/appointments/notices/write.server.ts";
 import { inviteMail } from "#app/domain/booking/change/invite.server.ts";
-import { dayPaperMail } from "#app/domain/day/paper/day-paper.server.ts";
+import { dayPaperMail } from "#app/domain/day/paper/day-paper.server.tsx";
 import type { MailWriter, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import type { MailKind, QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { absenceMails } from "#app/domain/schedules/absence/absence-mails.server.ts";

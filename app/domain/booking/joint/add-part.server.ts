@@ -41,7 +41,6 @@ import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/
 import { writing } from "#db/client.server.ts";
 import { askedRow, calendarOfRows, type JointDetail } from "./chain-question.server.ts";
 import { type MovedPart, recordMoves, whyNotAllMovedThere } from "./moved-parts.server.ts";
-import { type PartRequest, readPartRequest } from "./part-request.server.ts";
 import {
   contactOfPart,
   type GrowingVisit,
@@ -52,6 +51,7 @@ import {
   whyNotGivenAt,
   whyNotThisPerson,
 } from "./places.server.ts";
+import { type PartRequest, readPartRequest } from "./visit-request.server.ts";
 
 // A time of the desk's own for one more treatment of a visit: any minute of its day, with the rules that are bent (rule 35.111).
 

@@ -14,7 +14,6 @@ import { formatMoney } from "#app/platform/words/money.ts";
 import { type ChainOffer, chainOffer, chainValue, partsIn } from "./chain-offer.ts";
 import { chainInWords } from "./chain-question.server.ts";
 import { whyNotAllMovedThere } from "./moved-parts.server.ts";
-import { readTreatment } from "./part-request.server.ts";
 import {
   growingVisit,
   type PartPlace,
@@ -23,6 +22,7 @@ import {
   whyNotGivenAt,
   whyNotThisPerson,
 } from "./places.server.ts";
+import { readTreatment } from "./visit-request.server.ts";
 
 type BesideOffer = {
   date: string;

@@ -36,8 +36,8 @@ import {
   type JointDetail,
 } from "./chain-question.server.ts";
 import { rowsToMove, whyNotAllMoved } from "./moved-parts.server.ts";
-import type { AskedTreatment, PartRequest } from "./part-request.server.ts";
 import { mostVisitRows } from "./typed-rows.ts";
+import type { AskedTreatment, PartRequest } from "./visit-request.server.ts";
 
 /** A visit that may get one more part. `one` is whose contact that part gets. */
 export type GrowingVisit = {

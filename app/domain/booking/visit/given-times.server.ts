@@ -2,9 +2,13 @@
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
-import { mayBeSameDay, type Precondition } from "#app/domain/catalogue/precondition.ts";
+import {
+  type KnownOfClient,
+  mayBeSameDay,
+  type Precondition,
+  unmetOf,
+} from "#app/domain/catalogue/precondition.ts";
 import { recordById, recordOfAccount } from "#app/domain/clients/client-record.server.ts";
-import { type KnownOfClient, unmetOf } from "./precondition-check.ts";
 import { knownAt, knownOf, preconditionsInWords } from "./preconditions.server.ts";
 
 /** Which times a signed-in client is offered, by date and minute; null where nothing rules any out (rule 36.23). */

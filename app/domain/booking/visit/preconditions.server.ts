@@ -10,7 +10,14 @@ import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import type { BookingContext, Requester } from "#app/domain/appointments/requester.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
-import { mayBeSameDay, type Precondition, preconditionInWords } from "#app/domain/catalogue/precondition.ts";
+import {
+  type KnownOfClient,
+  type KnownVisit,
+  mayBeSameDay,
+  type Precondition,
+  preconditionInWords,
+  unmetOf,
+} from "#app/domain/catalogue/precondition.ts";
 import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import {
   type BookedContact,
@@ -24,7 +31,6 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isNameWithin } from "#app/platform/shared/same-person.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clientConsents, occupying } from "#db/schema.ts";
-import { type KnownOfClient, type KnownVisit, unmetOf } from "./precondition-check.ts";
 
 type Asked = {
   service: { id: number };

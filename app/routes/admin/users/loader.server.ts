@@ -13,8 +13,8 @@ import {
   type AppointmentCard,
   ownAppointmentsOf,
 } from "#app/domain/booking/change/own-appointments.server.ts";
-import { providerAsRead } from "#app/domain/catalogue/providers.server.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
+import { providerAsRead } from "#app/domain/catalogue/services.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { providerAsRead } from "#app/domain/catalogue/providers.server.ts";
+import { providerAsRead } from "#app/domain/catalogue/services.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,5 +1,5 @@
 import type { DayBoard } from "#app/domain/day/board.server.ts";
-import { stateKeys } from "#app/domain/day/state-keys.ts";
+import { stateKeys } from "#app/domain/day/next-steps.ts";
 import type { BoardHands } from "#app/routes/desk/parts/desk-answer.ts";
 import { type Carrying, focusEntry } from "./carry.ts";
 import { besides, sendDeed, stepped } from "./place.ts";

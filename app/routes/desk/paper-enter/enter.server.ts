@@ -10,7 +10,7 @@ import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
-import { emptyLines, unusedReferences } from "#app/domain/day/paper/references.server.ts";
+import { emptyLines, unusedReferences } from "#app/domain/day/paper/paper.server.ts";
 import { appointmentsOn, namesOf } from "#app/domain/day/rows.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,6 +1,6 @@
 /** Bookings from paper at the door: all lines or none, each problem at its line, nothing typed is lost. */
 import { describe, expect, test } from "vitest";
-import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";
+import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
+import { fileStyle, paperFile } from "#app/domain/day/paper/day-paper.server.tsx";
 import { paperFor } from "#app/domain/day/paper/paper.server.ts";
-import { fileStyle, paperFile } from "#app/domain/day/paper/paper-file.server.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { allowInDocument } from "#app/platform/http/front-door/security-headers.server.ts";
 

@@ -1,8 +1,7 @@
 /** The paper of the front desk at the door: the page, the file, and the references that are printed ahead. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
-import type { Paper } from "#app/domain/day/paper/paper.server.ts";
-import { renewPaperReferences } from "#app/domain/day/paper/references.server.ts";
+import { type Paper, renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

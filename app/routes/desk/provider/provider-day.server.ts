@@ -3,7 +3,7 @@ import { contact } from "#app/domain/appointments/appointment.server.ts";
 import { lateInWords, phaseOf } from "#app/domain/appointments/status.ts";
 import type { TimeOff } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
-import { providerAsRead } from "#app/domain/catalogue/providers.server.ts";
+import { providerAsRead } from "#app/domain/catalogue/services.server.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
 import {
   belongingColumns,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Precondition } from "#app/domain/catalogue/precondition.ts";
-import { type KnownOfClient, unmetOf } from "./precondition-check.ts";
+import { type KnownOfClient, type Precondition, unmetOf } from "./precondition.ts";
 
 const [peel, patchTest] = [1, 2];
 const plain = {

@@ -1,4 +1,4 @@
-/** The paper by mail, at closing for the next open day and at six for the day itself (rule 11.25). */
+import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn, isClosed } from "#app/domain/availability/calendar.ts";
@@ -10,8 +10,39 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
-import { nextOpenDay, paperFor } from "./paper.server.ts";
-import { paperFile } from "./paper-file.server.tsx";
+import { nextOpenDay, type Paper, paperFor } from "./paper.server.ts";
+import { PaperSheet, paperStyle } from "./paper-sheet.tsx";
+
+/** The style of the file as its policy must know it. */
+export const fileStyle = `body{margin:0;color:#000;background:#fff}.kept{margin:0;padding:8px;background:#fbebcb;font:16px/1.4 Arial,sans-serif}h1{margin:8px 8px 0;font:400 9pt Arial,sans-serif}@media print{.kept,h1{display:none}}${paperStyle}`;
+
+/** The paper as one file that opens anywhere, without script and without other parts; the browser that keeps it fills in the mark. */
+export function paperFile(paper: Paper): string {
+  const page = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${paper.studioName}, ${paper.pages[0]?.heading ?? ""}`}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written down in this program */}
+        <style dangerouslySetInnerHTML={{ __html: fileStyle }} />
+      </head>
+      <body>
+        <p className="kept" hidden>
+          Printed {paper.printedAt}, the server can't be reached.
+        </p>
+        <main>
+          <h1>{paper.studioName}</h1>
+          <PaperSheet paper={paper} />
+        </main>
+      </body>
+    </html>,
+  );
+  return `<!DOCTYPE html>${page}`;
+}
+
+// The paper by mail, at closing for the next open day and at six for the day itself (rule 11.25).
 
 const morning = 6 * 60;
 
