@@ -17,6 +17,7 @@ import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
 import { nextSaleNumber } from "#app/domain/till/ledger/sales.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { initialsOf } from "#app/platform/words/initials.ts";
 import { type ComingDay, comingDays } from "./coming-days.server.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
 import { boardHours, closestStarts, hourHeight, placedDay } from "./layout.ts";
@@ -160,3 +161,30 @@ function earliestOn(date: string, { date: today, minute }: Moment): number {
 
 const marksOf = ({ start, end }: { start: number; end: number }, locale: string): string[] =>
   Array.from({ length: (end - start) / 60 }, (_, hour) => timeInWords(start + hour * 60, locale));
+
+/** The day as anybody at the counter may see it: initials in brackets, which no time runs into, no numbers, notes, marks and what is to be checked (rule 6.76). */
+export const withInitials = (board: DayBoard): DayBoard => renamed(board, (name) => `(${initialsOf(name)})`);
+
+/** The same without a letter of anybody, for a locked desk. */
+export const withoutNames = (board: DayBoard): DayBoard => renamed(board, () => "");
+
+function renamed(board: DayBoard, nameOf: (name: string) => string): DayBoard {
+  const entry = (one: BoardEntry): BoardEntry =>
+    one.kind === "appointment"
+      ? {
+          ...one,
+          client: nameOf(one.client),
+          phone: "",
+          notes: null,
+          clientMark: "",
+          belongs: "",
+          toCheck: "",
+        }
+      : one;
+  return {
+    ...board,
+    columns: board.columns.map((column) => ({ ...column, entries: column.entries.map(entry) })),
+    cancelled: [],
+    unreached: board.unreached.map((visit) => ({ ...visit, who: "" })),
+  };
+}

@@ -4,14 +4,20 @@ import { jointRevision } from "#app/domain/appointments/joint.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { partsOfRequester } from "#app/domain/booking/change/own-appointments.server.ts";
-import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import { type Offer, offerFor, termsWith } from "#app/domain/booking/visit/offer.server.ts";
 import { listServices, shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type ChainOffer, chainOffer, chainValue, partsIn } from "./chain-offer.ts";
+import {
+  type ChainOffer,
+  chainOffer,
+  chainValue,
+  freeTimeIn,
+  freeTimeValue,
+  partsIn,
+} from "./chain-offer.ts";
 import { chainInWords } from "./chain-question.server.ts";
 import { whyNotAllMovedThere } from "./moved-parts.server.ts";
 import {

@@ -6,10 +6,9 @@ import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { isClosed } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
-import { type DayBoard, dayBoard } from "#app/domain/day/board.server.ts";
+import { type DayBoard, dayBoard, withoutNames } from "#app/domain/day/board.server.ts";
 import { appointmentsOn } from "#app/domain/day/rows.server.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/domain/day/sheet-lines.ts";
-import { withoutNames } from "#app/domain/day/without-names.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";

@@ -15,7 +15,7 @@ import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { type CancelChoice, cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
+import { freeTimeIn, freeTimeValue } from "#app/domain/booking/joint/chain-offer.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";

@@ -8,8 +8,8 @@ import { bookedHereCookie, confirmedHeaders } from "#app/domain/booking/change/l
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import type { AlternativeTime, AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { freeElsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
-import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import type { AlternativeRadio } from "#app/domain/booking/choose/time-parts.ts";
+import { freeTimeIn, freeTimeValue } from "#app/domain/booking/joint/chain-offer.ts";
 import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import { contactNames, valuesOf } from "#app/domain/booking/visit/booking-fields.ts";
 import { readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";

@@ -6,9 +6,8 @@ import { offeredUndo } from "#app/domain/appointments/desk-changes/why-not-undon
 import { isDate } from "#app/domain/availability/dates.ts";
 import { parkedCall, type TypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import { type FoundClients, findClients } from "#app/domain/clients/find/find-clients.server.ts";
-import { dayBoard } from "#app/domain/day/board.server.ts";
+import { dayBoard, withInitials } from "#app/domain/day/board.server.ts";
 import { withFits } from "#app/domain/day/coming-days.server.ts";
-import { withInitials } from "#app/domain/day/without-names.ts";
 import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { parkedFormsFor } from "#app/domain/till/checkout/desk-checkout.server.ts";

@@ -2,8 +2,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
-import { dayBoard } from "#app/domain/day/board.server.ts";
-import { withoutNames } from "#app/domain/day/without-names.ts";
+import { dayBoard, withoutNames } from "#app/domain/day/board.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

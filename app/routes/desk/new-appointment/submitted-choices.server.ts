@@ -3,8 +3,8 @@
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AlternativeTime } from "#app/domain/booking/choose/choices.ts";
-import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import { changedFields, choicesIn, madeFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { freeTimeIn, freeTimeValue } from "#app/domain/booking/joint/chain-offer.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";

@@ -1,9 +1,8 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
-import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
-import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
+import { chainIn, freeTimeIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { bookParked, type ParkedDetail, type Whose } from "#app/domain/booking/parked-calls.server.ts";
 import {
   bookSeries,

@@ -4,9 +4,8 @@ import { listedNames, momentInWords } from "#app/domain/appointments/in-words.se
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/row-days.ts";
-import { freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
-import { chainOffer, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
+import { chainOffer, chainValue, freeTimeValue } from "#app/domain/booking/joint/chain-offer.ts";
 import {
   type AskedRow,
   askedRow,

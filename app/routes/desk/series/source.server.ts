@@ -4,8 +4,7 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
-import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
+import { chainIn, freeTimeIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { bookedAddons } from "#app/domain/booking/joint/parts.server.ts";
 import type { VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
 import { parkedCall, type Whose } from "#app/domain/booking/parked-calls.server.ts";

@@ -1,7 +1,7 @@
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
-import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
+import { freeTimeIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -57,7 +57,7 @@ it("is no part of what the guest sees, moves or reads by the API", async () => {
 });
 
 it("is hidden by the curtain", async () => {
-  const { withInitials } = await import("#app/domain/day/without-names.ts");
+  const { withInitials } = await import("#app/domain/day/board.server.ts");
   const { data } = await callRoute(`GET /receptionist?date=${tuesday}`, { as: studio.rita, now });
   expect(JSON.stringify(data.page.board)).toContain("Not during pregnancy");
   expect(JSON.stringify(withInitials(data.page.board))).not.toContain("Not during pregnancy");
