@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { joinSearchPieces } from "#app/domain/clients/find/searched.sql.server.ts";
-import { findAtDesk, findOwn } from "#app/domain/find/found.server.ts";
+import { findAtDesk, findOwn } from "#app/routes/desk/find/found.server.ts";
 import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";

@@ -1,8 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Found } from "#app/domain/find/found.server.ts";
 import findCss from "#app/routes/parts/find-box.css";
-import { FoundList } from "#app/routes/parts/found-list.tsx";
+import { type Found, FoundList } from "#app/routes/parts/found-list.tsx";
 
 const restMs = 150;
 

@@ -1,5 +1,24 @@
 import { Link } from "@remix-run/react";
-import type { Found, FoundCard } from "#app/domain/find/found.server.ts";
+
+/**
+ * `telephone` is the link that calls; `phone` is null where it is not told. Visits are in words; `open` and `again` are empty for
+ * somebody who has no visit, `record` without one, and all but `record` for a provider.
+ */
+export type FoundCard = {
+  value: string;
+  name: string;
+  phone: string | null;
+  telephone: string;
+  last: string;
+  next: string;
+  /** "1 no-show, owes $40"; empty where there is nothing of it. */
+  toKnow: string;
+  mark: string;
+  links: { again: string; book: string; open: string; record: string };
+};
+
+/** `hint` says what is missing, or that nobody was found; `search` is what was asked. */
+export type Found = { search: string; cards: FoundCard[]; more: number; hint: string };
 
 /** Everybody who was found, with what is done next; the same in the box of the header and on its page. */
 export function FoundList({

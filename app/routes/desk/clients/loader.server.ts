@@ -1,7 +1,7 @@
 import { clientsPage, type ListedClient, listClients } from "#app/domain/clients/find/client-list.server.ts";
+import { visitOfReference } from "#app/domain/clients/find/client-visits.server.ts";
 import { searchedRecords } from "#app/domain/clients/find/find-clients.server.ts";
 import { type Duplicate, possibleDuplicates } from "#app/domain/clients/possible-duplicates.server.ts";
-import { visitOfReference } from "#app/domain/find/found.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findOwn } from "#app/domain/find/found.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
@@ -8,6 +7,7 @@ import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import deskCss from "#app/platform/ui/styles/desk.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import findCss from "#app/routes/parts/find-box.css";
+import { findOwn } from "./found.server.ts";
 import { FindPage, foundUnlessUnreached } from "./page.tsx";
 
 export const handle = {

@@ -1,7 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import type { Found } from "#app/domain/find/found.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { FoundList } from "#app/routes/parts/found-list.tsx";
+import { type Found, FoundList } from "#app/routes/parts/found-list.tsx";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 
 /** The find box as a page of its own. `day`: the date in view, which goes along; empty without one. */

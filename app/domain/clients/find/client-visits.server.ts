@@ -1,11 +1,16 @@
 /** What the desk is told of somebody whom it has found: the last visit, the next one, and how often they did not come. */
 import { and, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentByReference,
+} from "#app/domain/appointments/appointment.server.ts";
 import { type AppointmentStatus, isVisit, occupies } from "#app/domain/appointments/status.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, occupying } from "#db/schema.ts";
+import { chosenClient } from "./find-clients.server.ts";
 
 type Visit = {
   id: number;
@@ -112,3 +117,20 @@ function ofGuest(id: number): Visit[] {
   const digits = digitsOf(phone);
   return email || digits ? guestVisits({ name, email, digits }) : [visit];
 }
+
+/** Of the visit that a new one is to be like: the last one, else the next. */
+export const likeVisit = (value: string, moment: Moment) => {
+  const { last, next } = visitsOfClient(value, chosenClient(value)?.recordId ?? null, moment);
+  return last ?? next;
+};
+
+/** Six signs, as they are spelled on the phone: in any case, with spaces or hyphens; of a part of a joint visit also its place ("-2"). */
+export function visitOfReference(search: string): Appointment | undefined {
+  const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];
+  const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();
+  const whole = referenced(sign(search));
+  return whole ?? (part ? referenced(sign(search.slice(0, -part.length)), part) : undefined);
+}
+
+const referenced = (six: string, part = "") =>
+  /^[A-Z0-9]{6}$/u.test(six) ? appointmentByReference(`${six}${part}`) : undefined;

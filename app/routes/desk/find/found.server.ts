@@ -1,11 +1,15 @@
 /** What the find box answers: people with their visits, and where each leads to (rules 6.25 and 6.26). */
-import { type Appointment, appointmentByReference } from "#app/domain/appointments/appointment.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import {
-  chosenClient,
+  type ClientVisits,
+  visitOfReference,
+  visitsOfClient,
+} from "#app/domain/clients/find/client-visits.server.ts";
+import {
   clientByValue,
   type FoundClient,
   findClients,
@@ -21,27 +25,7 @@ import { owedBy, owedInWords } from "#app/domain/till/ledger/owed.sql.server.ts"
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
-
-/**
- * `telephone` is the link that calls; `phone` is null where it is not told. Visits are in words; `open` and `again` are empty for
- * somebody who has no visit, `record` without one, and all but `record` for a provider.
- */
-export type FoundCard = {
-  value: string;
-  name: string;
-  phone: string | null;
-  telephone: string;
-  last: string;
-  next: string;
-  /** "1 no-show, owes $40"; empty where there is nothing of it. */
-  toKnow: string;
-  mark: string;
-  links: { again: string; book: string; open: string; record: string };
-};
-
-/** `hint` says what is missing, or that nobody was found; `search` is what was asked. */
-export type Found = { search: string; cards: FoundCard[]; more: number; hint: string };
+import type { Found, FoundCard } from "#app/routes/parts/found-list.tsx";
 
 /** `day`: the date in view, which the links keep; empty without one. */
 export function findAtDesk(typed: string, now: number, day = ""): Found {
@@ -60,7 +44,7 @@ export function findAtDesk(typed: string, now: number, day = ""): Found {
 const everything = "Type a name, a phone number, an email address or a reference.";
 
 /** What is missing; empty where somebody was found. */
-export function hintFor(search: string, found: number, whatToType = everything): string {
+function hintFor(search: string, found: number, whatToType = everything): string {
   if (search === "") return whatToType;
   if (found > 0) return "";
   return isEnough(search) ? `Nobody was found. ${whatToType}` : "Type at least two letters or digits.";
@@ -72,17 +56,6 @@ function ofReference(search: string) {
   const client = clientByValue(valueOfClient(visit)) ?? clientByValue(`visit:${visit.id}`);
   return client && { client, visit: { id: visit.id, date: visit.date } };
 }
-
-/** Six signs, as they are spelled on the phone: in any case, with spaces or hyphens; of a part of a joint visit also its place ("-2"). */
-export function visitOfReference(search: string): Appointment | undefined {
-  const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];
-  const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();
-  const whole = referenced(sign(search));
-  return whole ?? (part ? referenced(sign(search.slice(0, -part.length)), part) : undefined);
-}
-
-const referenced = (six: string, part = "") =>
-  /^[A-Z0-9]{6}$/u.test(six) ? appointmentByReference(`${six}${part}`) : undefined;
 
 /** As the search names the same client. */
 function valueOfClient({ recordId, clientId, id }: Appointment): string {
@@ -137,15 +110,7 @@ function cardOf(
   };
 }
 
-/** Of the visit that a new one is to be like: the last one, else the next. */
-export const likeVisit = (value: string, moment: Moment) => {
-  const { last, next } = visitsOfClient(value, chosenClient(value)?.recordId ?? null, moment);
-  return last ?? next;
-};
-
-/** What the find box answers a provider: clients of their own, and no contact (rules 34.30 and 34.56). */
-
-/** By a part of the name, or by the reference of a visit with this provider. */
+/** A provider's own clients by a part of the name or the reference of a visit with them, without contact (rules 34.30 and 34.56). */
 export function findOwn(typed: string, providerId: number, now: number): Found {
   const search = typed.trim().slice(0, 300);
   const { timeZone, locale } = studio();
