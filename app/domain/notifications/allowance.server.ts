@@ -4,13 +4,13 @@
  * time comes only the latest state is sent. The boxes of studio and providers fill all day: only a flood reaches their bound.
  * A reminder never waits: tomorrow it would be worth nothing. Mails about accounts have limits of their own.
  */
-import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { minutesToQuietEnd } from "#app/domain/studio/reminder-hours.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 import { mailsSentSince } from "./sent-mails.sql.server.ts";
@@ -56,7 +56,22 @@ export function reachedToday(now: number): { waiting: number; most: number } | n
   if (!environment().rateLimits) return null;
   const { start } = dayOf(now);
   const toClients = mailsSentSince(start).filter(({ audience }) => audience === "client").length;
-  return toClients < clientsADay ? null : { waiting: heldBack().get({ now })?.count ?? 0, most: clientsADay };
+  if (toClients < clientsADay) return null;
+  const heldBack = db()
+    .select({ count: count() })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        isNull(outbox.droppedAt),
+        eq(outbox.attempts, 0),
+        gt(outbox.dueAt, now),
+        eq(outbox.audience, "client"),
+        inArray(outbox.kind, canBeFolded),
+      ),
+    )
+    .get();
+  return { waiting: heldBack?.count ?? 0, most: clientsADay };
 }
 
 const canBeFolded: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "clock", "late"];
@@ -68,23 +83,6 @@ function dayOf(now: number): { start: number; next: number } {
   const tomorrow = studioNow(timeZone, start + 36 * 60 * 60_000).date;
   return { start, next: instantOf(tomorrow, 0, timeZone) };
 }
-
-const heldBack = preparedQuery((db) =>
-  db
-    .select({ count: count() })
-    .from(outbox)
-    .where(
-      and(
-        isNull(outbox.sentAt),
-        isNull(outbox.droppedAt),
-        eq(outbox.attempts, 0),
-        gt(outbox.dueAt, sql.placeholder("now")),
-        eq(outbox.audience, "client"),
-        inArray(outbox.kind, canBeFolded),
-      ),
-    )
-    .prepare(),
-);
 
 /** One mailbox under all its names: what follows a plus is the reader's own note, and Gmail does not read dots. */
 function boxOf({ audience, recipient }: Pick<MailRow, "audience" | "recipient">): string {

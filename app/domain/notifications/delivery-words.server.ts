@@ -1,10 +1,10 @@
 /** What pages promise about mails (rule 11.11): without a mail server mails are only kept for admins to read (/admin/help). */
 
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { reminderLeadInWords } from "#app/domain/studio/reminder-hours.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { mailServerDown } from "./email/server-state.server.ts";
 import { mailsAreHeld } from "./outbox.server.ts";
@@ -44,23 +44,22 @@ export type VisitMails = "none" | "late" | "going" | "gone";
 /** The state of the mails to `email` about an appointment. */
 export function mailStateFor(appointmentId: number, email: string): VisitMails {
   if (!sendsMails()) return "none";
-  if (sentTo().get({ appointmentId, email })) return "gone";
+  if (wasSentTo(appointmentId, email)) return "gone";
   return mailServerDown() || mailsAreHeld() ? "late" : "going";
 }
 
 /** An address that is kept no longer was that of a mail which is long out (rule 21.18). */
-const sentTo = preparedQuery((db) =>
-  db
+const wasSentTo = (appointmentId: number, email: string): boolean =>
+  db()
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
-        eq(outbox.appointmentId, sql.placeholder("appointmentId")),
+        eq(outbox.appointmentId, appointmentId),
         eq(outbox.audience, "client"),
-        inArray(outbox.recipient, [sql.placeholder("email"), ""]),
+        inArray(outbox.recipient, [email, ""]),
         isNotNull(outbox.sentAt),
       ),
     )
     .limit(1)
-    .prepare(),
-);
+    .get() !== undefined;

@@ -1,18 +1,36 @@
 /** What the reader of a mail has heard of an appointment, and will hear by a later mail. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  or,
+  type Placeholder,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { placeholders } from "#db/placeholders.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 
 const sent = alias(outbox, "sent");
 
-const ofReader = (table: typeof outbox | typeof sent) => [
-  eq(table.appointmentId, sql.placeholder("appointmentId")),
-  eq(table.audience, sql.placeholder("audience")),
-  eq(table.recipient, sql.placeholder("recipient")),
-];
+type Reader = { appointmentId: number; audience: QueuedMail["audience"]; recipient: string };
+
+const ofReader = (
+  table: typeof outbox | typeof sent,
+  { appointmentId, audience, recipient }: Record<keyof Reader, Placeholder> | Reader,
+) => [eq(table.appointmentId, appointmentId), eq(table.audience, audience), eq(table.recipient, recipient)];
+
+/** Asked of each mail of a long list. */
 
 const laterNews = preparedQuery((db) =>
   db
@@ -20,7 +38,7 @@ const laterNews = preparedQuery((db) =>
     .from(outbox)
     .where(
       and(
-        ...ofReader(outbox),
+        ...ofReader(outbox, placeholders("appointmentId", "audience", "recipient")),
         gt(outbox.id, sql.placeholder("id")),
         // A later word on being late takes the place of the one before, and of nothing else.
         or(
@@ -42,77 +60,77 @@ export function isOvertaken({ id, kind, appointmentId, audience, recipient, fact
   return laterNews().get({ id, kind, appointmentId, audience, recipient, joint }) !== undefined;
 }
 
-const movesSinceLastMail = preparedQuery((db) => {
-  const lastMail = db
+/** Whether this reader has had a mail about the same appointment since the instant. */
+export function hasHeardSince({ appointmentId, audience, recipient }: QueuedMail, since: number): boolean {
+  if (appointmentId === null) return false;
+  const reader = { appointmentId, audience, recipient };
+  const heard = db()
+    .select({ id: sent.id })
+    .from(sent)
+    .where(and(...ofReader(sent, reader), gt(sent.sentAt, since)))
+    .limit(1)
+    .get();
+  return heard !== undefined;
+}
+
+/** Of a mail about a move: the facts of the oldest move since the reader's last mail, so that its "before" is what they know. */
+export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
+  const { appointmentId, audience, recipient, facts } = mail;
+  if (appointmentId === null) return facts;
+  const first = firstMoveSinceLastMail({ appointmentId, audience, recipient }, mail.id);
+  return first ? fieldsIn(JSON.parse(first.facts)) : facts;
+}
+
+function firstMoveSinceLastMail(reader: Reader, until: number) {
+  const lastMail = db()
     .select({ id: max(sent.id) })
     .from(sent)
     .where(
-      and(...ofReader(sent), inArray(sent.kind, ["booked", "moved", "cancelled"]), isNotNull(sent.sentAt)),
+      and(
+        ...ofReader(sent, reader),
+        inArray(sent.kind, ["booked", "moved", "cancelled"]),
+        isNotNull(sent.sentAt),
+      ),
     );
-  return db
+  return db()
     .select({ facts: outbox.facts })
     .from(outbox)
     .where(
       and(
-        ...ofReader(outbox),
+        ...ofReader(outbox, reader),
         eq(outbox.kind, "moved"),
         isNull(outbox.sentAt),
         sql`json_extract(${outbox.facts}, '$.handedOver') IS NULL`,
         // What was folded into a later one is told by that.
         sql`json_extract(${outbox.facts}, '$.folded') IS NULL`,
-        lte(outbox.id, sql.placeholder("id")),
+        lte(outbox.id, until),
         sql`${outbox.id} > coalesce((${lastMail}), 0)`,
       ),
     )
     .orderBy(asc(outbox.id))
     .limit(1)
-    .prepare();
-});
-
-const mailSentSince = preparedQuery((db) =>
-  db
-    .select({ id: sent.id })
-    .from(sent)
-    .where(and(...ofReader(sent), gt(sent.sentAt, sql.placeholder("since"))))
-    .limit(1)
-    .prepare(),
-);
-
-/** Whether this reader has had a mail about the same appointment since the instant. */
-export function hasHeardSince({ appointmentId, audience, recipient }: QueuedMail, since: number): boolean {
-  return mailSentSince().get({ appointmentId, audience, recipient, since }) !== undefined;
+    .get();
 }
-
-/** Of a mail about a move: the facts of the oldest move since the reader's last mail, so that its "before" is what they know. */
-export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
-  const { id, appointmentId, audience, recipient, facts } = mail;
-  const first = movesSinceLastMail().get({ id, appointmentId, audience, recipient });
-  return first ? fieldsIn(JSON.parse(first.facts)) : facts;
-}
-
-const lastOfVisit = preparedQuery((db) =>
-  db
-    .select({ createdAt: outbox.createdAt, method: sql<string | null>`${outbox.facts} ->> '$.calendar'` })
-    .from(outbox)
-    .innerJoin(appointments, eq(appointments.id, outbox.appointmentId))
-    .where(
-      and(
-        eq(appointments.jointId, sql.placeholder("jointId")),
-        eq(outbox.recipient, sql.placeholder("recipient")),
-        inArray(outbox.kind, ["booked", "moved", "cancelled", "clock"]),
-        isNotNull(outbox.sentAt),
-      ),
-    )
-    .orderBy(desc(outbox.id))
-    .limit(1)
-    .prepare(),
-);
 
 /**
  * When the last mail about a joint visit was written, if an earlier version sent it: its calendar file had an entry of each part. Null
  * where the last one had one for all of the visit, or there was none. Only this version notes the method of a file that it sent.
  */
 export function mailedPerPart(jointId: number, recipient: string): number | null {
-  const last = lastOfVisit().get({ jointId, recipient });
+  const last = db()
+    .select({ createdAt: outbox.createdAt, method: sql<string | null>`${outbox.facts} ->> '$.calendar'` })
+    .from(outbox)
+    .innerJoin(appointments, eq(appointments.id, outbox.appointmentId))
+    .where(
+      and(
+        eq(appointments.jointId, jointId),
+        eq(outbox.recipient, recipient),
+        inArray(outbox.kind, ["booked", "moved", "cancelled", "clock"]),
+        isNotNull(outbox.sentAt),
+      ),
+    )
+    .orderBy(desc(outbox.id))
+    .limit(1)
+    .get();
   return last && last.method === null ? last.createdAt : null;
 }

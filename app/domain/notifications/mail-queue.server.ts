@@ -26,25 +26,23 @@ const mostUnknown = 2;
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
 /** About an account: its reader waits for it with the page open (rule 11.8). */
-const oldestUrgent = preparedQuery((db) =>
-  db
+const oldestUrgent = (now: number) =>
+  db()
     .select()
     .from(outbox)
-    .where(and(waiting, isNotNull(outbox.userId), lte(outbox.dueAt, sql.placeholder("now"))))
+    .where(and(waiting, isNotNull(outbox.userId), lte(outbox.dueAt, now)))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
-    .prepare(),
-);
+    .get();
 
-const oldestDue = preparedQuery((db) =>
-  db
+const oldestDue = (now: number) =>
+  db()
     .select()
     .from(outbox)
-    .where(and(waiting, lte(outbox.dueAt, sql.placeholder("now"))))
+    .where(and(waiting, lte(outbox.dueAt, now)))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
-    .prepare(),
-);
+    .get();
 
 /** One mail for one attempt: about accounts due at `now`, else at `dueBy`. One held back is postponed, one overtaken is dropped. */
 export function claimMail(dueBy: number, now: number): QueuedMail | null {
@@ -52,23 +50,26 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
     if (mailsAreHeld()) return null;
     const heldBack = mailAllowance(now);
     for (;;) {
-      const row = oldestUrgent().get({ now }) ?? oldestDue().get({ now: dueBy });
+      const row = oldestUrgent(now) ?? oldestDue(dueBy);
       if (!row) return null;
       const mail = toPresentAddress(queuedMail(row));
       if (unknownHandovers(mail) >= mostUnknown) {
         giveUpUnknown(mail, row.lastError ?? cutOff, now);
         continue;
       }
-      const { appointmentId, recipient } = mail;
-      if (recipient !== row.recipient) followContact().run({ appointmentId, recipient });
+      if (mail.recipient !== row.recipient) followContact(mail);
       const held = isOvertaken(mail) ? null : (heldForQuiet(mail, now) ?? heldBack(mail));
       if (held) {
-        postpone().run({ id: row.id, dueAt: held.until, why: held.why });
+        db()
+          .update(outbox)
+          .set({ dueAt: held.until, lastError: held.why })
+          .where(eq(outbox.id, row.id))
+          .run();
         continue;
       }
       const attempts = row.attempts + 1;
       const dueAt = now + (pauses[row.attempts] ?? longestPause);
-      claimed().run({ id: row.id, attempts, dueAt });
+      db().update(outbox).set({ attempts, dueAt }).where(eq(outbox.id, row.id)).run();
       return { ...mail, attempts, dueAt };
     }
   });
@@ -92,20 +93,21 @@ const followsContact: QueuedMail["kind"][] = [
 ];
 
 /** Every mail to the client that waits, so that later ones are still seen to overtake earlier ones. */
-const followContact = preparedQuery((db) =>
-  db
+function followContact({ appointmentId, recipient }: QueuedMail): void {
+  if (appointmentId === null) return;
+  db()
     .update(outbox)
-    .set({ recipient: sql`${sql.placeholder("recipient")}` })
+    .set({ recipient })
     .where(
       and(
         waiting,
-        eq(outbox.appointmentId, sql.placeholder("appointmentId")),
+        eq(outbox.appointmentId, appointmentId),
         eq(outbox.audience, "client"),
         inArray(outbox.kind, followsContact),
       ),
     )
-    .prepare(),
-);
+    .run();
+}
 
 /** A client's mail goes to the address that the appointment has by now; what an erased person is still to hear, to the one that they had. */
 export function toPresentAddress(mail: QueuedMail): QueuedMail {
@@ -115,22 +117,6 @@ export function toPresentAddress(mail: QueuedMail): QueuedMail {
   return { ...mail, recipient };
 }
 
-const postpone = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({ dueAt: sql`${sql.placeholder("dueAt")}`, lastError: sql`${sql.placeholder("why")}` })
-    .where(eq(outbox.id, sql.placeholder("id")))
-    .prepare(),
-);
-
-const claimed = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({ attempts: sql`${sql.placeholder("attempts")}`, dueAt: sql`${sql.placeholder("dueAt")}` })
-    .where(eq(outbox.id, sql.placeholder("id")))
-    .prepare(),
-);
-
 const longestPause = Math.max(...pauses);
 
 /** How often a server got all of a mail and did not refuse it; while it waits for the answer, the present attempt is one. */
@@ -139,69 +125,53 @@ export const unknownHandovers = ({ facts }: Pick<QueuedMail, "facts">): number =
 
 export const handovers = sql<number>`coalesce(json_extract(${outbox.facts}, '$.handovers'), 0)`;
 
-const sent = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({
-      sentAt: sql`${sql.placeholder("now")}`,
-      lastError: null,
-      // One that was known to arrive once says nothing of its handover.
-      facts: sql`json_set(CASE WHEN ${handovers} > 1 THEN ${outbox.facts} ELSE json_remove(${outbox.facts}, '$.handovers') END,
-        '$.subject', ${sql.placeholder("subject")}, '$.calendar', ${sql.placeholder("method")})`,
-    })
-    .where(eq(outbox.id, sql.placeholder("id")))
-    .prepare(),
-);
-
 /** `method`: that of its calendar file, null without one. */
 export function noteSent(
   { id }: QueuedMail,
   { subject, method }: { subject: string; method: CalendarMethod | null },
   now: number,
 ): void {
-  sent().run({ id, subject, method, now });
-}
-
-const failed = preparedQuery((db) =>
-  db
+  db()
     .update(outbox)
     .set({
-      lastError: sql`${sql.placeholder("why")}`,
-      droppedAt: sql`${sql.placeholder("droppedAt")}`,
-      dueAt: sql`${sql.placeholder("dueAt")}`,
-      facts: sql`json_patch(${outbox.facts}, ${sql.placeholder("patch")})`,
+      sentAt: now,
+      lastError: null,
+      // One that was known to arrive once says nothing of its handover.
+      facts: sql`json_set(CASE WHEN ${handovers} > 1 THEN ${outbox.facts} ELSE json_remove(${outbox.facts}, '$.handovers') END,
+        '$.subject', ${subject}, '$.calendar', ${method})`,
     })
-    .where(
-      and(eq(outbox.id, sql.placeholder("id")), eq(outbox.attempts, sql.placeholder("attempts")), waiting),
-    )
-    .prepare(),
-);
+    .where(eq(outbox.id, id))
+    .run();
+}
 
 /** The claim has already said when it is tried again, and a refused handover is none. A later attempt that went well is not undone. */
 export function noteFailed({ id, attempts, dueAt, facts }: QueuedMail, why: string, now: number): void {
   const droppedAt = attempts > pauses.length ? now : null;
   const lastError = droppedAt ? `Given up after ${attempts} attempts: ${why}` : why;
   const patch = JSON.stringify({ handovers: facts.handovers ?? null });
-  failed().run({ id, attempts, why: lastError, droppedAt, dueAt, patch });
-}
-
-const handedOver = preparedQuery((db) =>
-  db
+  db()
     .update(outbox)
     .set({
-      dueAt: sql`${sql.placeholder("dueAt")}`,
-      lastError: null,
-      facts: sql`json_set(${outbox.facts}, '$.handovers', ${handovers} + 1)`,
+      lastError,
+      droppedAt,
+      dueAt,
+      facts: sql`json_patch(${outbox.facts}, ${patch})`,
     })
-    .where(
-      and(eq(outbox.id, sql.placeholder("id")), eq(outbox.attempts, sql.placeholder("attempts")), waiting),
-    )
-    .prepare(),
-);
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), waiting))
+    .run();
+}
 
 /** Before the final dot: a process that ends after it leaves a mail that may be delivered. Throws where the row is not this attempt's. */
 export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
-  const noted = handedOver().run({ id, attempts, dueAt: now + pauseAfterHandover });
+  const noted = db()
+    .update(outbox)
+    .set({
+      dueAt: now + pauseAfterHandover,
+      lastError: null,
+      facts: sql`json_set(${outbox.facts}, '$.handovers', ${handovers} + 1)`,
+    })
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), waiting))
+    .run();
   if (noted.changes === 0) throw new Error("The mail is not this attempt's any more.");
 }
 
@@ -216,19 +186,16 @@ export function noteHandoversCutOff(): void {
     .run();
 }
 
-const unanswered = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({ lastError: sql`${sql.placeholder("why")}` })
-    .where(and(eq(outbox.id, sql.placeholder("id")), waiting))
-    .prepare(),
-);
-
 /** The server got the whole mail and did not answer. The handover has said when it is sent again. */
 export function noteUnknown(mail: QueuedMail, why: string, now: number): void {
   writing(() => {
     if (unknownHandovers(mail) + 1 >= mostUnknown) giveUpUnknown(mail, why, now);
-    else unanswered().run({ id: mail.id, why });
+    else
+      db()
+        .update(outbox)
+        .set({ lastError: why })
+        .where(and(eq(outbox.id, mail.id), waiting))
+        .run();
   });
 }
 

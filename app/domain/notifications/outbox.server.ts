@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from "drizzle-
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { outbox, restores } from "#db/schema.ts";
 
@@ -59,59 +59,41 @@ export function wakeForMail(listener: (() => void) | null): void {
 /** In a condition: whether a row of the outbox failed for good. */
 export const isUndelivered = sql<number>`coalesce(json_extract(${outbox.facts}, '$.undelivered'), 0) = 1`;
 
-const mark = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({ facts: sql`json_set(${outbox.facts}, '$.undelivered', 1)` })
-    .where(and(eq(outbox.id, sql.placeholder("id")), isNull(outbox.sentAt), isNotNull(outbox.droppedAt)))
-    .prepare(),
-);
-
 /** Of a mail that was dropped since it can't be delivered; nothing for one that waits. A client's raises the stamp of open boards. */
 export function noteUndelivered({ id, appointmentId, audience }: QueuedMail, now: number): void {
-  if (mark().run({ id }).changes === 0 || appointmentId === null || audience !== "client") return;
+  const { changes } = db()
+    .update(outbox)
+    .set({ facts: sql`json_set(${outbox.facts}, '$.undelivered', 1)` })
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNotNull(outbox.droppedAt)))
+    .run();
+  if (changes === 0 || appointmentId === null || audience !== "client") return;
   const entry = { action: "mail-undelivered", entity: "appointment", entityId: appointmentId } as const;
   record(entry, { actor: { id: null, role: "system" }, now });
 }
 
 /** After a restore no mail goes out until the owner says so (rule 30.9): some have gone out already, from the database before. */
 
-const unreleased = preparedQuery((db) =>
-  db.select({ id: restores.id }).from(restores).where(isNull(restores.mailsReleasedAt)).limit(1).prepare(),
-);
-
-export const mailsAreHeld = (): boolean => unreleased().get() !== undefined;
+export const mailsAreHeld = (): boolean =>
+  db().select({ id: restores.id }).from(restores).where(isNull(restores.mailsReleasedAt)).limit(1).get() !==
+  undefined;
 
 /** Mails of what staff do at the desk wait a moment, so that an undo or a second change still reaches them (rule 11.22). */
 
-const latest = preparedQuery((db) =>
-  db
+export const newestMail = (): number =>
+  db()
     .select({ id: max(outbox.id) })
     .from(outbox)
-    .prepare(),
-);
-
-export const newestMail = (): number => latest().get()?.id ?? 0;
+    .get()?.id ?? 0;
 
 const heldKinds: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "absence-offer"];
 
-const held = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({ dueAt: sql`${sql.placeholder("dueAt")}` })
-    .where(
-      and(
-        gt(outbox.id, sql.placeholder("newest")),
-        lte(outbox.dueAt, sql.placeholder("now")),
-        inArray(outbox.kind, heldKinds),
-      ),
-    )
-    .prepare(),
-);
-
 /** What was written after the mail `newest` and is due now. Inside the transaction that wrote it. */
 export function holdMails(newest: number, now: number): void {
-  held().run({ newest, now, dueAt: now + studio().deskMailSeconds * 1000 });
+  db()
+    .update(outbox)
+    .set({ dueAt: now + studio().deskMailSeconds * 1000 })
+    .where(and(gt(outbox.id, newest), lte(outbox.dueAt, now), inArray(outbox.kind, heldKinds)))
+    .run();
 }
 
 /** Whether a mail waits for that alone. Nothing else makes the first attempt of such a mail wait without a word of why. */
