@@ -4,7 +4,7 @@ import { addDays } from "#app/domain/availability/dates.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { providers, users } from "#db/schema.ts";
 import type { DayRange } from "./range.server.ts";
 
@@ -18,7 +18,12 @@ export type ReportContext = {
 
 export function reportContext(now: number): ReportContext {
   const settings = studio();
-  const rows = everyProvider().all();
+  const rows = db()
+    .select({ id: providers.userId, name: users.username })
+    .from(providers)
+    .innerJoin(users, eq(users.id, providers.userId))
+    .orderBy(providers.userId)
+    .all();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return {
     moment: studioNow(settings.timeZone, now),
@@ -27,15 +32,6 @@ export function reportContext(now: number): ReportContext {
     providerName: (id) => (id === null ? "Nobody in particular" : (names.get(id) ?? "Somebody who left")),
   };
 }
-
-const everyProvider = preparedQuery((db) =>
-  db
-    .select({ id: providers.userId, name: users.username })
-    .from(providers)
-    .innerJoin(users, eq(users.id, providers.userId))
-    .orderBy(providers.userId)
-    .prepare(),
-);
 
 /** Four weeks are read in some 3 ms in a studio of 20,000 visits a year; one week at a time, the whole takes half as long again. */
 const mostDays = 28;

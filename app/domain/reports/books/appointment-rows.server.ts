@@ -2,7 +2,7 @@
 import { and, asc, between, count, eq, sql } from "drizzle-orm";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 import { batchSize, decimalOf, type ExportRow, type RowBatches } from "./csv.server.ts";
 
@@ -12,8 +12,8 @@ type DateSpan = { from: string; to: string };
 export async function countAppointments(span: DateSpan): Promise<number> {
   let after = start;
   for (let rows = 0; ; rows += countedAtOnce) {
-    const last = nextLast().get({ ...span, ...after });
-    if (!last) return rows + (rest().get({ ...span, ...after })?.rows ?? 0);
+    const last = lastOfNext(span, after);
+    if (!last) return rows + countRest(span, after);
     after = last;
     await otherWork();
   }
@@ -22,35 +22,35 @@ export async function countAppointments(span: DateSpan): Promise<number> {
 /** Of an index alone: far more than of whole rows. */
 const countedAtOnce = 20_000;
 
-const start = { date: "", id: 0 };
+type Place = { date: string; id: number };
 
-const isInSpan = () =>
+const start: Place = { date: "", id: 0 };
+
+const isBehind = ({ from, to }: DateSpan, { date, id }: Place) =>
   and(
-    between(appointments.date, sql.placeholder("from"), sql.placeholder("to")),
-    sql`(${appointments.date}, ${appointments.id}) > (${sql.placeholder("date")}, ${sql.placeholder("id")})`,
+    between(appointments.date, from, to),
+    sql`(${appointments.date}, ${appointments.id}) > (${date}, ${id})`,
   );
 
 /** The one that so many end with; none where there are fewer. */
-const nextLast = preparedQuery((db) =>
-  db
+const lastOfNext = (span: DateSpan, after: Place): Place | undefined =>
+  db()
     .select({ date: appointments.date, id: appointments.id })
     .from(appointments)
-    .where(isInSpan())
+    .where(isBehind(span, after))
     .orderBy(asc(appointments.date), asc(appointments.id))
     .limit(1)
     .offset(countedAtOnce - 1)
-    .prepare(),
-);
+    .get();
 
-const rest = preparedQuery((db) =>
-  db.select({ rows: count() }).from(appointments).where(isInSpan()).prepare(),
-);
+const countRest = (span: DateSpan, after: Place): number =>
+  db().select({ rows: count() }).from(appointments).where(isBehind(span, after)).get()?.rows ?? 0;
 
 /** By date, and as they were booked within a day. One that is moved meanwhile may stand there twice, or not at all. */
-export async function* appointmentRows({ from, to }: DateSpan): RowBatches {
+export async function* appointmentRows(span: DateSpan): RowBatches {
   let after = start;
   for (;;) {
-    const found = batch().all({ from, to, ...after, batchSize });
+    const found = rowsBehind(span, after);
     if (found.length > 0) yield found.map(rowOf);
     const last = found.at(-1)?.appointment;
     if (!last || found.length < batchSize) return;
@@ -82,18 +82,17 @@ const columns = {
   cancelledBy: appointments.cancelledBy,
 };
 
-const batch = preparedQuery((db) =>
-  db
+const rowsBehind = (span: DateSpan, after: Place) =>
+  db()
     .select({ appointment: columns, provider: users.username })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.providerId))
-    .where(isInSpan())
+    .where(isBehind(span, after))
     .orderBy(asc(appointments.date), asc(appointments.id))
-    .limit(sql.placeholder("batchSize"))
-    .prepare(),
-);
+    .limit(batchSize)
+    .all();
 
-type Found = { appointment: Pick<typeof appointments.$inferSelect, keyof typeof columns>; provider: string };
+type Found = ReturnType<typeof rowsBehind>[number];
 
 /** Money as decimals with a point, dates and times as ISO 8601 has them; instants in UTC. */
 function rowOf({ appointment, provider }: Found): ExportRow {

@@ -1,6 +1,6 @@
 /** Appointments and clients as a file, read row by row while it is sent (rules 21.20 to 21.23). */
 
-import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { consentsOfClients } from "#app/domain/clients/consents.server.ts";
@@ -13,7 +13,7 @@ import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { clients, users } from "#db/schema.ts";
 import { appointmentRows, countAppointments } from "./appointment-rows.server.ts";
 import { batchSize, csvOf, decimalOf, type ExportRow, type RowBatches } from "./csv.server.ts";
@@ -30,7 +30,7 @@ export const countClients = (): number =>
 export async function* clientRows(now: number): RowBatches {
   const moment = studioNow(studio().timeZone, now);
   for (let after = 0; ; ) {
-    const found = batch().all({ after, batchSize });
+    const found = clientsAfter(after);
     if (found.length > 0) yield rowsOf(found, moment);
     after = found.at(-1)?.client.id ?? 0;
     if (found.length < batchSize) return;
@@ -38,18 +38,17 @@ export async function* clientRows(now: number): RowBatches {
   }
 }
 
-const batch = preparedQuery((db) =>
-  db
+const clientsAfter = (after: number) =>
+  db()
     .select({ client: clients, accountSince: users.createdAt, lastLoginAt: users.lastLoginAt })
     .from(clients)
     .leftJoin(users, eq(users.id, clients.accountId))
-    .where(and(isShown, gt(clients.id, sql.placeholder("after"))))
+    .where(and(isShown, gt(clients.id, after)))
     .orderBy(asc(clients.id))
-    .limit(sql.placeholder("batchSize"))
-    .prepare(),
-);
+    .limit(batchSize)
+    .all();
 
-type Found = ReturnType<ReturnType<typeof batch>["all"]>[number];
+type Found = ReturnType<typeof clientsAfter>[number];
 
 function rowsOf(found: Found[], moment: Moment): ExportRow[] {
   const ids = found.map(({ client }) => client.id);

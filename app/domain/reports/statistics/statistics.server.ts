@@ -3,7 +3,7 @@ import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { dailyCounts } from "#db/schema.ts";
 import type { Count } from "./counts.ts";
 
@@ -32,12 +32,20 @@ export function statisticsOf(length: number, now: number): Report {
   const { date: last } = studioNow(timeZone, now);
   const span = { first: addDays(last, 1 - length), last };
   const totals = new Map(
-    sums()
-      .all(span)
+    db()
+      .select({ what: dailyCounts.what, count: sum(dailyCounts.count) })
+      .from(dailyCounts)
+      .where(inSpan(span))
+      .groupBy(dailyCounts.what)
+      .all()
       .map(({ what, count }) => [what, Number(count)]),
   );
   const total = (what: Count["what"]) => totals.get(what) ?? 0;
-  const since = firstDate().get()?.date ?? null;
+  const since =
+    db()
+      .select({ date: min(dailyCounts.date) })
+      .from(dailyCounts)
+      .get()?.date ?? null;
   const by = length > 100 ? "month" : length > 31 ? "week" : "day";
   return {
     visits: total("referrer"),
@@ -55,63 +63,34 @@ export function statisticsOf(length: number, now: number): Report {
 
 type Span = { first: string; last: string };
 
-const inSpan = and(
-  gte(dailyCounts.date, sql.placeholder("first")),
-  lte(dailyCounts.date, sql.placeholder("last")),
-);
+const inSpan = ({ first, last }: Span) => and(gte(dailyCounts.date, first), lte(dailyCounts.date, last));
 
-const sums = preparedQuery((db) =>
-  db
-    .select({ what: dailyCounts.what, count: sum(dailyCounts.count) })
-    .from(dailyCounts)
-    .where(inSpan)
-    .groupBy(dailyCounts.what)
-    .prepare(),
-);
-
-const firstDate = preparedQuery((db) =>
-  db
-    .select({ date: min(dailyCounts.date) })
-    .from(dailyCounts)
-    .prepare(),
-);
-
-const tops = preparedQuery((db) =>
-  db
+const topOf = (what: Count["what"], span: Span): Named[] =>
+  db()
     .select({ subject: dailyCounts.subject, count: sum(dailyCounts.count) })
     .from(dailyCounts)
-    .where(and(inSpan, eq(dailyCounts.what, sql.placeholder("what"))))
+    .where(and(inSpan(span), eq(dailyCounts.what, what)))
     .groupBy(dailyCounts.subject)
     .orderBy(desc(sum(dailyCounts.count)), dailyCounts.subject)
     .limit(10)
-    .prepare(),
-);
-
-const topOf = (what: Count["what"], span: Span): Named[] =>
-  tops()
-    .all({ what, ...span })
+    .all()
     .map(({ subject, count }) => ({ subject, count: Number(count) }));
 
-const byDate = preparedQuery((db) =>
-  db
+const countsByDate = (span: Span) =>
+  db()
     .select({
       date: dailyCounts.date,
       visits: sql<number>`sum(iif(${dailyCounts.what} = 'referrer', ${dailyCounts.count}, 0))`,
       booked: sql<number>`sum(iif(${dailyCounts.what} = 'booked', ${dailyCounts.count}, 0))`,
     })
     .from(dailyCounts)
-    .where(inSpan)
+    .where(inSpan(span))
     .groupBy(dailyCounts.date)
-    .prepare(),
-);
+    .all();
 
 /** The oldest first, those without any count too. */
 function periodsOf({ first, last }: Span, by: Report["by"], locale: string): Period[] {
-  const counted = new Map(
-    byDate()
-      .all({ first, last })
-      .map((row) => [row.date, row]),
-  );
+  const counted = new Map(countsByDate({ first, last }).map((row) => [row.date, row]));
   const periods = new Map<string, Period>();
   for (let date = first; date <= last; date = addDays(date, 1)) {
     const start = startOf(date, by);

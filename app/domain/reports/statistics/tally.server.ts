@@ -7,7 +7,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { redirectHeader } from "#app/platform/http/data-request.ts";
 import { nowInstant, studioNow } from "#app/platform/shared/clock.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { dailyCounts } from "#db/schema.ts";
 import { type Answer, type Count, type CountedPage, countsOf, isBot } from "./counts.ts";
 
@@ -52,27 +52,19 @@ export function writeCounts(): void {
   writing(() => {
     for (const held of tally.values()) {
       const { date } = studioNow(timeZone, held.quarter * quarterMs);
-      add().run({ date, what: held.what, subject: keptSubject(date, held), count: held.times });
+      const counted = { date, what: held.what, subject: keptSubject(date, held), count: held.times };
+      db()
+        .insert(dailyCounts)
+        .values(counted)
+        .onConflictDoUpdate({
+          target: [dailyCounts.date, dailyCounts.what, dailyCounts.subject],
+          set: { count: sql`${dailyCounts.count} + excluded.count` },
+        })
+        .run();
     }
   });
   tally.clear();
 }
-
-const add = preparedQuery((db) =>
-  db
-    .insert(dailyCounts)
-    .values({
-      date: sql.placeholder("date"),
-      what: sql.placeholder("what"),
-      subject: sql.placeholder("subject"),
-      count: sql.placeholder("count"),
-    })
-    .onConflictDoUpdate({
-      target: [dailyCounts.date, dailyCounts.what, dailyCounts.subject],
-      set: { count: sql`${dailyCounts.count} + excluded.count` },
-    })
-    .prepare(),
-);
 
 /** So many different ones a day have a row of their own. */
 function keptSubject(date: string, { what, subject }: Held): string {
