@@ -1,7 +1,7 @@
-import { asc, count, eq, max, sql } from "drizzle-orm";
+import { asc, count, eq, max } from "drizzle-orm";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { presentRow, type SavedRow } from "#app/platform/undo/changes.server.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { galleryPictures } from "#db/schema.ts";
 
 /** `image` is the address of its middle width; `width` and `height` are those of its largest copy. */
@@ -18,25 +18,15 @@ export type GalleryPicture = {
 const { id, image, width, height, caption, alt, position, createdAt } = galleryPictures;
 const columns = { id, image, width, height, caption, alt, createdAt };
 
-const inOrder = preparedQuery((db) =>
-  db.select(columns).from(galleryPictures).orderBy(asc(position), asc(id)).prepare(),
-);
-
-export const galleryPicturesInOrder = (): GalleryPicture[] => inOrder().all();
+export const galleryPicturesInOrder = (): GalleryPicture[] =>
+  db().select(columns).from(galleryPictures).orderBy(asc(position), asc(id)).all();
 
 /** What visitors see: pictures that are described. */
 export const visiblePictures = (): GalleryPicture[] =>
   galleryPicturesInOrder().filter(({ alt }) => alt !== "");
 
-const byId = preparedQuery((db) =>
-  db
-    .select(columns)
-    .from(galleryPictures)
-    .where(eq(id, sql.placeholder("id")))
-    .prepare(),
-);
-
-export const galleryPicture = (id: number): GalleryPicture | undefined => byId().get({ id });
+export const galleryPicture = (pictureId: number): GalleryPicture | undefined =>
+  db().select(columns).from(galleryPictures).where(eq(id, pictureId)).get();
 
 export const isInGallery = (address: string): boolean =>
   db().select({ id }).from(galleryPictures).where(eq(image, address)).get() !== undefined;

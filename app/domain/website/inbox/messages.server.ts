@@ -27,21 +27,17 @@ export function listMessages(list: MessageListName, { limit, offset }: { limit: 
 }
 
 export function countMessages(): Record<MessageListName, number> {
-  const found = counts().get();
-  const { all = 0, unread = 0, answered = 0 } = found ?? {};
-  return { all, unread, open: all - answered, answered };
-}
-
-const counts = preparedQuery((db) =>
-  db
+  const found = db()
     .select({
       all: count(),
       unread: sql<number>`count(*) FILTER (WHERE ${contactMessages.readAt} IS NULL)`,
       answered: count(contactMessages.answeredAt),
     })
     .from(contactMessages)
-    .prepare(),
-);
+    .get();
+  const { all = 0, unread = 0, answered = 0 } = found ?? {};
+  return { all, unread, open: all - answered, answered };
+}
 
 export const countUnread = (): number => unread().get()?.messages ?? 0;
 
@@ -50,18 +46,14 @@ const unread = preparedQuery((db) =>
 );
 
 export function messageById(id: number): ReceivedMessage | undefined {
-  const row = byId().get({ id });
-  return row && { ...row.message, answeredByName: row.answeredByName };
-}
-
-const byId = preparedQuery((db) =>
-  db
+  const row = db()
     .select({ message: contactMessages, answeredByName: users.username })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredBy))
-    .where(eq(contactMessages.id, sql.placeholder("id")))
-    .prepare(),
-);
+    .where(eq(contactMessages.id, id))
+    .get();
+  return row && { ...row.message, answeredByName: row.answeredByName };
+}
 
 export const deleteMessagesUntil = (instant: number): number =>
   db().delete(contactMessages).where(lte(contactMessages.createdAt, instant)).run().changes;

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -12,8 +12,7 @@ import {
 } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
-import { preparedQuery, writing } from "#db/client.server.ts";
-import { placeholders } from "#db/placeholders.ts";
+import { db, writing } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import { longestAbout, longestMessage } from "./message-limits.ts";
 import { queueMessageMail } from "./message-mails.server.ts";
@@ -40,12 +39,12 @@ export function sendMessage(
   const token = peekToken("contact", ip, now);
   if (!token.ok) return tooMany(token.retryAfterSeconds);
   return writing(() => {
-    const ofToday = recentFrom().all({ email: message.value.email, since: now - dayMs });
+    const ofToday = messagesOfDay(message.value.email, now);
     const again = ofToday.find(({ body }) => body === message.value.message);
     if (again) return done({ id: again.id });
     if (ofToday.length >= mostADay && environment().rateLimits) return tooMany();
     const { name, email, message: body } = message.value;
-    const kept = insertMessage().get({ name, email, body, now });
+    const kept = insertMessage({ name, email, body }, now);
     queueMessageMail(kept.id, now);
     takeToken("contact", ip, now);
     return done({ id: kept.id });
@@ -64,9 +63,9 @@ export function keepMessage(
   now: number,
 ) {
   writing(() => {
-    const ofToday = recentFrom().all({ email, since: now - dayMs });
+    const ofToday = messagesOfDay(email, now);
     if (ofToday.length >= mostKeptADay || ofToday.some((message) => message.body === body)) return;
-    queueMessageMail(insertMessage().get({ name, email, body, now }).id, now);
+    queueMessageMail(insertMessage({ name, email, body }, now).id, now);
   });
 }
 
@@ -90,26 +89,20 @@ function tooMany(retryAfterSeconds?: number) {
   );
 }
 
-const recentFrom = preparedQuery((db) =>
-  db
+/** Those of one address within the last 24 hours. */
+const messagesOfDay = (email: string, now: number) =>
+  db()
     .select({ id: contactMessages.id, body: contactMessages.body })
     .from(contactMessages)
-    .where(
-      and(
-        eq(contactMessages.email, sql.placeholder("email")),
-        gt(contactMessages.createdAt, sql.placeholder("since")),
-      ),
-    )
-    .prepare(),
-);
+    .where(and(eq(contactMessages.email, email), gt(contactMessages.createdAt, now - dayMs)))
+    .all();
 
-const insertMessage = preparedQuery((db) =>
-  db
+const insertMessage = (message: { name: string; email: string; body: string }, now: number) =>
+  db()
     .insert(contactMessages)
-    .values({ ...placeholders("name", "email", "body"), createdAt: sql.placeholder("now") })
+    .values({ ...message, createdAt: now })
     .returning({ id: contactMessages.id })
-    .prepare(),
-);
+    .get();
 
 /** What `?about=` of the contact page puts into its message (rule 22.27): plain text, cut at 500 characters; empty where it can't be read. */
 export function messageBeginning(about: string | null): string {

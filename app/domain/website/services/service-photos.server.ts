@@ -1,5 +1,5 @@
 /** The further photos of a service's page, in the owner's order; each is described before it is kept (rule 23.8). */
-import { asc, eq, max, sql } from "drizzle-orm";
+import { asc, eq, max } from "drizzle-orm";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { pictureNotFound, readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
 import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
@@ -8,31 +8,22 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { servicePictures, services } from "#db/schema.ts";
 import { mostServicePhotos } from "./service-words.ts";
 
 const { id, serviceId, image, width, height, alt, position } = servicePictures;
 const columns = { id, serviceId, image, width, height, alt };
 
-const inOrder = preparedQuery((db) =>
-  db
+export const servicePhotos = (service: number) =>
+  db()
     .select({ ...columns, position })
     .from(servicePictures)
-    .where(eq(serviceId, sql.placeholder("service")))
+    .where(eq(serviceId, service))
     .orderBy(asc(position), asc(id))
-    .prepare(),
-);
+    .all();
 
-export const servicePhotos = (service: number) => inOrder().all({ service });
-
-const byId = preparedQuery((db) =>
-  db
-    .select(columns)
-    .from(servicePictures)
-    .where(eq(id, sql.placeholder("id")))
-    .prepare(),
-);
+const photoById = (photo: number) => db().select(columns).from(servicePictures).where(eq(id, photo)).get();
 
 /** Behind those that are there. Refuses as "not-found", "invalid", "too-large", "conflict" (full, or there already) or "busy". */
 export async function addServicePhoto(
@@ -94,7 +85,7 @@ function fullOf(service: number) {
 export function describeServicePhoto(photo: number, alt: unknown, by: By): Outcome<null> {
   const words = readPictureAlt(alt);
   return writing(() => {
-    const present = byId().get({ id: photo });
+    const present = photoById(photo);
     if (!present) return pictureNotFound();
     if (!words.ok) {
       const { message } = words.refusal;
@@ -111,7 +102,7 @@ export function describeServicePhoto(photo: number, alt: unknown, by: By): Outco
 /** One place forwards or backwards; at an end it stays. Refuses as "not-found". */
 export function moveServicePhoto(photo: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
-    const present = byId().get({ id: photo });
+    const present = photoById(photo);
     if (!present) return pictureNotFound();
     const moved = swapPositions(servicePhotos(present.serviceId), photo, direction);
     const before = moved.map(({ row }) => presentRow("servicePictures", row.id));
@@ -126,7 +117,7 @@ export function moveServicePhoto(photo: number, direction: Direction, by: By): O
 /** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
 export function deleteServicePhoto(photo: number, by: By): Outcome<null> {
   return writing(() => {
-    const present = byId().get({ id: photo });
+    const present = photoById(photo);
     if (!present) return pictureNotFound();
     const before = [presentRow("servicePictures", photo)];
     db().delete(servicePictures).where(eq(id, photo)).run();

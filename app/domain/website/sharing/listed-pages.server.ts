@@ -8,7 +8,7 @@ import { articleUrls } from "#app/domain/website/pages/news.server.ts";
 import { hasTeam, listedTeam, memberPath } from "#app/domain/website/team/team-rows.server.ts";
 import { partNames, sitePart, textsOf } from "#app/domain/website/texts/site-parts.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { entries, galleryPictures, services, settings, sitePictures, texts } from "#db/schema.ts";
 
 /** `changed` is an instant; null where nothing says so. `pictures` are whole addresses. */
@@ -31,12 +31,11 @@ export function listedPages(origin: string, paths: string[]): ListedPage[] {
   ];
 }
 
-const everyService = preparedQuery((db) =>
-  db.select().from(services).orderBy(services.position, services.id).prepare(),
-);
-
 const servicePages = (origin: string): ListedPage[] =>
-  everyService()
+  db()
+    .select()
+    .from(services)
+    .orderBy(services.position, services.id)
     .all()
     .map((service) => ({
       address: origin + servicePath(service),
@@ -56,28 +55,21 @@ const latest = (instants: (number | null)[]): number | null => {
   return known.length > 0 ? Math.max(...known) : null;
 };
 
-const textChanges = preparedQuery((db) =>
-  db.select({ key: texts.key, changed: texts.updatedAt }).from(texts).prepare(),
-);
-
-const entryChanges = preparedQuery((db) =>
-  db
-    .select({ kind: entries.kind, changed: max(entries.updatedAt) })
-    .from(entries)
-    .where(eq(entries.published, true))
-    .groupBy(entries.kind)
-    .prepare(),
-);
-
 /** Of the texts and entries that a page shows, as the owner's list of the site's parts has them. */
 function changesOfWords(): (path: string) => number | null {
-  const texts = new Map(
-    textChanges()
+  const written = new Map(
+    db()
+      .select({ key: texts.key, changed: texts.updatedAt })
+      .from(texts)
       .all()
       .map(({ key, changed }) => [key, changed]),
   );
   const kinds = new Map(
-    entryChanges()
+    db()
+      .select({ kind: entries.kind, changed: max(entries.updatedAt) })
+      .from(entries)
+      .where(eq(entries.published, true))
+      .groupBy(entries.kind)
       .all()
       .map(({ kind, changed }) => [kind, changed]),
   );
@@ -87,61 +79,43 @@ function changesOfWords(): (path: string) => number | null {
         .filter((name) => sitePart(name).path === path)
         .flatMap((name) => {
           const { kind } = sitePart(name);
-          const written = textsOf(name).map((key) => texts.get(key) ?? null);
-          return [...written, kind ? (kinds.get(kind) ?? null) : null];
+          const ofTexts = textsOf(name).map((key) => written.get(key) ?? null);
+          return [...ofTexts, kind ? (kinds.get(kind) ?? null) : null];
         }),
     );
 }
 
-const servicesChanged = preparedQuery((db) =>
-  db
-    .select({ created: max(services.createdAt), updated: max(services.updatedAt) })
-    .from(services)
-    .prepare(),
-);
-
-const galleryChanged = preparedQuery((db) =>
-  db
-    .select({ changed: max(galleryPictures.createdAt) })
-    .from(galleryPictures)
-    .prepare(),
-);
-
-const ownersPhotoChanged = preparedQuery((db) =>
-  db
-    .select({ changed: max(sitePictures.updatedAt) })
-    .from(sitePictures)
-    .where(eq(sitePictures.place, "owner"))
-    .prepare(),
-);
-
-const settingsChanged = preparedQuery((db) =>
-  db.select({ changed: settings.updatedAt }).from(settings).prepare(),
-);
-
 /** What a page shows besides words. */
 const dataChanged: Record<string, () => number | null> = {
   "/services": () => {
-    const { created = null, updated = null } = servicesChanged().get() ?? {};
+    const { created = null, updated = null } =
+      db()
+        .select({ created: max(services.createdAt), updated: max(services.updatedAt) })
+        .from(services)
+        .get() ?? {};
     return latest([created, updated]);
   },
-  "/gallery": () => galleryChanged().get()?.changed ?? null,
-  "/about": () => ownersPhotoChanged().get()?.changed ?? null,
-  "/contact": () => settingsChanged().get()?.changed ?? null,
+  "/gallery": () =>
+    db()
+      .select({ changed: max(galleryPictures.createdAt) })
+      .from(galleryPictures)
+      .get()?.changed ?? null,
+  "/about": () =>
+    db()
+      .select({ changed: max(sitePictures.updatedAt) })
+      .from(sitePictures)
+      .where(eq(sitePictures.place, "owner"))
+      .get()?.changed ?? null,
+  "/contact": () => db().select({ changed: settings.updatedAt }).from(settings).get()?.changed ?? null,
 };
-
-const servicePictures = preparedQuery((db) =>
-  db
-    .select({ image: services.image })
-    .from(services)
-    .where(and(isNotNull(services.image), eq(services.unavailable, false)))
-    .orderBy(services.position, services.id)
-    .prepare(),
-);
 
 const picturesOf: Record<string, () => string[]> = {
   "/services": () =>
-    servicePictures()
+    db()
+      .select({ image: services.image })
+      .from(services)
+      .where(and(isNotNull(services.image), eq(services.unavailable, false)))
+      .orderBy(services.position, services.id)
       .all()
       .flatMap(({ image }) => image ?? []),
   "/gallery": () => visiblePictures().map(({ image }) => image),

@@ -29,17 +29,8 @@ const shown = preparedQuery((db) =>
 /** Everybody who is listed and can be booked, in the owner's order (rule 22.21). */
 export const listedTeam = (): TeamMember[] => shown().all();
 
-const bySlug = preparedQuery((db) =>
-  db
-    .select({ id: users.id, name: users.username, ...columns })
-    .from(teamProfiles)
-    .innerJoin(providers, eq(providers.userId, teamProfiles.userId))
-    .innerJoin(users, eq(users.id, teamProfiles.userId))
-    .where(and(eq(teamProfiles.slug, sql.placeholder("slug")), isShown))
-    .prepare(),
-);
-
-export const listedMember = (slug: string): TeamMember | undefined => bySlug().get({ slug });
+export const listedMember = (address: string): TeamMember | undefined =>
+  listedTeam().find((member) => member.slug === address);
 
 const first = preparedQuery((db) =>
   db
@@ -52,7 +43,7 @@ const first = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Whether the menus lead to the team page. */
+/** Whether the menus lead to the team page; asked at each request. */
 export const hasTeam = (): boolean => first().get() !== undefined;
 
 /** Every provider who can be booked, with the profile where there is one: those in the owner's order, then all others. */
