@@ -12,6 +12,7 @@ import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
+import { newsMailKinds } from "./mail-kinds.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 import { mailsSentSince } from "./sent-mails.sql.server.ts";
 
@@ -74,7 +75,7 @@ export function reachedToday(now: number): { waiting: number; most: number } | n
   return { waiting: heldBack?.count ?? 0, most: clientsADay };
 }
 
-const canBeFolded: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "clock", "late"];
+const canBeFolded: QueuedMail["kind"][] = [...newsMailKinds, "clock", "late"];
 
 function dayOf(now: number): { start: number; next: number } {
   const { timeZone } = studio();

@@ -19,6 +19,7 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { appointments, outbox } from "#db/schema.ts";
+import { newsMailKinds } from "./mail-kinds.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 
 const sent = alias(outbox, "sent");
@@ -42,7 +43,7 @@ const laterNews = preparedQuery((db) =>
         gt(outbox.id, sql.placeholder("id")),
         // A later word on being late takes the place of the one before, and of nothing else.
         or(
-          inArray(outbox.kind, ["booked", "moved", "cancelled"]),
+          inArray(outbox.kind, newsMailKinds),
           and(eq(outbox.kind, "late"), eq(sql.placeholder("kind"), "late")),
         ),
         // What is told of all parts of a joint visit is not taken back by a word about one of them.
@@ -85,13 +86,7 @@ function firstMoveSinceLastMail(reader: Reader, until: number) {
   const lastMail = db()
     .select({ id: max(sent.id) })
     .from(sent)
-    .where(
-      and(
-        ...ofReader(sent, reader),
-        inArray(sent.kind, ["booked", "moved", "cancelled"]),
-        isNotNull(sent.sentAt),
-      ),
-    );
+    .where(and(...ofReader(sent, reader), inArray(sent.kind, newsMailKinds), isNotNull(sent.sentAt)));
   return db()
     .select({ facts: outbox.facts })
     .from(outbox)
@@ -125,7 +120,7 @@ export function mailedPerPart(jointId: number, recipient: string): number | null
       and(
         eq(appointments.jointId, jointId),
         eq(outbox.recipient, recipient),
-        inArray(outbox.kind, ["booked", "moved", "cancelled", "clock"]),
+        inArray(outbox.kind, [...newsMailKinds, "clock"]),
         isNotNull(outbox.sentAt),
       ),
     )

@@ -32,14 +32,10 @@ export type MailWriter<Links = PageLinks, Visit = unknown> = {
   about?: (mail: QueuedMail) => string;
 };
 
+/** What has become of a visit. */
+export const newsMailKinds = ["booked", "moved", "cancelled"] as const satisfies MailKind[];
+
 /** The mails about a single visit. */
-export const visitMailKinds = [
-  "booked",
-  "moved",
-  "cancelled",
-  "clock",
-  "reminder",
-  "late",
-] as const satisfies MailKind[];
+export const visitMailKinds = [...newsMailKinds, "clock", "reminder", "late"] as const satisfies MailKind[];
 
 export type VisitMailKind = (typeof visitMailKinds)[number];

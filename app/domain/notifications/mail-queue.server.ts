@@ -10,6 +10,7 @@ import { appointments, outbox } from "#db/schema.ts";
 import { heldForQuiet, mailAllowance } from "./allowance.server.ts";
 import type { CalendarMethod } from "./calendar-file.server.ts";
 import { isOvertaken } from "./heard.server.ts";
+import { newsMailKinds } from "./mail-kinds.ts";
 import { mailsAreHeld, noteUndelivered, type QueuedMail } from "./outbox.server.ts";
 
 const minute = 60_000;
@@ -83,14 +84,7 @@ const addressOf = preparedQuery((db) =>
     .prepare(),
 );
 
-const followsContact: QueuedMail["kind"][] = [
-  "booked",
-  "moved",
-  "cancelled",
-  "clock",
-  "reminder",
-  "absence-offer",
-];
+const followsContact: QueuedMail["kind"][] = [...newsMailKinds, "clock", "reminder", "absence-offer"];
 
 /** Every mail to the client that waits, so that later ones are still seen to overtake earlier ones. */
 function followContact({ appointmentId, recipient }: QueuedMail): void {

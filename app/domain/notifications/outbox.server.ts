@@ -7,6 +7,7 @@ import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { outbox, restores } from "#db/schema.ts";
+import { newsMailKinds } from "./mail-kinds.ts";
 
 export type MailKind = (typeof outbox.$inferSelect)["kind"];
 
@@ -85,7 +86,7 @@ export const newestMail = (): number =>
     .from(outbox)
     .get()?.id ?? 0;
 
-const heldKinds: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "absence-offer"];
+const heldKinds: QueuedMail["kind"][] = [...newsMailKinds, "absence-offer"];
 
 /** What was written after the mail `newest` and is due now. Inside the transaction that wrote it. */
 export function holdMails(newest: number, now: number): void {
