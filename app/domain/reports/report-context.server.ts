@@ -7,6 +7,7 @@ import { otherWork } from "#app/platform/shared/other-work.ts";
 import { db } from "#db/client.server.ts";
 import { providers, users } from "#db/schema.ts";
 import type { DayRange } from "./range.server.ts";
+import type { ReportColumn, ReportTable } from "./report.ts";
 
 export type ReportContext = {
   moment: Moment;
@@ -67,3 +68,17 @@ export class Tally<Key> {
     return [...keys].sort((a, b) => this.of(b) - this.of(a) || other.of(b) - other.of(a));
   }
 }
+
+/** One number by what `key` names, beside the range before, the largest first; drawn as rows. */
+export const byKey = <Key>(
+  table: Pick<ReportTable, "name" | "title">,
+  [key, value]: readonly [ReportColumn, ReportColumn],
+  wordsOf: (key: Key) => string,
+  now: Tally<Key>,
+  before: Tally<Key>,
+): ReportTable => ({
+  ...table,
+  columns: [key, value, { name: "before", label: "Before", unit: value.unit }],
+  rows: now.keysWith(before).map((each) => [wordsOf(each), now.of(each), before.of(each)]),
+  chart: { kind: "rows", value: 1, before: 2 },
+});

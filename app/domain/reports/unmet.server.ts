@@ -2,9 +2,11 @@
 import { serviceRows } from "#app/domain/catalogue/services.server.ts";
 import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
-import type { OwnerReport } from "./report.ts";
-import { pieceByPiece, Tally } from "./report-context.server.ts";
+import type { OwnerReport, ReportColumn } from "./report.ts";
+import { byKey, pieceByPiece, Tally } from "./report-context.server.ts";
 import { unmetCounts } from "./rows.sql.server.ts";
+
+const looks: ReportColumn = { name: "looks", label: "Looks without a time", unit: "count" };
 
 type Unmet = { total: number; byBucket: Tally<number>; byService: Tally<string> };
 
@@ -18,29 +20,14 @@ export async function unmetReport(range: ReportRange): Promise<OwnerReport> {
       { label: "Looks without a time", unit: "count", value: now.total, before: before.total, good: "less" },
     ],
     tables: [
-      {
-        name: "by-service",
-        title: "By service",
-        columns: [
-          { name: "service", label: "Service", unit: "words" },
-          { name: "looks", label: "Looks without a time", unit: "count" },
-          { name: "before", label: "Before", unit: "count" },
-        ],
-        rows: now.byService
-          .keysWith(before.byService)
-          .map((id) => [
-            names.get(id) ?? "Not given any more",
-            now.byService.of(id),
-            before.byService.of(id),
-          ]),
-        chart: { kind: "rows", value: 1, before: 2 },
-      },
-      overTime(
-        buckets,
-        { name: "looks", label: "Looks without a time", unit: "count" },
-        now.byBucket,
-        before.byBucket,
+      byKey(
+        { name: "by-service", title: "By service" },
+        [{ name: "service", label: "Service", unit: "words" }, looks],
+        (id) => names.get(id) ?? "Not given any more",
+        now.byService,
+        before.byService,
       ),
+      overTime(buckets, looks, now.byBucket, before.byBucket),
     ],
     notes: [
       "Each look at a day on which a service had no time left, by the day of the look. Your team, search engines and closed days are not counted, and nobody's name is kept; the counts go after 400 days.",

@@ -1,8 +1,8 @@
 /** Visits by day, by provider, and by the way they were booked (rule 39.6). */
 import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
-import type { OwnerReport } from "./report.ts";
-import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
+import type { OwnerReport, ReportColumn } from "./report.ts";
+import { byKey, pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 import { type VisitCount, visitCounts } from "./rows.sql.server.ts";
 
 const sources: Record<string, string> = {
@@ -13,6 +13,8 @@ const sources: Record<string, string> = {
   rebook: "Booked again",
   series: "In a series",
 };
+
+const visits: ReportColumn = { name: "visits", label: "Visits", unit: "count" };
 
 type Counted = { total: number; byBucket: Tally<number>; byProvider: Tally<number>; bySource: Tally<string> };
 
@@ -39,33 +41,21 @@ export async function visitReport(range: ReportRange, context: ReportContext): P
       },
     ],
     tables: [
-      overTime(buckets, { name: "visits", label: "Visits", unit: "count" }, now.byBucket, before.byBucket),
-      {
-        name: "by-provider",
-        title: "By provider",
-        columns: [
-          { name: "provider", label: "Provider", unit: "words" },
-          { name: "visits", label: "Visits", unit: "count" },
-          { name: "before", label: "Before", unit: "count" },
-        ],
-        rows: now.byProvider
-          .keysWith(before.byProvider)
-          .map((id) => [context.providerName(id), now.byProvider.of(id), before.byProvider.of(id)]),
-        chart: { kind: "rows", value: 1, before: 2 },
-      },
-      {
-        name: "by-way",
-        title: "How they were booked",
-        columns: [
-          { name: "booked_by", label: "Way", unit: "words" },
-          { name: "visits", label: "Visits", unit: "count" },
-          { name: "before", label: "Before", unit: "count" },
-        ],
-        rows: now.bySource
-          .keysWith(before.bySource)
-          .map((source) => [sources[source] ?? source, now.bySource.of(source), before.bySource.of(source)]),
-        chart: { kind: "rows", value: 1, before: 2 },
-      },
+      overTime(buckets, visits, now.byBucket, before.byBucket),
+      byKey(
+        { name: "by-provider", title: "By provider" },
+        [{ name: "provider", label: "Provider", unit: "words" }, visits],
+        context.providerName,
+        now.byProvider,
+        before.byProvider,
+      ),
+      byKey(
+        { name: "by-way", title: "How they were booked" },
+        [{ name: "booked_by", label: "Way", unit: "words" }, visits],
+        (source) => sources[source] ?? source,
+        now.bySource,
+        before.bySource,
+      ),
     ],
     notes: ["A visit is counted once it has begun, unless it was cancelled or missed."],
   };
