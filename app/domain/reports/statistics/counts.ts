@@ -1,6 +1,7 @@
 /** What an answer adds to the day's counts (rules 29.1 to 29.3). Pure: it knows no person, and keeps no address but the page's own. */
 
 import { routeOfDataRequest } from "#app/platform/http/data-request.ts";
+import type { dailyCounts } from "#db/schema.ts";
 
 export type Answer = {
   method: string;
@@ -23,7 +24,7 @@ export type Answer = {
 export type CountedPage = { path: string; sitemap?: true };
 
 export type Count = {
-  what: "page" | "opened" | "day" | "refused" | "booked" | "referrer" | "no_times";
+  what: (typeof dailyCounts.$inferSelect)["what"];
   subject: string;
 };
 

@@ -1,4 +1,6 @@
-export type EntryKind = "news" | "faq" | "advice" | "testimonial" | "announcement" | "offer";
+import type { entries } from "#db/schema.ts";
+
+export type EntryKind = (typeof entries.$inferSelect)["kind"];
 
 export type EntryWords = {
   /** One of them, in the middle of a sentence: "Add a …". */

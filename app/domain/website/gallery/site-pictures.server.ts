@@ -8,9 +8,9 @@ import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { sitePictures } from "#db/schema.ts";
 import { pictureNotFound, readPictureAlt } from "./change-gallery.server.ts";
 
-export const sitePlaces = ["home", "owner", "licence", "sharing", "map", "door"] as const;
+export type SitePlace = (typeof sitePictures.$inferSelect)["place"];
 
-export type SitePlace = (typeof sitePlaces)[number];
+export const sitePlaces: readonly SitePlace[] = ["home", "owner", "licence", "sharing", "map", "door"];
 
 export const placeWords: Record<SitePlace, { name: string; where: string }> = {
   home: {
