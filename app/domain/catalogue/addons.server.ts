@@ -3,14 +3,16 @@ import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
-import { Checked, oneLine } from "#app/platform/shared/fields.server.ts";
+import { textOf } from "#app/platform/shared/declared-schema.server.ts";
+import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { addons } from "#db/schema.ts";
-import { amountsLike, longestService } from "./price.ts";
+import { amountsLike } from "./price.ts";
+import { serviceForm } from "./service-form.ts";
 import { Minutes, Price } from "./service-request.server.ts";
 import { serviceById, serviceNotFound } from "./services.server.ts";
 
@@ -54,10 +56,7 @@ const wrongIn = (currency: string) => ({
 
 const addonIn = (currency: string) =>
   z.object({
-    name: oneLine(
-      longestService.name,
-      `Please keep the name under ${longestService.name} characters.`,
-    ).refine((name) => name !== ""),
+    name: textOf(serviceForm.fields.name),
     minutes: Minutes(0, 240),
     price: Price(currency),
     active: Checked,

@@ -1,7 +1,5 @@
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 
-export const longestService = { name: 100, description: 1000, category: 60 } as const;
-
 /** Bytes of a request that carries a service, as base64 or in a form. */
 export const serviceBodyLimit = 1.5 * 1024 * 1024;
 

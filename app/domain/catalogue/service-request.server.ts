@@ -3,26 +3,20 @@
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readImage } from "#app/platform/pictures/media.server.ts";
-import { Checked, Id, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import { schemaOf, sentenceOf } from "#app/platform/shared/declared-schema.server.ts";
+import { Checked, Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";
 import { addons, packageOffers, products, serviceProviders, services, settings } from "#db/schema.ts";
-import { amountsLike, highestPrice, longestPrice, longestService, minorUnitsOf } from "./price.ts";
+import { amountsLike, highestPrice, longestPrice, minorUnitsOf } from "./price.ts";
+import { serviceForm } from "./service-form.ts";
 
-const wrongIn = (currency: string): Record<string, string> => ({
-  name: "Enter a name.",
-  description: "Please enter the description as text.",
-  category: "Please enter the category as text.",
-  duration: "Enter the duration in whole minutes, from 5 to 720.",
-  price: `Enter the price as a number, like ${amountsLike(currency)}.`,
-  unavailable: "Please tick the box or leave it empty.",
-  providerIds: "Choose providers from the list.",
-});
-
-const textIn = (kind: typeof oneLine, name: keyof typeof longestService) =>
-  kind(longestService[name], `Please keep the ${name} under ${longestService[name]} characters.`);
+const wrongIn = (currency: string) => (name: string) =>
+  name === "price"
+    ? `Enter the price as a number, like ${amountsLike(currency)}.`
+    : sentenceOf(serviceForm, name);
 
 /** Minutes from `least` to `most`, also as they are typed. */
 export const Minutes = (least: number, most: number) =>
@@ -39,16 +33,13 @@ export const Price = (currency: string) =>
     .refine((units): units is number => units !== null && units <= highestPrice);
 
 const serviceIn = (currency: string) =>
-  z.object({
-    name: textIn(oneLine, "name").refine((name) => name !== ""),
-    description: textIn(severalLines, "description"),
-    category: textIn(oneLine, "category"),
-    duration: Minutes(5, 720),
+  schemaOf(serviceForm, {
     price: Price(currency),
+    image: z.unknown(),
     // A database's 0 and 1 are meant as what they say.
     unavailable: z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), Checked),
     providerIds: z.array(Id).transform((ids) => [...new Set(ids)]),
-  });
+  }).omit({ image: true, removeImage: true });
 
 type Fields = z.output<ReturnType<typeof serviceIn>>;
 
@@ -105,7 +96,8 @@ function read<Given extends object>(
 ): Outcome<Given & Pick<NewService, "image">> {
   const picture = readImage(image, present.image);
   if (!picture.ok) return picture;
-  const required: Record<string, string> = "price" in given ? { price: "Enter a price." } : {};
+  const required: Record<string, string> =
+    "price" in given ? { price: serviceForm.fields.price.required } : {};
   const service = readInput(schema, given, { required, wrong: wrongIn(present.currency) });
   return service.ok ? done({ ...service.value, image: picture.value }) : service;
 }

@@ -18,7 +18,7 @@ import { readSection } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { readDeclared, schemaOf, wordsOf } from "#app/platform/shared/declared-schema.server.ts";
+import { readDeclared, schemaOf, textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
@@ -141,7 +141,7 @@ const DateInput = z.string().trim().refine(isDate, notADate);
 const Closing = schemaOf(closedForm, {
   firstDay: DateInput,
   lastDay: z.preprocess((value) => (isBlank(value) ? undefined : value), DateInput.optional()),
-  reason: wordsOf(closedForm.fields.reason).default(""),
+  reason: textOf(closedForm.fields.reason).default(""),
 });
 
 /** In a row: a slip of the keyboard must not close a century (rule 3.5). */

@@ -4,7 +4,7 @@ import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { Locale, StudioName } from "#app/domain/studio/studio-fields.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
-import { readDeclared, schemaOf, wordsOf } from "#app/platform/shared/declared-schema.server.ts";
+import { readDeclared, schemaOf, textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
@@ -29,7 +29,7 @@ export function changeName(input: unknown, by: By): Outcome<boolean> {
 }
 
 const MailTexts = schemaOf(mailForm, {
-  mailSender: wordsOf(mailForm.fields.mailSender).refine(
+  mailSender: textOf(mailForm.fields.mailSender).refine(
     (sender) => sender === "" || readMailbox(sender) !== null,
     "Enter one address, such as hello@studio.example or Our Studio <hello@studio.example>.",
   ),

@@ -1,11 +1,10 @@
 /** The forms of the owner's till, by their intents; the commands in change-goods.server.ts and prepaid/vouchers.server.ts read them. */
-import { longestService } from "#app/domain/catalogue/price.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 
 const name = {
   label: "Name",
-  ...{ maxLength: longestService.name, required: "Enter a name.", autoComplete: "off" },
+  ...{ maxLength: 100, required: "Enter a name.", autoComplete: "off" },
 } as const;
 
 /** Its sentence names an amount in the studio's currency. */

@@ -44,10 +44,20 @@ export type AnyForm = { fields: FieldDeclarations; names: readonly string[] };
 
 export type DeclaredForm<Fields extends FieldDeclarations = FieldDeclarations> = {
   fields: Fields;
-  /** In the order of the page, for the problem summary. */
+  /** In the order of the page, for the problem summary; a tick has no id to go to. */
   names: readonly (keyof Fields & string)[];
 };
 
+/** A property that no declaration has would end as an attribute of the control. */
+type Known<Fields> = {
+  [Name in keyof Fields]: {
+    [Key in keyof Fields[Name]]: Key extends keyof FieldDeclaration ? Fields[Name][Key] : never;
+  };
+};
+
 export const declareForm = <const Fields extends FieldDeclarations>(
-  fields: Fields,
-): DeclaredForm<Fields> => ({ fields, names: Object.keys(fields) });
+  fields: Fields & Known<Fields>,
+): DeclaredForm<Fields> => ({
+  fields,
+  names: Object.keys(fields).filter((name) => fields[name]?.kind !== "tick"),
+});

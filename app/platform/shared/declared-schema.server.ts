@@ -41,21 +41,21 @@ export const schemaOf = <Fields extends FieldDeclarations, Own extends OwnSchema
   );
 
 function plain(field: FieldDeclaration) {
-  const { kind, min = 0, max = 0, wrong = textOf(field.required), choices = {} } = field;
+  const { kind, min = 0, max = 0, wrong = missingIn(field.required), choices = {} } = field;
   if (kind === "tick") return Checked;
   if (kind === "choice") return z.enum(Object.keys(choices), wrong);
-  return kind === "digits" || kind === "number" ? wholeNumber(wrong, min, max) : wordsOf(field);
+  return kind === "digits" || kind === "number" ? wholeNumber(wrong, min, max) : textOf(field);
 }
 
-const textOf = (required: FieldDeclaration["required"]) =>
+const missingIn = (required: FieldDeclaration["required"]) =>
   typeof required === "string" ? required : "Please enter it as text.";
 
 /** The schema of a line or a text. */
-export function wordsOf({ kind, maxLength = 0, called = "it", required }: FieldDeclaration) {
+export function textOf({ kind, maxLength = 0, called = "it", required }: FieldDeclaration) {
   const tooLong = `Please keep ${called} under ${maxLength} characters.`;
   return (kind === "text" ? severalLines : oneLine)(maxLength, tooLong).refine(
     (text) => text !== "" || !required,
-    textOf(required),
+    missingIn(required),
   );
 }
 
@@ -89,6 +89,9 @@ export function readDeclared<Schema extends z.ZodType>(
       typeof field.required === "string" ? [[name, field.required] as const] : [],
     ),
   );
-  const sentenceOf = (name: string) => wrong[name] ?? fields[name]?.wrong ?? textOf(fields[name]?.required);
-  return readInput(schema, input, { required, wrong: sentenceOf });
+  return readInput(schema, input, { required, wrong: (name) => wrong[name] ?? sentenceOf({ fields }, name) });
 }
+
+/** The sentence for a field that can't be read. */
+export const sentenceOf = ({ fields }: Pick<AnyForm, "fields">, name: string): string =>
+  fields[name]?.wrong ?? missingIn(fields[name]?.required);

@@ -10,7 +10,7 @@ import {
 import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
 import { fingerprint, withFacts } from "#app/domain/website/texts/texts.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
-import { severalLines } from "#app/platform/shared/fields.server.ts";
+import { textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
@@ -20,13 +20,15 @@ import {
   questionsIn,
   type ServiceWord,
   type ServiceWords,
-  serviceWordFields,
+  serviceWordForm,
+  serviceWordHeadings,
   serviceWordNames,
 } from "./service-words.ts";
 
 const wordsIn = (name: ServiceWord) => {
-  const { label, longest } = serviceWordFields[name];
-  return severalLines(longest, `Please keep "${label}" under ${longest} characters.`)
+  const field = serviceWordForm.fields[name];
+  const { label } = field;
+  return textOf({ ...field, called: `"${label}"` })
     .refine((words) => !isOverMarked(words), overMarked(label))
     .optional();
 };
@@ -109,7 +111,7 @@ export function serviceSections(words: ServiceWords): ServiceSections {
   return {
     sections: written.map((name) => ({
       name,
-      heading: serviceWordFields[name].heading,
+      heading: serviceWordHeadings[name],
       html: richText(withFacts(words[name]), name === "story" ? 1 : 2),
     })),
     questions: questionsIn(words.questions).map(({ question, answer }) => ({

@@ -1,50 +1,57 @@
+import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
+import { declareForm } from "#app/platform/shared/declared-form.ts";
+
+const words = { kind: "text", rows: 5, className: "words", autoComplete: "off" } as const;
+
 /** What the owner tells on a service's own page, in the order of the page (rule 13.12). */
-export const serviceWordFields = {
+export const serviceWordForm = declareForm({
   story: {
     label: "Story",
     hint: "What happens, how it feels, what it does. The first sentence is shown by search engines.",
-    longest: 4000,
-    heading: null,
+    ...{ ...words, rows: 9, maxLength: 4000 },
   },
   forWhom: {
     label: "For whom it is good",
     hint: "A list reads best: each line begins with a hyphen.",
-    longest: 2000,
-    heading: "Good for you if",
+    ...{ ...words, maxLength: 2000 },
   },
   notForWhom: {
     label: "For whom it is not",
     hint: "What should be asked or waited for first. Clients trust a page that says so.",
-    longest: 2000,
-    heading: "Please wait, or ask us first, if",
+    ...{ ...words, maxLength: 2000 },
   },
   preparation: {
     label: "How to prepare",
     hint: "What to bring, what to leave out, when to arrive.",
-    longest: 2000,
-    heading: "Before you come",
+    ...{ ...words, maxLength: 2000 },
   },
   aftercare: {
     label: "Aftercare",
     hint: "What to do, and what to leave, in the hours and days after.",
-    longest: 2000,
-    heading: "Afterwards",
+    ...{ ...words, maxLength: 2000 },
   },
   questions: {
     label: "Questions",
     hint: "A question on a line of its own, its answer below it, an empty line before the next one.",
-    longest: 6000,
-    heading: "Questions",
+    ...{ ...words, rows: 9, maxLength: 6000 },
   },
-} as const;
+});
 
-export type ServiceWord = keyof typeof serviceWordFields;
+export type ServiceWord = keyof typeof serviceWordForm.fields;
+
+/** What stands above each of them on the page. */
+export const serviceWordHeadings: Record<ServiceWord, string | null> = {
+  story: null,
+  forWhom: "Good for you if",
+  notForWhom: "Please wait, or ask us first, if",
+  preparation: "Before you come",
+  aftercare: "Afterwards",
+  questions: "Questions",
+};
 
 export type ServiceWords = Record<ServiceWord, string>;
 
-const isServiceWord = (name: string): name is ServiceWord => name in serviceWordFields;
-
-export const serviceWordNames = Object.keys(serviceWordFields).filter(isServiceWord);
+export const serviceWordNames = serviceWordForm.names;
 
 /** Each block is a question and, on the lines below it, its answer; one without an answer is left out. */
 export const questionsIn = (words: string): { question: string; answer: string }[] =>
@@ -65,3 +72,12 @@ export const noServiceWords: ServiceWords = {
 
 /** So many photos has a service's page beside its main one. */
 export const mostServicePhotos = 8;
+
+export const photoForm = declareForm({
+  image: { label: "Photo", kind: "file", required: true },
+  alt: {
+    label: "Description",
+    hint: "What can be seen, for people who can't see it, like: Hands massaging a shoulder under a linen towel.",
+    ...{ maxLength: longestPicture.alt, required: true, autoComplete: "off" },
+  },
+});

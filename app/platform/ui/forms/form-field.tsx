@@ -15,8 +15,10 @@ export type FilledField = Omit<FieldDeclaration, "called" | "wrong" | "required"
   required?: true;
   defaultValue?: string | number;
   ticked?: boolean;
-  /** What was sent of boxes, with commas; "sent" where a file was. */
+  /** What was sent of boxes, with commas. */
   sent?: string;
+  /** A file was sent, and did not come back with the form. */
+  lost?: boolean;
   error?: string;
 };
 
@@ -44,6 +46,7 @@ export const filled =
       ...{ name, id: name + suffix, error: problems[name], sent },
       required: required ? true : undefined,
       defaultValue: sent ?? (typeof stands === "string" || typeof stands === "number" ? stands : undefined),
+      lost: shown.kind === "file" && sent === "sent",
       ticked: wasSent ? sent === "on" : stands === true,
     };
   };
@@ -71,7 +74,7 @@ type FormFieldProps = Omit<FilledField, "label" | "hint" | "min" | "max" | "kind
 };
 
 /** The plain control of a declared field: `<FormField {...field("name")} />`. What is written after the field overrides it. */
-export function FormField({ kind, choices = {}, ticked, sent, children, ...field }: FormFieldProps) {
+export function FormField({ kind, choices = {}, ticked, sent, lost, children, ...field }: FormFieldProps) {
   if (kind === "tick") {
     return (
       <label className="choice">

@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
 import { addService, changeService, moveService } from "#app/domain/catalogue/change-services.server.ts";
+import { serviceForm } from "#app/domain/catalogue/service-form.ts";
 import {
   addServicePhoto,
   deleteServicePhoto,
@@ -12,7 +13,7 @@ import {
   saveServiceWords,
   serviceSections,
 } from "#app/domain/website/services/service-words.server.ts";
-import { noServiceWords, serviceWordNames } from "#app/domain/website/services/service-words.ts";
+import { noServiceWords, photoForm, serviceWordNames } from "#app/domain/website/services/service-words.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -61,10 +62,7 @@ export const pageIntents: Record<string, FormIntent> = {
     return json({ ok: true, form: "page", values, sections, questions } satisfies PagePreview);
   }),
   "add-photo": {
-    kept: ({ fields }) => ({
-      ...fields.typed(["alt"]),
-      image: fields.files("image").length > 0 ? "sent" : "",
-    }),
+    kept: photoForm,
     async run({ fields, query, by }) {
       const photo = { image: fields.file("image"), alt: fields.all.alt };
       const added = await addServicePhoto(serviceIn(query), photo, by);
@@ -102,17 +100,8 @@ const inputOf = (fields: FormFields) => ({
   providerIds: fields.list("providerIds"),
 });
 
-/** What was typed and ticked, to stand there again. */
-const kept = ({ fields }: FormCall) => ({
-  ...fields.typed(["name", "category", "description", "duration", "price"]),
-  unavailable: fields.has("unavailable") ? "on" : "",
-  providerIds: fields.list("providerIds").join(","),
-  removeImage: fields.has("removeImage") ? "on" : "",
-  image: fields.files("image").length > 0 ? "sent" : "",
-});
-
 const saves = (done: string, save: (call: FormCall) => Promise<Outcome<unknown>>): FormIntent => ({
-  kept,
+  kept: serviceForm,
   async run(call) {
     const saved = await save(call);
     return saved.ok ? servicesUrl({ done }) : saved;

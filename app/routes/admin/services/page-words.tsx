@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 import type { ServiceSections } from "#app/domain/website/services/service-words.server.ts";
 import {
   noServiceWords,
-  serviceWordFields,
+  serviceWordForm,
   serviceWordNames,
 } from "#app/domain/website/services/service-words.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
@@ -42,7 +42,7 @@ export function PageWords({
   const { values, fields } = servicesProblem(answer) ?? { ...unsent, ...pagePreview(answer) };
   const preview = pagePreview(answer);
   const { saw, ...words } = page.words ?? { ...noServiceWords, saw: "" };
-  const control = controlsOf({ values, fields }, words);
+  const field = filled(serviceWordForm, { values, fields }, words);
   const unsaved = useUnsaved(answer);
   const at = partUrl(service.id, "page");
   return (
@@ -60,17 +60,7 @@ export function PageWords({
           list, **two stars** make words bold.
         </p>
         {serviceWordNames.map((name) => (
-          <Field
-            key={name}
-            as="textarea"
-            {...control(name)}
-            label={serviceWordFields[name].label}
-            hint={serviceWordFields[name].hint}
-            rows={name === "story" || name === "questions" ? 9 : 5}
-            className="words"
-            maxLength={serviceWordFields[name].longest}
-            autoComplete="off"
-          />
+          <FormField key={name} {...field(name)} />
         ))}
         <div className="actions">
           <Button name="intent" value="page" disabled={sending}>

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
-import { mostServicePhotos } from "#app/domain/website/services/service-words.ts";
+import { mostServicePhotos, photoForm } from "#app/domain/website/services/service-words.ts";
 import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-set.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
@@ -30,6 +30,7 @@ export function PhotoRow({
   children: ReactNode;
 }) {
   const name = `alt-${id}`;
+  const { label, maxLength } = photoForm.fields.alt;
   const { fields, values } = problem?.form === "describe-photo" ? problem : unsent;
   return (
     <>
@@ -45,10 +46,10 @@ export function PhotoRow({
         <input type="hidden" name="photo" value={id} />
         <Field
           name={name}
-          label="Description"
+          label={label}
           error={fields[name]}
           defaultValue={values[name] ?? alt}
-          maxLength={longestPicture.alt}
+          maxLength={maxLength}
           autoComplete="off"
         />
         <div className="actions">
@@ -95,7 +96,7 @@ type PhotosProps = {
 export function Photos({ service, page, problem, sending }: PhotosProps) {
   const { photos } = page;
   const at = partUrl(service.id, "photos");
-  const names = ["image", "alt", ...photos.map(({ id }) => `alt-${id}`)];
+  const names = [...photoForm.names, ...photos.map(({ id }) => `alt-${id}`)];
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problem} names={names} />
@@ -133,29 +134,12 @@ export function Photos({ service, page, problem, sending }: PhotosProps) {
 }
 
 function AddPhoto({ at, problem, sending }: Pick<PhotosProps, "problem" | "sending"> & { at: string }) {
-  const { fields, values } = problem?.form === "add-photo" ? problem : unsent;
+  const field = filled(photoForm, problem?.form === "add-photo" ? problem : undefined);
   return (
     <Form method="post" action={at} encType="multipart/form-data" noValidate className="card stack">
       <h2>Add a photo</h2>
-      <PictureField
-        name="image"
-        label="Photo"
-        most={largestImage}
-        tooLarge={imageTooLarge}
-        lost={values.image === "sent"}
-        error={fields.image}
-        required
-      />
-      <Field
-        name="alt"
-        label="Description"
-        hint="What can be seen, for people who can't see it, like: Hands massaging a shoulder under a linen towel."
-        error={fields.alt}
-        defaultValue={values.alt}
-        maxLength={longestPicture.alt}
-        autoComplete="off"
-        required
-      />
+      <PictureField {...field("image")} most={largestImage} tooLarge={imageTooLarge} />
+      <FormField {...field("alt")} />
       <div className="actions">
         <Button name="intent" value="add-photo" disabled={sending} steady>
           {sending ? "Uploading…" : "Add photo"}

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import { longestService } from "#app/domain/catalogue/price.ts";
+import { serviceForm } from "#app/domain/catalogue/service-form.ts";
 import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-set.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
@@ -70,114 +70,55 @@ function BookedAppointments({ count, list, mailNote }: ServiceDetail["appointmen
   );
 }
 
-/** What was typed before, and what is wrong with it. */
-type Answer = Pick<FormProblem, "fields" | "values">;
-type Fields = { service: ServiceDetail | null; page: ServicesData; answer: Answer };
+type Props = { service: ServiceDetail | null; page: ServicesData };
 
 /** What a service is, costs and looks like, and who gives it. A new one begins with an hour, given by everybody. */
-export function ServiceFields({ service, page, answer }: Fields) {
-  const { values, fields } = answer;
-  const { providers } = page;
-  const chosen = values.providerIds?.split(",").map(Number) ?? service?.providerIds;
-  const unavailable = values.unavailable === undefined ? service?.unavailable : values.unavailable === "on";
+function ServiceFields({ service, page, answer }: Props & { answer: FormProblem | undefined }) {
+  const { providers, currency, categories } = page;
+  const field = filled(serviceForm, answer, service ?? { duration: "60" });
+  const { sent, label, error } = field("providerIds");
+  const chosen = sent?.split(",").map(Number) ?? service?.providerIds;
   return (
     <>
-      <Terms service={service} page={page} answer={answer} />
-      <Picture image={service?.image} answer={answer} />
-      {providers.length > 0 ? (
-        <CheckboxGroup
-          name="providerIds"
-          legend="Who gives it"
-          choices={providers.map(({ id, name }) => ({ value: id, words: name }))}
-          chosen={chosen ?? providers.map(({ id }) => id)}
-          error={fields.providerIds}
-        />
-      ) : (
-        <p className="hint">There is no provider yet who could give it.</p>
-      )}
-      <label className="choice">
-        <input type="checkbox" name="unavailable" defaultChecked={unavailable} />
-        Temporarily unavailable
-      </label>
-    </>
-  );
-}
-
-function Terms({ service, page: { currency, categories }, answer }: Fields) {
-  const { name = "", category = "", description = "", duration = "60", price = "" } = service ?? {};
-  const control = controlsOf(answer, { name, category, description, duration, price });
-  return (
-    <>
-      <Field {...control("name")} label="Name" autoComplete="off" maxLength={longestService.name} required />
-      <Field
-        {...control("category")}
-        label="Category"
-        hint="Such as Facials or Massage."
-        autoComplete="off"
-        maxLength={longestService.category}
-        list="categories"
-        optional
-      />
+      <FormField {...field("name")} />
+      <FormField {...field("category")} />
       <datalist id="categories">
         {categories.map((each) => (
           <option key={each} value={each} />
         ))}
       </datalist>
-      <Field
-        as="textarea"
-        {...control("description")}
-        label="Description"
-        rows={4}
-        maxLength={longestService.description}
-        optional
-      />
+      <FormField {...field("description")} />
       <div className="side-by-side">
-        <Field
-          {...control("duration")}
-          label="Duration in minutes"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-        <Field
-          {...control("price")}
-          label={`Price in ${currency}`}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
+        <FormField {...field("duration")} />
+        <FormField {...field("price")} label={`Price in ${currency}`} />
       </div>
-    </>
-  );
-}
-
-/** The present picture, and the field for another one. */
-function Picture({ image, answer }: { image: string | null | undefined; answer: Answer }) {
-  const { values, fields } = answer;
-  return (
-    <>
-      {image ? (
+      {service?.image ? (
         <div className="present-picture">
-          <img src={image} alt="The present one" width="160" height="90" />
-          <label className="choice">
-            <input type="checkbox" name="removeImage" defaultChecked={values.removeImage === "on"} />
-            Remove the picture
-          </label>
+          <img src={service.image} alt="The present one" width="160" height="90" />
+          <FormField {...field("removeImage")} />
         </div>
       ) : null}
       <PictureField
-        name="image"
-        label={image ? "Another picture" : "Picture"}
+        {...field("image")}
+        label={service?.image ? "Another picture" : "Picture"}
         most={largestImage}
         tooLarge={imageTooLarge}
-        lost={values.image === "sent"}
-        error={fields.image}
       />
+      {providers.length > 0 ? (
+        <CheckboxGroup
+          name="providerIds"
+          legend={label}
+          choices={providers.map(({ id, name }) => ({ value: id, words: name }))}
+          chosen={chosen ?? providers.map(({ id }) => id)}
+          error={error}
+        />
+      ) : (
+        <p className="hint">There is no provider yet who could give it.</p>
+      )}
+      <FormField {...field("unavailable")} />
     </>
   );
 }
-
-const fieldNames = ["name", "category", "description", "duration", "price", "image", "providerIds"];
 
 /** One form for a new service and for one that is there. */
 export function ServiceForm({
@@ -185,18 +126,13 @@ export function ServiceForm({
   page,
   problem,
   sending,
-}: {
-  service: ServiceDetail | null;
-  page: ServicesData;
-  problem: FormProblem | undefined;
-  sending: boolean;
-}) {
+}: Props & { problem: FormProblem | undefined; sending: boolean }) {
   const [title, intent, at] = service
     ? ["Edit Service", "change", servicesUrl({ id: service.id })]
     : ["Add Service", "add", servicesUrl({ add: "" })];
   return (
     <div className="narrow staff">
-      <FormProblemSummary problem={problem} names={fieldNames} />
+      <FormProblemSummary problem={problem} names={serviceForm.names} />
       {service ? (
         <ServiceHeading service={service} part="edit">
           {title}
@@ -211,7 +147,7 @@ export function ServiceForm({
       )}
       <Form method="post" action={at} encType="multipart/form-data" noValidate className="stack">
         {service ? <input type="hidden" name="id" value={service.id} /> : null}
-        <ServiceFields service={service} page={page} answer={problem ?? unsent} />
+        <ServiceFields service={service} page={page} answer={problem} />
         {service ? (
           <p className="hint">Appointments that are booked already keep their name, price and duration.</p>
         ) : null}
