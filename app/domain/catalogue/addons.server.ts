@@ -1,19 +1,17 @@
 /** What may be added to a service: it lengthens the appointment and costs (rule 36.1). */
 import { asc, eq } from "drizzle-orm";
-import { z } from "zod";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
-import { textOf } from "#app/platform/shared/declared-schema.server.ts";
-import { Checked } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
-import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { addons } from "#db/schema.ts";
+import { addonForm } from "./needs-forms.ts";
 import { amountsLike } from "./price.ts";
-import { serviceForm } from "./service-form.ts";
-import { Minutes, Price } from "./service-request.server.ts";
+import { Price } from "./service-request.server.ts";
 import { serviceById, serviceNotFound } from "./services.server.ts";
 
 export type AddonRow = typeof addons.$inferSelect;
@@ -47,28 +45,14 @@ export const addonById = (id: number): AddonRow | undefined =>
 
 const mostAddons = 20;
 
-const wrongIn = (currency: string) => ({
-  name: "Enter a name.",
-  minutes: "Enter the minutes as a whole number, from 0 to 240.",
-  price: `Enter the price as a number, like ${amountsLike(currency)}.`,
-  active: "Please tick the box or leave it empty.",
-});
-
-const addonIn = (currency: string) =>
-  z.object({
-    name: textOf(serviceForm.fields.name),
-    minutes: Minutes(0, 240),
-    price: Price(currency),
-    active: Checked,
-  });
-
 /** Blank minutes are none: an add-on may cost without lengthening. */
 function readAddon(input: unknown) {
   const { name, minutes, price, active } = fieldsIn(input);
   const given = { name, minutes: minutes === "" ? 0 : (minutes ?? 0), price, active };
   const { currency } = studio();
-  const wrong = wrongIn(currency);
-  return readInput(addonIn(currency), given, { required: { name: wrong.name }, wrong });
+  return readDeclared(addonForm, schemaOf(addonForm, { price: Price(currency) }), given, {
+    price: `Enter the price as a number, like ${amountsLike(currency)}.`,
+  });
 }
 
 const addonNotFound = () => refused("not-found", "Add-on not found");

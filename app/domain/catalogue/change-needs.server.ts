@@ -3,11 +3,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { serviceProviders, serviceResources, services, taxRates } from "#db/schema.ts";
+import { termsForm } from "./needs-forms.ts";
 import { amountsLike } from "./price.ts";
 import { resourceRows } from "./resources.server.ts";
 import { Minutes, Price } from "./service-request.server.ts";
@@ -53,20 +55,11 @@ export const taxChoices = () =>
     .orderBy(asc(taxRates.position), asc(taxRates.id))
     .all();
 
-const sentences = {
-  minutes: "Enter whole minutes, from 5 to 720, or nothing.",
-  pauseAfterMinutes: "Enter after how many minutes the pause begins.",
-  pauseMinutes: "Enter how many minutes the pause lasts, or nothing.",
-  resourceIds: "Choose from the list.",
-  taxRateId: "Choose a tax from the list.",
-};
-
-const wrong = (name: string): string | undefined =>
+/** Of the price and the minutes of one provider, by the beginning of the field's name. */
+const wrongOwn = (name: string): string =>
   name.startsWith("price-")
     ? `Enter the price as a number, like ${amountsLike(studio().currency)}, or nothing.`
-    : name.startsWith("minutes-")
-      ? sentences.minutes
-      : Object.entries(sentences).find(([known]) => known === name)?.[1];
+    : "Enter whole minutes, from 5 to 720, or nothing.";
 
 const orElse = <Schema extends z.ZodType, Blank>(schema: Schema, blank: Blank) =>
   z.union([
@@ -77,7 +70,7 @@ const orElse = <Schema extends z.ZodType, Blank>(schema: Schema, blank: Blank) =
     schema,
   ]);
 
-const OfService = z.object({
+const OfService = schemaOf(termsForm, {
   pauseAfterMinutes: orElse(Minutes(0, 720), 0),
   pauseMinutes: orElse(Minutes(0, 720), 0),
   taxRateId: orElse(Id, null),
@@ -98,12 +91,9 @@ function readNeeds(input: unknown, providerIds: readonly number[]): Outcome<Need
   const blank = { pauseAfterMinutes: "", pauseMinutes: "", taxRateId: "" };
   const none = providerIds.flatMap((id) => [[`price-${id}`, ""] as const, [`minutes-${id}`, ""] as const]);
   const given = { ...blank, ...Object.fromEntries(none), ...fieldsIn(input) };
-  const terms = readInput(ofProviders(providerIds), given, { wrong });
-  const rest = readInput(
-    OfService,
-    { ...given, resourceIds: [fieldsIn(input).resourceIds ?? []].flat() },
-    { wrong },
-  );
+  const terms = readInput(ofProviders(providerIds), given, { wrong: wrongOwn });
+  const resourceIds = [fieldsIn(input).resourceIds ?? []].flat();
+  const rest = readDeclared(termsForm, OfService, { ...given, resourceIds });
   if (!terms.ok || !rest.ok) {
     const refusals = [terms, rest].flatMap((read) => (read.ok ? [] : [read.refusal]));
     const fields = Object.assign({}, ...refusals.map((refusal) => refusal.fields));
@@ -164,9 +154,7 @@ const withoutNaught = (needs: Needs): Needs =>
 function whyNotPaused({ durationMinutes }: ServiceRow, { pauseAfterMinutes, pauseMinutes, own }: Needs) {
   if (pauseMinutes === 0) return null;
   if (pauseAfterMinutes === 0) {
-    return refused("invalid", sentences.pauseAfterMinutes, {
-      fields: { pauseAfterMinutes: sentences.pauseAfterMinutes },
-    });
+    return wrongTerm("pauseAfterMinutes");
   }
   const shortest = Math.min(
     ...[durationMinutes, ...own.map((terms) => terms.durationMinutes ?? durationMinutes)],
@@ -181,12 +169,17 @@ function whyNotKnown(before: Needs, after: Needs) {
   const rooms = resourceRows().flatMap(({ id, active }) => (active ? [id] : []));
   const isKnown = (id: number) => rooms.includes(id) || before.resourceIds.includes(id);
   if (!after.resourceIds.every(isKnown)) {
-    return refused("invalid", sentences.resourceIds, { fields: { resourceIds: sentences.resourceIds } });
+    return wrongTerm("resourceIds");
   }
   const { taxRateId } = after;
   if (taxRateId === null || taxRateId === before.taxRateId) return null;
   if (taxChoices().some(({ id }) => id === taxRateId)) return null;
-  return refused("invalid", sentences.taxRateId, { fields: { taxRateId: sentences.taxRateId } });
+  return wrongTerm("taxRateId");
+}
+
+function wrongTerm(name: "pauseAfterMinutes" | "resourceIds" | "taxRateId") {
+  const sentence = termsForm.fields[name].wrong;
+  return refused("invalid", sentence, { fields: { [name]: sentence } });
 }
 
 function write(serviceId: number, { resourceIds, own, ...columns }: Needs): void {

@@ -1,11 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { servicePreconditions, services } from "#db/schema.ts";
+import { conditionForms } from "./needs-forms.ts";
 import type { Precondition } from "./precondition.ts";
 import { serviceById, serviceNotFound } from "./services.server.ts";
 
@@ -24,29 +26,22 @@ export const preconditionsOf = (service: number): Precondition[] =>
 
 const mostPreconditions = 10;
 
-const wrong: Record<string, string> = {
-  otherServiceId: "Choose a service.",
-  hours: "Enter the hours as a whole number, from 0 to 8760.",
-  days: "Enter the days as a whole number, from 1 to 730.",
-  consent: "Choose what is needed.",
-  markKind: "Choose a kind of mark.",
-};
-
-const whole = (least: number, most: number) =>
-  z.preprocess(
-    (typed) => (typeof typed === "string" && /^\s*\d{1,4}\s*$/u.test(typed) ? Number(typed) : typed),
-    z.int().min(least).max(most),
-  );
-
-const Hours = z.preprocess((typed) => (isBlank(typed) ? 0 : typed), whole(0, 8760));
+const Hours = z.preprocess(
+  (typed) =>
+    isBlank(typed) ? 0 : typeof typed === "string" && /^\s*\d{1,4}\s*$/u.test(typed) ? Number(typed) : typed,
+  z.int().min(0).max(8760),
+);
 const OtherOrNone = z.preprocess((typed) => (isBlank(typed) ? null : typed), Id.nullable());
 
 /** What each kind asks for; what it does not is not kept. */
 const shapes = {
-  before: z.object({ otherServiceId: Id, hours: Hours }),
-  apart: z.object({ otherServiceId: OtherOrNone, days: whole(1, 730) }),
-  consent: z.object({ consent: z.enum(servicePreconditions.consent.enumValues), hours: Hours }),
-  mark: z.object({ markKind: z.enum(servicePreconditions.markKind.enumValues) }),
+  before: schemaOf(conditionForms.before, { otherServiceId: Id, hours: Hours }),
+  apart: schemaOf(conditionForms.apart, { otherServiceId: OtherOrNone }),
+  consent: schemaOf(conditionForms.consent, {
+    consent: z.enum(servicePreconditions.consent.enumValues),
+    hours: Hours,
+  }),
+  mark: schemaOf(conditionForms.mark, { markKind: z.enum(servicePreconditions.markKind.enumValues) }),
 };
 
 type Asked = Partial<Omit<Precondition, "id" | "otherName">> & Pick<Precondition, "kind">;
@@ -55,7 +50,7 @@ function read(input: unknown): Outcome<Asked> {
   const given: Record<string, unknown> = { otherServiceId: "", hours: "", ...fieldsIn(input) };
   const known = (Object.keys(shapes) as Precondition["kind"][]).find((name) => name === given.kind);
   if (!known) return refused("invalid", "Choose what must be so.", { fields: { kind: "Choose one." } });
-  const fields = readInput<z.ZodType<Omit<Asked, "kind">>>(shapes[known], given, { wrong });
+  const fields = readDeclared<z.ZodType<Omit<Asked, "kind">>>(conditionForms[known], shapes[known], given);
   return fields.ok ? done({ kind: known, ...fields.value }) : fields;
 }
 

@@ -1,13 +1,14 @@
 /** Rooms and equipment, and how many appointments may use each at the same time (rule 36.5). */
 import { asc, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
-import { Checked, oneLine } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
-import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointmentResources, resources, serviceResources, services } from "#db/schema.ts";
+import { roomForm } from "./needs-forms.ts";
 
 export type ResourceRow = typeof resources.$inferSelect;
 
@@ -37,29 +38,14 @@ export function servicesByResource(): Map<number, string[]> {
 
 // Rooms and equipment as the owner edits them. What a change does to visits that are booked is asked in `schedules/places`.
 
-const [longestName, mostResources, mostPlaces] = [60, 50, 100];
+const mostResources = 50;
 
-const wrong = {
-  name: "Enter a name.",
-  places: `Enter how many visits may use it at the same time, from 1 to ${mostPlaces}.`,
-  active: "Please tick the box or leave it empty.",
-};
-
-const Resource = z.object({
-  name: oneLine(longestName, `Please keep the name under ${longestName} characters.`).refine(
-    (name) => name !== "",
-  ),
-  places: z.preprocess(
-    (typed) => (typeof typed === "string" && /^\s*\d{1,3}\s*$/u.test(typed) ? Number(typed) : typed),
-    z.int().min(1).max(mostPlaces),
-  ),
-  active: Checked,
-});
+const Resource = schemaOf(roomForm, {});
 
 /** Name, places (one where none are given) and whether it is active. Refuses as "invalid". */
 function readResource(input: unknown): Outcome<z.output<typeof Resource>> {
   const { name, places = 1, active } = fieldsIn(input);
-  return readInput(Resource, { name, places, active }, { required: { name: wrong.name }, wrong });
+  return readDeclared(roomForm, Resource, { name, places, active });
 }
 
 /** Behind those that are there. Refuses as "invalid" or "conflict" (the name, or there are fifty). */

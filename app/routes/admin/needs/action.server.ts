@@ -1,5 +1,6 @@
 import { addAddon, changeAddon, moveAddon, removeAddon } from "#app/domain/catalogue/addons.server.ts";
 import { addPrecondition, removePrecondition } from "#app/domain/catalogue/change-preconditions.server.ts";
+import { addonForm, conditionForms } from "#app/domain/catalogue/needs-forms.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { changeServiceNeeds } from "#app/domain/schedules/change-room.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
@@ -25,11 +26,6 @@ const saved = <Value, Detail extends object>(
   part: string,
 ) => (outcome.ok ? `${needsUrl(serviceId, { done })}#${part}` : outcome);
 
-const keptAddon = ({ fields }: NeedsCall) => ({
-  ...fields.typed(["name", "minutes", "price"]),
-  active: fields.has("active") ? "on" : "",
-});
-
 export const needsAction = formActionFor<NeedsCall, AffectedDetail>(
   withService,
   {
@@ -39,7 +35,7 @@ export const needsAction = formActionFor<NeedsCall, AffectedDetail>(
         saved(call, changeServiceNeeds(call.serviceId, call.fields.all, call.by), "needs", "main"),
     },
     "add-addon": {
-      kept: keptAddon,
+      kept: addonForm,
       run(call) {
         const { name, minutes, price } = call.fields.all;
         return saved(
@@ -51,7 +47,7 @@ export const needsAction = formActionFor<NeedsCall, AffectedDetail>(
       },
     },
     "change-addon": {
-      kept: keptAddon,
+      kept: addonForm,
       run: (call) =>
         saved(call, changeAddon(call.fields.id("id"), call.fields.all, call.by), "addon-changed", "addons"),
     },
@@ -63,7 +59,7 @@ export const needsAction = formActionFor<NeedsCall, AffectedDetail>(
       return moved.ok ? `${needsUrl(call.serviceId)}#addons` : moved;
     },
     "add-condition": {
-      kept: ["kind", "otherServiceId", "hours", "days", "consent", "markKind"],
+      kept: ["kind", ...Object.values(conditionForms).flatMap(({ names }) => names)],
       run: (call) =>
         saved(
           call,

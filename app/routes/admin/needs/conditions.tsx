@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { conditionForms } from "#app/domain/catalogue/needs-forms.ts";
 import { consentWords, markKindWords } from "#app/domain/clients/record-fields.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { AnyForm } from "#app/platform/shared/declared-form.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { NeedsPart } from "./loader.server.ts";
@@ -45,102 +45,56 @@ export function Conditions(part: NeedsPart) {
   );
 }
 
+const legends = {
+  before: "Another service first, such as a patch test",
+  apart: "Some days apart",
+  consent: "A consent or test that is kept of the client",
+  mark: "Not for clients with a mark",
+};
+
 function Kinds(part: NeedsPart) {
-  const { id, name, services } = part.page;
-  const others = services.filter((service) => service.id !== id);
-  return (
-    <>
-      {others.length > 0 ? (
-        <Kind kind="before" legend="Another service first, such as a patch test" {...part}>
-          {(control) => (
-            <>
-              <Field {...control("otherServiceId")} as="select" label="Which service">
-                <Choices of={others.map((service) => [service.id, service.name])} />
-              </Field>
-              <Hours {...control("hours")} />
-            </>
-          )}
-        </Kind>
-      ) : null}
-      <Kind kind="apart" legend="Some days apart" {...part}>
-        {(control) => (
-          <>
-            <Field {...control("otherServiceId")} as="select" label="From which service">
-              <option value="">{name} itself</option>
-              <Choices of={others.map((service) => [service.id, service.name])} />
-            </Field>
-            <Field
-              {...control("days")}
-              label="Not within, in days"
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
-          </>
-        )}
-      </Kind>
-      <Kind kind="consent" legend="A consent or test that is kept of the client" {...part}>
-        {(control) => (
-          <>
-            <Field {...control("consent")} as="select" label="Of what">
-              <Choices of={Object.entries(consentWords)} />
-            </Field>
-            <Hours {...control("hours")} />
-          </>
-        )}
-      </Kind>
-      <Kind kind="mark" legend="Not for clients with a mark" {...part}>
-        {(control) => (
-          <Field {...control("markKind")} as="select" label="Kind of mark">
-            <Choices of={Object.entries(markKindWords)} />
-          </Field>
-        )}
-      </Kind>
-    </>
+  const kinds: (keyof typeof legends)[] = ["before", "apart", "consent", "mark"];
+  const others = part.page.services.filter(({ id }) => id !== part.page.id);
+  return kinds.map((kind) =>
+    kind === "before" && others.length === 0 ? null : (
+      <Kind key={kind} kind={kind} others={others} {...part} />
+    ),
   );
 }
 
-const Choices = ({ of }: { of: readonly (readonly [string | number, string])[] }) => (
-  <>
-    {of.map(([value, words]) => (
-      <option key={value} value={value}>
-        {words}
-      </option>
-    ))}
-  </>
-);
-
-const Hours = (control: ReturnType<Control>) => (
-  <Field {...control} label="At least, in hours before" inputMode="numeric" autoComplete="off" optional />
-);
-
-type Control = (name: string) => { id: string; name: string; defaultValue?: string | number; error?: string };
-
 function Kind({
   kind,
-  legend,
-  page,
+  others,
+  page: { id, name },
   answer,
   sending,
-  children,
-}: NeedsPart & { kind: string; legend: string; children: (control: Control) => ReactNode }) {
+}: NeedsPart & { kind: keyof typeof legends; others: NeedsPart["page"]["services"] }) {
   const isMine = answer?.form === "add-condition" && answer.values.kind === kind;
-  const said: FormProblem | undefined = isMine ? answer : undefined;
+  const said = isMine ? answer : undefined;
+  const form: AnyForm = conditionForms[kind];
   const prefix = `${kind}-`;
-  const control = controlsOf(said ?? unsent, {
-    hours: kind === "before" || kind === "consent" ? 24 : undefined,
-  });
+  const field = filled(form, said, { hours: 24 });
+  const itself = kind === "apart" ? [["", `${name} itself`] as const] : [];
+  const choices: Record<string, (readonly [string | number, string])[]> = {
+    otherServiceId: [...itself, ...others.map((service) => [service.id, service.name] as const)],
+    consent: Object.entries(consentWords),
+    markKind: Object.entries(markKindWords),
+  };
   return (
     <details className="more" open={said !== undefined}>
-      <summary>{legend}</summary>
-      <Form method="post" action={needsUrl(page.id)} noValidate className="stack" preventScrollReset>
-        <FormProblemSummary
-          problem={said}
-          names={["otherServiceId", "hours", "days", "consent", "markKind"]}
-          prefix={prefix}
-        />
+      <summary>{legends[kind]}</summary>
+      <Form method="post" action={needsUrl(id)} noValidate className="stack" preventScrollReset>
+        <FormProblemSummary problem={said} names={form.names} prefix={prefix} />
         <input type="hidden" name="kind" value={kind} />
-        {children((name) => ({ ...control(name), id: prefix + name }))}
+        {form.names.map((each) => (
+          <FormField key={each} {...field(each)} id={prefix + each}>
+            {choices[each]?.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </FormField>
+        ))}
         <div className="actions">
           <Button name="intent" value="add-condition" variant="ghost" disabled={sending}>
             Add

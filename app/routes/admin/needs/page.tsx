@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { addonForm } from "#app/domain/catalogue/needs-forms.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
 import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
@@ -16,12 +16,7 @@ import { needsUrl } from "./url.ts";
 export function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon: AddonData | null }) {
   const intent = addon ? "change-addon" : "add-addon";
   const mine = answer?.form === intent ? answer : undefined;
-  const control = controlsOf(mine ?? unsent, {
-    name: addon?.name,
-    minutes: addon?.minutes,
-    price: addon?.typed,
-  });
-  const active = mine ? mine.values.active === "on" : addon?.active;
+  const field = filled(addonForm, mine, addon ? { ...addon, price: addon.typed } : {});
   return (
     <Form
       method="post"
@@ -30,31 +25,14 @@ export function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon:
       className="stack"
       preventScrollReset
     >
-      <FormProblemSummary problem={mine} names={["name", "minutes", "price"]} />
+      <FormProblemSummary problem={mine} names={addonForm.names} />
       {addon ? <input type="hidden" name="id" value={addon.id} /> : null}
-      <Field
-        {...control("name")}
-        label={addon ? "Name" : "Name of a new add-on"}
-        autoComplete="off"
-        maxLength={100}
-        required
-      />
+      <FormField {...field("name")} label={addon ? "Name" : "Name of a new add-on"} />
       <div className="side-by-side">
-        <Field {...control("minutes")} label="Minutes" inputMode="numeric" autoComplete="off" optional />
-        <Field
-          {...control("price")}
-          label={`Price in ${page.currency}`}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
+        <FormField {...field("minutes")} />
+        <FormField {...field("price")} label={`Price in ${page.currency}`} />
       </div>
-      {addon ? (
-        <label className="choice">
-          <input type="checkbox" name="active" defaultChecked={active} />
-          Offered
-        </label>
-      ) : null}
+      {addon ? <FormField {...field("active")} /> : null}
       <div className="actions">
         <Button name="intent" value={intent} variant={addon ? undefined : "ghost"} disabled={sending}>
           {addon ? "Save" : "Add"}

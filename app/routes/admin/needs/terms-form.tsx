@@ -1,7 +1,9 @@
 import { Form, Link } from "@remix-run/react";
+import { termsForm } from "#app/domain/catalogue/needs-forms.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
-import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
@@ -98,41 +100,20 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
   const mine = answer?.form === "needs" ? answer : undefined;
   const outside = mine?.question?.outside;
   const said = mine ?? unsent;
-  const control = controlsOf(said, {
-    pauseAfterMinutes: terms.pauseAfterMinutes,
-    pauseMinutes: terms.pauseMinutes,
-    taxRateId: terms.taxRateId ?? "",
-  });
+  const field = filled(termsForm, said, { ...terms, taxRateId: terms.taxRateId ?? "" });
   const ownNames = terms.providers.flatMap(({ id }) => [`price-${id}`, `minutes-${id}`]);
   return (
     <section className="needs-part" aria-labelledby="terms">
       <h2 id="terms">Time, price and rooms</h2>
-      <FormProblemSummary
-        problem={outside ? undefined : mine}
-        names={[...ownNames, "pauseAfterMinutes", "pauseMinutes", "resourceIds", "taxRateId"]}
-      />
+      <FormProblemSummary problem={outside ? undefined : mine} names={[...ownNames, ...termsForm.names]} />
       <Form method="post" action={needsUrl(page.id)} noValidate className="stack" preventScrollReset>
         <OwnTerms page={page} said={said} />
         <div className="side-by-side">
-          <Field
-            {...control("pauseAfterMinutes")}
-            label="Pause after, in minutes"
-            hint="As color or a peel works, the provider is free for others."
-            inputMode="numeric"
-            autoComplete="off"
-            optional
-          />
-          <Field
-            {...control("pauseMinutes")}
-            label="How long it lasts"
-            hint="It ends before the treatment does."
-            inputMode="numeric"
-            autoComplete="off"
-            optional
-          />
+          <FormField {...field("pauseAfterMinutes")} />
+          <FormField {...field("pauseMinutes")} />
         </div>
-        <Rooms page={page} said={said} />
-        {terms.taxes.length > 0 ? <TaxField terms={terms} control={control("taxRateId")} /> : null}
+        <Rooms page={page} field={field("resourceIds")} />
+        {terms.taxes.length > 0 ? <TaxField terms={terms} field={field("taxRateId")} /> : null}
         {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} /> : null}
         <div className="actions">
           <Button name="intent" value="needs" disabled={sending}>
@@ -144,34 +125,20 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
   );
 }
 
-function TaxField({
-  terms,
-  control,
-}: {
-  terms: NeedsPart["page"]["terms"];
-  control: ReturnType<ReturnType<typeof controlsOf>>;
-}) {
+function TaxField({ terms, field }: { terms: NeedsPart["page"]["terms"]; field: FilledField }) {
   return (
-    <Field
-      {...control}
-      as="select"
-      label="Tax"
-      hint="Without tax? Add a rate of 0 under Till, Taxes, and choose it here."
-    >
+    <FormField {...field}>
       <option value="">{`The usual one: ${terms.taxes[0]?.name}`}</option>
       {terms.taxes.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
       ))}
-    </Field>
+    </FormField>
   );
 }
 
-function Rooms({
-  page: { terms },
-  said: { values, fields },
-}: Pick<NeedsPart, "page"> & { said: Pick<FormProblem, "values" | "fields"> }) {
+function Rooms({ page: { terms }, field }: Pick<NeedsPart, "page"> & { field: FilledField }) {
   if (terms.rooms.length === 0) {
     return (
       <p className="hint">
@@ -181,11 +148,11 @@ function Rooms({
   }
   return (
     <CheckboxGroup
-      name="resourceIds"
-      legend="What it needs beside its provider"
+      name={field.name}
+      legend={field.label}
       choices={terms.rooms.map(({ id, name }) => ({ value: id, words: name }))}
-      chosen={values.resourceIds?.split(",").map(Number) ?? terms.resourceIds}
-      error={fields.resourceIds}
+      chosen={field.sent?.split(",").map(Number) ?? terms.resourceIds}
+      error={field.error}
     />
   );
 }

@@ -1,22 +1,18 @@
+import { roomForm } from "#app/domain/catalogue/needs-forms.ts";
 import { addResource, moveResource, removeResource } from "#app/domain/catalogue/resources.server.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { changeRoom } from "#app/domain/schedules/change-room.server.ts";
-import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import { roomsUrl } from "./page.tsx";
 
 const failed = (status: number) =>
   status === 500 ? "Server error. Please try again in a moment." : `Failed to save: ${status}`;
 
-const kept = ({ fields }: FormCall) => ({
-  ...fields.typed(["name", "places"]),
-  active: fields.has("active") ? "on" : "",
-});
-
 export const roomsAction = formAction<AffectedDetail>(
   {
     add: {
-      kept,
+      kept: roomForm,
       run({ fields, by }) {
         const { name, places } = fields.all;
         const added = addResource({ name, places }, by);
@@ -24,7 +20,7 @@ export const roomsAction = formAction<AffectedDetail>(
       },
     },
     change: {
-      kept,
+      kept: roomForm,
       run({ fields, by }) {
         const changed = changeRoom(fields.id("id"), fields.all, by);
         return changed.ok ? roomsUrl({ done: "changed" }) : changed;

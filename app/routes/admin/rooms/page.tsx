@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { roomForm } from "#app/domain/catalogue/needs-forms.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
 import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
@@ -34,35 +34,15 @@ export function RoomForm({ room, answer, sending }: RoomPart) {
   const [intent, at] = room ? ["change", roomsUrl({ id: room.id })] : ["add", roomsUrl()];
   const mine = answer?.form === intent ? answer : undefined;
   const outside = mine?.question?.outside;
-  const control = controlsOf(mine ?? unsent, { name: room?.name, places: room?.places ?? 1 });
-  const active = mine ? mine.values.active === "on" : room?.active;
+  const field = filled(roomForm, mine, room ?? { places: 1 });
   return (
     <>
-      <FormProblemSummary problem={outside ? undefined : mine} names={["name", "places"]} />
+      <FormProblemSummary problem={outside ? undefined : mine} names={roomForm.names} />
       <Form method="post" action={at} noValidate className="stack" preventScrollReset>
         {room ? <input type="hidden" name="id" value={room.id} /> : null}
-        <Field
-          {...control("name")}
-          label="Name"
-          hint="Such as Quiet room, or Steamer."
-          autoComplete="off"
-          maxLength={60}
-          required
-        />
-        <Field
-          {...control("places")}
-          label="Places"
-          hint="How many visits may use it at the same time."
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-        {room ? (
-          <label className="choice">
-            <input type="checkbox" name="active" defaultChecked={active} />
-            In use
-          </label>
-        ) : null}
+        <FormField {...field("name")} />
+        <FormField {...field("places")} />
+        {room ? <FormField {...field("active")} /> : null}
         {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} /> : null}
         <div className="actions">
           <Button name="intent" value={intent} disabled={sending}>

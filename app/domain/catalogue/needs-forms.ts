@@ -1,0 +1,80 @@
+/** The forms of rooms and of what a service needs, which their commands in this folder read. */
+import { declareForm } from "#app/platform/shared/declared-form.ts";
+import { serviceForm } from "./service-form.ts";
+
+const name = { label: "Name", called: "the name", required: "Enter a name.", autoComplete: "off" } as const;
+const ticked = { kind: "tick", wrong: "Please tick the box or leave it empty." } as const;
+
+export const roomForm = declareForm({
+  name: { ...name, hint: "Such as Quiet room, or Steamer.", maxLength: 60 },
+  places: {
+    label: "Places",
+    hint: "How many visits may use it at the same time.",
+    ...{ kind: "digits", min: 1, max: 100, required: true },
+    wrong: "Enter how many visits may use it at the same time, from 1 to 100.",
+  },
+  active: { ...ticked, label: "In use" },
+});
+
+export const addonForm = declareForm({
+  name: { ...name, maxLength: serviceForm.fields.name.maxLength },
+  minutes: {
+    label: "Minutes",
+    ...{ kind: "digits", min: 0, max: 240, optional: true },
+    wrong: "Enter the minutes as a whole number, from 0 to 240.",
+  },
+  /** Its sentence names an amount in the studio's currency. */
+  price: { label: "Price", kind: "money", required: true },
+  active: { ...ticked, label: "Offered" },
+});
+
+/** Beside the price and the minutes of each provider, which are fields of their own. */
+export const termsForm = declareForm({
+  pauseAfterMinutes: {
+    label: "Pause after, in minutes",
+    hint: "As color or a peel works, the provider is free for others.",
+    ...{ kind: "digits", optional: true, wrong: "Enter after how many minutes the pause begins." },
+  },
+  pauseMinutes: {
+    label: "How long it lasts",
+    hint: "It ends before the treatment does.",
+    ...{ kind: "digits", optional: true, wrong: "Enter how many minutes the pause lasts, or nothing." },
+  },
+  resourceIds: {
+    label: "What it needs beside its provider",
+    ...{ kind: "boxes", wrong: "Choose from the list." },
+  },
+  taxRateId: {
+    label: "Tax",
+    hint: "Without tax? Add a rate of 0 under Till, Taxes, and choose it here.",
+    ...{ kind: "choice", wrong: "Choose a tax from the list." },
+  },
+});
+
+const hours = {
+  label: "At least, in hours before",
+  kind: "digits",
+  optional: true,
+  wrong: "Enter the hours as a whole number, from 0 to 8760.",
+} as const;
+const otherServiceId = { label: "Which service", kind: "choice", wrong: "Choose a service." } as const;
+
+/** What must be so before a service is given, by its kind. */
+export const conditionForms = {
+  before: declareForm({ otherServiceId, hours }),
+  apart: declareForm({
+    otherServiceId: { ...otherServiceId, label: "From which service" },
+    days: {
+      label: "Not within, in days",
+      ...{ kind: "digits", min: 1, max: 730, required: true },
+      wrong: "Enter the days as a whole number, from 1 to 730.",
+    },
+  }),
+  consent: declareForm({
+    consent: { label: "Of what", kind: "choice", wrong: "Choose what is needed." },
+    hours,
+  }),
+  mark: declareForm({
+    markKind: { label: "Kind of mark", kind: "choice", wrong: "Choose a kind of mark." },
+  }),
+};
