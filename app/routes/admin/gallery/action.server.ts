@@ -19,8 +19,8 @@ import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
+import { galleryUrl } from "#app/routes/admin/addresses.ts";
 import { galleryFailed } from "./loader.server.ts";
-import { galleryUrl } from "./url.ts";
 
 export const galleryAction = formAction(
   {

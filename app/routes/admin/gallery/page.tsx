@@ -11,11 +11,11 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { galleryUrl } from "#app/routes/admin/addresses.ts";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { GalleryData, PictureData, PlaceData } from "./loader.server.ts";
 import { DescribeForm, PicturePage } from "./picture-forms.tsx";
 import { deletePictureQuestion, PlaceForm, removePictureQuestion } from "./place-form.tsx";
-import { galleryUrl } from "./url.ts";
 
 /** The pictures that stand in a place of their own. */
 export function PlaceList({ places }: { places: PlaceData[] }) {

@@ -7,9 +7,9 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { galleryUrl } from "#app/routes/admin/addresses.ts";
 import type { PictureData } from "./loader.server.ts";
 import { deletePictureQuestion } from "./place-form.tsx";
-import { galleryUrl } from "./url.ts";
 
 /** What is said of a picture. `which` tells it apart where several stand on one page. */
 export function DescriptionFields({

@@ -9,8 +9,8 @@ import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { galleryUrl } from "#app/routes/admin/addresses.ts";
 import type { PictureData, PlaceData } from "./loader.server.ts";
-import { galleryUrl } from "./url.ts";
 
 export function deletePictureQuestion({ id, caption, alt }: PictureData): Question {
   const words = caption || alt;

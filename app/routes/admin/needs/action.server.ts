@@ -7,7 +7,7 @@ import { type FormCall, formActionFor } from "#app/platform/http/answers/form-ac
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
-import { needsUrl } from "./url.ts";
+import { needsUrl } from "#app/routes/admin/addresses.ts";
 
 type NeedsCall = FormCall & { serviceId: number };
 

@@ -5,8 +5,8 @@ import type { AnyForm } from "#app/platform/shared/declared-form.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { needsUrl } from "#app/routes/admin/addresses.ts";
 import type { NeedsPart } from "./loader.server.ts";
-import { needsUrl } from "./url.ts";
 
 /** What must be so before the service is given: the list, and a small form for each kind. */
 export function Conditions(part: NeedsPart) {

@@ -7,10 +7,10 @@ import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
+import { needsUrl } from "#app/routes/admin/addresses.ts";
 import { Conditions } from "./conditions.tsx";
 import type { AddonData, NeedsAnswer, NeedsData, NeedsPart } from "./loader.server.ts";
 import { TermsForm } from "./terms-form.tsx";
-import { needsUrl } from "./url.ts";
 
 /** One form for a new add-on and for one that is there, which can be deleted too: visits keep what they have. */
 export function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon: AddonData | null }) {

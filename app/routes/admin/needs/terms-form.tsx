@@ -6,9 +6,9 @@ import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts"
 import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { needsUrl } from "#app/routes/admin/addresses.ts";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { NeedsData, NeedsPart } from "./loader.server.ts";
-import { needsUrl } from "./url.ts";
 
 /** Who takes another price or another time than the service says. */
 export function OwnTerms({

@@ -4,7 +4,7 @@ import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { changeRoom } from "#app/domain/schedules/change-room.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
-import { roomsUrl } from "./page.tsx";
+import { roomsUrl } from "#app/routes/admin/addresses.ts";
 
 const failed = (status: number) =>
   status === 500 ? "Server error. Please try again in a moment." : `Failed to save: ${status}`;

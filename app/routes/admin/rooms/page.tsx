@@ -8,14 +8,9 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, ConfirmPage, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
+import { roomsUrl } from "#app/routes/admin/addresses.ts";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { RoomData, RoomsAnswer, RoomsData } from "./loader.server.ts";
-
-/** The list, or a room of it; `done` is what was done. */
-export function roomsUrl(more: Record<string, string | number> = {}): string {
-  const query = new URLSearchParams(Object.entries(more).map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `/admin/rooms?${query}` : "/admin/rooms";
-}
 
 export const roomDeletion = ({ id, name }: RoomData): Question => ({
   heading: "Delete",

@@ -26,9 +26,9 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { type Direction, moveButtons } from "#app/platform/shared/positions.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
+import { servicesUrl } from "#app/routes/admin/addresses.ts";
 import { servicesFailed } from "./loader.server.ts";
 import type { PagePreview } from "./page-words.tsx";
-import { servicesUrl } from "./url.ts";
 
 /** What staff do with a service's own page: its words, its photos, and the way back. */
 

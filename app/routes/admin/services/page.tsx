@@ -10,11 +10,11 @@ import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
+import { servicesUrl } from "#app/routes/admin/addresses.ts";
 import type { ServiceData, ServicesData } from "./loader.server.ts";
 import { PageWords, type ServicesAnswer, servicesProblem } from "./page-words.tsx";
 import { Photos, photoDeletion } from "./photos.tsx";
 import { ServiceForm, serviceDeletion } from "./service-form.tsx";
-import { servicesUrl } from "./url.ts";
 
 const columns = ["Service", "Minutes", "Price", "Providers", "State", "Order", "Change"];
 

@@ -10,9 +10,9 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
+import { servicesUrl } from "#app/routes/admin/addresses.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { ServiceHeading } from "./service-heading.tsx";
-import { servicesUrl } from "./url.ts";
 
 /** Where appointments stand in the way, it lists them and asks what becomes of them. */
 export const serviceDeletion = ({ id, name, appointments }: ServiceDetail): Question => ({

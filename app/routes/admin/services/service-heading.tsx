@@ -4,8 +4,8 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
+import { servicesUrl } from "#app/routes/admin/addresses.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
-import { servicesUrl } from "./url.ts";
 
 const parts = [
   { part: "edit", name: "Details" },

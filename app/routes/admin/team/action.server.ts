@@ -8,8 +8,8 @@ import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
+import { teamUrl } from "#app/routes/admin/addresses.ts";
 import { teamFailed } from "./loader.server.ts";
-import { teamUrl } from "./url.ts";
 
 const typedFields = ["title", "languages", "story", "alt", "listed", "removeImage"];
 

@@ -6,11 +6,11 @@ import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { teamUrl } from "#app/routes/admin/addresses.ts";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { TeamAnswer } from "./action.server.ts";
 import type { MemberWords, TeamWordsData } from "./loader.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
-import { teamUrl } from "./url.ts";
 
 /** The order of the site; who has no profile stands behind. The arrows are buttons of one form. */
 export function TeamList({ people, sending }: { people: MemberWords[]; sending: boolean }) {

@@ -11,10 +11,10 @@ import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { teamUrl } from "#app/routes/admin/addresses.ts";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 import type { PreviewedProfile, TeamAnswer } from "./action.server.ts";
 import type { MemberWords } from "./loader.server.ts";
-import { teamUrl } from "./url.ts";
 
 /** The photo that is there, another one, and what can be seen in it. */
 export function PhotoFields({

@@ -28,9 +28,9 @@ import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import type { Refusal } from "#app/platform/shared/outcome.ts";
 import { redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
+import { webpageUrl } from "#app/routes/admin/addresses.ts";
 import { unreadable, webpageFailed } from "./loader.server.ts";
 import { webpageButtons } from "./row-buttons.ts";
-import { webpageUrl } from "./url.ts";
 import type { Previewed, PreviewedEntry, PreviewedText, WebpageCall } from "./webpage-answer.ts";
 
 /** What was typed, as the site would show it. */

@@ -9,9 +9,9 @@ import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { webpageUrl } from "#app/routes/admin/addresses.ts";
 import type { EntryDetail, PartData, WebpageData } from "./loader.server.ts";
 import { EntryPreview, FormattingHelp } from "./text-preview.tsx";
-import { webpageUrl } from "./url.ts";
 import { previewIn, problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
 /** Asks once more. The last deletion can be undone all the same. */

@@ -3,11 +3,11 @@ import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { webpageUrl } from "#app/routes/admin/addresses.ts";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import { deleteEntryQuestion, EntryForm } from "./entry-form.tsx";
 import type { WebpageData } from "./loader.server.ts";
 import { PartPage, UndoLastChange } from "./part-page.tsx";
-import { webpageUrl } from "./url.ts";
 import { problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
 /** All parts at a glance; a part, an entry, a new one and the question before a deletion are pages of their own. */

@@ -9,10 +9,10 @@ import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { SiteChange } from "#app/platform/undo/changes.server.ts";
+import { webpageUrl } from "#app/routes/admin/addresses.ts";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { PartData, WebpageData } from "./loader.server.ts";
 import { TextsForm } from "./texts-form.tsx";
-import { webpageUrl } from "./url.ts";
 import { problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
 type LastChanges = { undo: SiteChange | null; redo: SiteChange | null };

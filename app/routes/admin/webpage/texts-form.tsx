@@ -4,9 +4,9 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { webpageUrl } from "#app/routes/admin/addresses.ts";
 import type { PartData, TextData, WebpageData } from "./loader.server.ts";
 import { FormattingHelp, TextsPreview } from "./text-preview.tsx";
-import { webpageUrl } from "./url.ts";
 import { previewIn, problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
 /** The texts of one page in the order in which it shows them. */
