@@ -7,7 +7,7 @@ import { eraseUrl } from "./loader.server.ts";
 import { dataUrl } from "./url.ts";
 
 /** What the page says when the server has a status but no words of its own. */
-export const dataFailed = (status: number, intent: string): string =>
+const dataFailed = (status: number, intent: string): string =>
   intent === "erase"
     ? `Failed to erase: ${status}`
     : intent === "voucher"

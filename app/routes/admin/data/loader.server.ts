@@ -29,7 +29,7 @@ export const eraseUrl = ({ person, accounts, names }: Chosen): string =>
 
 type Kept = KeptPerson["accounts"][number] | KeptPerson["contacts"][number];
 
-export function openMoneyOf(theirs: readonly Kept[]) {
+function openMoneyOf(theirs: readonly Kept[]) {
   const { locale, currency } = studio();
   const open = unitedMoney(theirs.map((one) => one.open));
   const shownMinor = sumOfAmounts(voucherPayments(open));

@@ -14,7 +14,7 @@ import { KeptAbout } from "./kept-about.tsx";
 import type { PeopleData } from "./loader.server.ts";
 
 /** Finding one person by what they go by: an address or a number. */
-export function PersonSection({ person }: { person: PeopleData["person"] }) {
+function PersonSection({ person }: { person: PeopleData["person"] }) {
   const { typed, wrong, found, chosen, why, links } = person;
   return (
     <section className="card setting" id="one-person" aria-labelledby="person-heading">
@@ -78,7 +78,7 @@ function Addresses({
 }
 
 /** The books as files for a spreadsheet, an accountant or another program. */
-export function BooksSection({ books }: { books: PeopleData["books"] }) {
+function BooksSection({ books }: { books: PeopleData["books"] }) {
   const { from, to, wrong, fields } = books;
   return (
     <section className="card setting" id="books" aria-labelledby="books-heading">
@@ -145,7 +145,7 @@ function Formats({ of }: { of: string }) {
 }
 
 /** What to settle before the erasure: afterwards a package or a deposit can't be used (rule 21.31). */
-export function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
+function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
   const { open, typed, chosen, links } = person;
   if (open.lines.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ export function galleryFailed(status: number, intent: string): string {
 }
 
 /** What was done, by the flags of the page's URL; null where they say nothing. `place` is the name of a picture's place. */
-export function galleryDone(
+function galleryDone(
   done: string | null,
   { pictures, there, place }: { pictures: number; there: number; place: string | null },
 ): string | null {

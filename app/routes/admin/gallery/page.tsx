@@ -18,7 +18,7 @@ import { DescribeForm, PicturePage } from "./picture-forms.tsx";
 import { deletePictureQuestion, PlaceForm, removePictureQuestion } from "./place-form.tsx";
 
 /** The pictures that stand in a place of their own. */
-export function PlaceList({ places }: { places: PlaceData[] }) {
+function PlaceList({ places }: { places: PlaceData[] }) {
   return (
     <section className="stack" aria-labelledby="places">
       <h2 id="places">Photos with a place of their own</h2>
@@ -58,7 +58,7 @@ export function PlaceList({ places }: { places: PlaceData[] }) {
 }
 
 /** Several pictures at once; what can't be used does not take the others with it. */
-export function UploadForm({ problem, sending }: { problem: FormProblem | undefined; sending: boolean }) {
+function UploadForm({ problem, sending }: { problem: FormProblem | undefined; sending: boolean }) {
   const [busy, setBusy] = useState(false);
   const mine = problem?.form === "upload" ? problem : undefined;
   const refused = Object.keys(mine?.fields ?? {}).length;
@@ -90,13 +90,7 @@ export function UploadForm({ problem, sending }: { problem: FormProblem | undefi
 }
 
 /** Above the heading: what stopped a form of this page, each refused file by its name. */
-export function UploadProblems({
-  problem,
-  waiting,
-}: {
-  problem: FormProblem | undefined;
-  waiting: PictureData[];
-}) {
+function UploadProblems({ problem, waiting }: { problem: FormProblem | undefined; waiting: PictureData[] }) {
   if (problem?.form === "describe") {
     const names = waiting.flatMap(({ id }) => [`alt-${id}`, `caption-${id}`]);
     return <FormProblemSummary problem={problem} names={names} />;
@@ -107,7 +101,7 @@ export function UploadProblems({
 }
 
 /** What visitors see, in their order. The arrows are buttons of one form. */
-export function PictureList({
+function PictureList({
   pictures,
   sending,
   isEmpty,

@@ -12,7 +12,7 @@ import type { PictureData } from "./loader.server.ts";
 import { deletePictureQuestion } from "./place-form.tsx";
 
 /** What is said of a picture. `which` tells it apart where several stand on one page. */
-export function DescriptionFields({
+function DescriptionFields({
   picture: { id, alt, caption },
   which = "",
   hint = true,

@@ -9,7 +9,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { mailStates } from "./guide.ts";
 
 /** Links to the pages beside this one; nothing where all is on one page. */
-export function Pager({ page, more, query }: { page: number; more: boolean; query: Record<string, string> }) {
+function Pager({ page, more, query }: { page: number; more: boolean; query: Record<string, string> }) {
   if (page === 1 && !more) return null;
   const to = (target: number) => {
     const filled = Object.entries({ ...query, page: String(target) }).filter(([, value]) => value !== "");

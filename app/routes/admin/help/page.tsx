@@ -9,7 +9,7 @@ import type { HelpData } from "./loader.server.ts";
 import { AuditSection, MailsSection } from "./log-sections.tsx";
 
 /** The clients' mails of this day are used up, perhaps by somebody who misuses the booking form. */
-export function MailsReached({ waiting, most }: { waiting: number; most: number }) {
+function MailsReached({ waiting, most }: { waiting: number; most: number }) {
   return (
     <Notice tone="danger" role="alert" heading={`${most} mails about visits went to clients today`}>
       <p>
@@ -27,14 +27,14 @@ const waitingInWords = (waiting: number): string => {
 };
 
 /** Guides for one audience, or one guide with those beside it. */
-export const guidesPath = "/admin/help";
+const guidesPath = "/admin/help";
 
-export const audienceUrl = (name: string): string => `${guidesPath}?for=${name}`;
+const audienceUrl = (name: string): string => `${guidesPath}?for=${name}`;
 
-export const guideUrl = (id: string): string => `${guidesPath}?guide=${id}#${id}`;
+const guideUrl = (id: string): string => `${guidesPath}?guide=${id}#${id}`;
 
 /** The guides of one audience, with the way to the others and a search through all that works without script. */
-export function Guides({ audiences, audience, search, found, open, groups }: GuidesShown) {
+function Guides({ audiences, audience, search, found, open, groups }: GuidesShown) {
   return (
     <div className="guides">
       <Form method="get" action={guidesPath} role="search" className="filter" key={search}>

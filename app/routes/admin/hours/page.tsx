@@ -20,7 +20,7 @@ export const openingHoursUrl = ({ done }: { done?: string } = {}): string =>
 export type HoursProblem = FormProblem<AffectedDetail>;
 
 /** Where opening and booking hours are not the same, and one step that sets one to the other. */
-export function Differences({
+function Differences({
   differences,
   maySetBooking,
   problem,

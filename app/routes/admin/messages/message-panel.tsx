@@ -10,7 +10,7 @@ import type { MessageDetail } from "./loader.server.ts";
 import { type MessagesQuery, mailtoUrl, messagesUrl } from "./url.ts";
 
 /** The answer that is mailed. What was typed stands there again when it was refused. */
-export function AnswerForm({
+function AnswerForm({
   message: { id, greeting },
   at,
   problem,

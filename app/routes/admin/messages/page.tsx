@@ -10,7 +10,7 @@ import type { MessageData, MessagesData } from "./loader.server.ts";
 import { deleteMessageQuestion, MessagePanel } from "./message-panel.tsx";
 import { type MessagesQuery, messagesUrl } from "./url.ts";
 
-export function MessageList({ page: { messages, asked, pages, counts } }: { page: MessagesData }) {
+function MessageList({ page: { messages, asked, pages, counts } }: { page: MessagesData }) {
   if (messages.length === 0) {
     return (
       <p>

@@ -13,7 +13,7 @@ import type { AddonData, NeedsAnswer, NeedsData, NeedsPart } from "./loader.serv
 import { TermsForm } from "./terms-form.tsx";
 
 /** One form for a new add-on and for one that is there, which can be deleted too: visits keep what they have. */
-export function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon: AddonData | null }) {
+function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon: AddonData | null }) {
   const intent = addon ? "change-addon" : "add-addon";
   const mine = answer?.form === intent ? answer : undefined;
   const field = filled(addonForm, mine, addon ? { ...addon, price: addon.typed } : {});
@@ -53,7 +53,7 @@ export function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon:
 }
 
 /** The list in the owner's order, and the form for a new one. */
-export function Addons(part: NeedsPart) {
+function Addons(part: NeedsPart) {
   const { id, addons } = part.page;
   return (
     <section className="needs-part stack" id="addons" aria-labelledby="addons-heading">

@@ -11,7 +11,7 @@ import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { NeedsData, NeedsPart } from "./loader.server.ts";
 
 /** Who takes another price or another time than the service says. */
-export function OwnTerms({
+function OwnTerms({
   page: { terms, currency },
   said: { values, fields },
 }: {

@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 
 /** A table of a report as rows by the names of its columns; null for a table or a range that there is none. */
-export async function reportFile(
+async function reportFile(
   report: ReportName,
   query: URLSearchParams,
   now: number,

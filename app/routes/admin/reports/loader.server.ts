@@ -22,10 +22,10 @@ import { formatMoney } from "#app/platform/words/money.ts";
 /** `range` is one of the usual ones, or `own` with its days; `report` is empty on the page of all. */
 type ReportsQuery = { report: ReportName | ""; range: string; from: string; to: string };
 
-export const reportsUrl = ({ report, range, from, to }: ReportsQuery): string =>
+const reportsUrl = ({ report, range, from, to }: ReportsQuery): string =>
   `/admin/reports?${queryOf({ report, range, from, to })}`;
 
-export const reportFileUrl = (query: ReportsQuery, table: string): string =>
+const reportFileUrl = (query: ReportsQuery, table: string): string =>
   `/admin/reports/file?${queryOf(query)}&${new URLSearchParams({ table })}`;
 
 function queryOf({ report, range, from, to }: ReportsQuery): string {
@@ -43,7 +43,7 @@ function queryOf({ report, range, from, to }: ReportsQuery): string {
 const nothing = "–";
 
 /** Digits like the words beside them in English, money as the studio's locale has it. */
-export function cellInWords(cell: Cell, column: ReportColumn | undefined): string {
+function cellInWords(cell: Cell, column: ReportColumn | undefined): string {
   if (cell === null) return nothing;
   if (typeof cell === "string") {
     const unit = column?.unit;
@@ -71,7 +71,7 @@ function hoursInWords(minutes: number): string {
 type Difference = { difference: string; turn: "better" | "worse" | "same" };
 
 /** "+5 (+12%)"; a share's in points. `turn` says whether that is good, where one can say. */
-export function differenceInWords({ unit, value, before, good }: Omit<Figure, "label">): Difference {
+function differenceInWords({ unit, value, before, good }: Omit<Figure, "label">): Difference {
   if (value === null || before === null) return { difference: "", turn: "same" };
   const change = Math.round((value - before) * 10) / 10;
   if (change === 0) return { difference: "as before", turn: "same" };
@@ -84,7 +84,7 @@ export function differenceInWords({ unit, value, before, good }: Omit<Figure, "l
 }
 
 /** `words`: "November 23, 2026 to November 29, 2026". */
-export const rangeInWords = (range: ReportRange) => ({
+const rangeInWords = (range: ReportRange) => ({
   words: daysInWords(range),
   before: daysInWords(range.before),
   isRunning: range.isRunning,

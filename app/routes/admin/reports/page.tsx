@@ -6,7 +6,7 @@ import type { ReportsData, ShownTable } from "./loader.server.ts";
 import { ReportChart } from "./report-chart.tsx";
 
 /** A table with its drawing: who does not see the drawing reads the table, which is the same. */
-export function ReportCard({ table }: { table: ShownTable }) {
+function ReportCard({ table }: { table: ShownTable }) {
   const { name, title, chart, rows, file, isEmpty } = table;
   return (
     <section className="card report-card" aria-labelledby={name}>

@@ -12,7 +12,7 @@ import { roomsUrl } from "#app/routes/admin/addresses.ts";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { RoomData, RoomsAnswer, RoomsData } from "./loader.server.ts";
 
-export const roomDeletion = ({ id, name }: RoomData): Question => ({
+const roomDeletion = ({ id, name }: RoomData): Question => ({
   heading: "Delete",
   sentence: `Are you sure you want to delete "${name}"? Services need it no more then.`,
   yes: "Delete",
@@ -25,7 +25,7 @@ export const roomDeletion = ({ id, name }: RoomData): Question => ({
 type RoomPart = { room: RoomData | null; answer: RoomsAnswer; sending: boolean };
 
 /** One form for a new one and for one that is there. */
-export function RoomForm({ room, answer, sending }: RoomPart) {
+function RoomForm({ room, answer, sending }: RoomPart) {
   const [intent, at] = room ? ["change", roomsUrl({ id: room.id })] : ["add", roomsUrl()];
   const mine = answer?.form === intent ? answer : undefined;
   const outside = mine?.question?.outside;

@@ -23,7 +23,7 @@ type SpanRowProps = {
 };
 
 /** From, until, what a break is called, and the button that takes the row away. */
-export function SpanRow({ kind, weekday, place, row, day, fields, remove }: SpanRowProps) {
+function SpanRow({ kind, weekday, place, row, day, fields, remove }: SpanRowProps) {
   const what = kind === "hours" ? "hours" : "break";
   const number = place > 0 ? ` ${place + 1}` : "";
   const id = (part: keyof TypedSpan) => controlName(kind, weekday, place, part);

@@ -26,7 +26,7 @@ const doneWords = new Map([
 ]);
 
 /** What was done, by the key in the query. */
-export const scheduleDoneInWords = (done: string | null): string | null => doneWords.get(done ?? "") ?? null;
+const scheduleDoneInWords = (done: string | null): string | null => doneWords.get(done ?? "") ?? null;
 
 /** Whose schedule is asked for (rule 14.6): null for the desk's list, 0 for one that is not there. */
 export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor): number | null {

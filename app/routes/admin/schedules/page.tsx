@@ -17,7 +17,7 @@ import { TimeOffPage } from "./time-off.tsx";
 import { scheduleUrl } from "./url.ts";
 import { WeekPage } from "./week-page.tsx";
 
-export function ServiceBoxes({
+function ServiceBoxes({
   services,
   chosen,
   error,
@@ -47,7 +47,7 @@ export function ServiceBoxes({
 }
 
 /** Which services, with which buffer, and (for the desk) whether at all. */
-export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
+function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
   const { providerId: provider, name, bufferMinutes, active, services } = schedule;
   const { fields, values } = answer ?? unsent;
   const outside = affectedIn(answer);
@@ -116,7 +116,7 @@ function BookableBox({ name, ticked, error }: { name: string; ticked: boolean; e
 }
 
 /** The providers, each with the week at a glance. */
-export function ScheduleList({ list, done }: { list: ListedSchedule[]; done: string | null }) {
+function ScheduleList({ list, done }: { list: ListedSchedule[]; done: string | null }) {
   return (
     <div className="staff">
       <PageHeading>Schedules</PageHeading>

@@ -9,7 +9,7 @@ import { offFields, problemOf, type SchedulePart } from "./schedule-answer.ts";
 import { TimeOffSection } from "./time-off.tsx";
 import { scheduleUrl } from "./url.ts";
 
-export function WeekSection({ schedule }: SchedulePart) {
+function WeekSection({ schedule }: SchedulePart) {
   return (
     <section aria-labelledby="week" className="card stack">
       <h2 id="week">Hours and breaks</h2>
@@ -81,7 +81,7 @@ function WeekTable({
 }
 
 /** Dates that differ from the week; the front desk plans them. */
-export function SingleDaysSection({ page, schedule }: SchedulePart) {
+function SingleDaysSection({ page, schedule }: SchedulePart) {
   if (schedule.singleDays.length === 0) return null;
   return (
     <section aria-labelledby="single-days" className="card stack">
@@ -102,7 +102,7 @@ export function SingleDaysSection({ page, schedule }: SchedulePart) {
   );
 }
 
-export function OfferSection({ page, schedule }: SchedulePart) {
+function OfferSection({ page, schedule }: SchedulePart) {
   const given = schedule.services.filter((service) => service.given);
   return (
     <section aria-labelledby="offer" className="card stack">
@@ -128,7 +128,7 @@ export function OfferSection({ page, schedule }: SchedulePart) {
   );
 }
 
-export function ClosedDaysSection({ page, schedule }: SchedulePart) {
+function ClosedDaysSection({ page, schedule }: SchedulePart) {
   return (
     <section aria-labelledby="closed" className="card stack">
       <h2 id="closed">Studio closed</h2>

@@ -30,7 +30,7 @@ type TimeOffFormProps = {
 };
 
 /** Whole days unless times are given. */
-export function TimeOffForm({ at, typed, today, answer, sending, save, linked, children }: TimeOffFormProps) {
+function TimeOffForm({ at, typed, today, answer, sending, save, linked, children }: TimeOffFormProps) {
   const mine = answer?.form === "off" ? answer : undefined;
   const { fields, values } = mine ?? unsent;
   const current = { ...typed, ...values };

@@ -29,7 +29,7 @@ type WeekState = {
   focus: string | null;
 };
 
-export function useWeek(rows: WeekRows, fields: Record<string, string>) {
+function useWeek(rows: WeekRows, fields: Record<string, string>) {
   const [state, setState] = useState<WeekState>({ rows, fields, turn: 0, focus: null });
   const { turn, focus } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks for the focus once

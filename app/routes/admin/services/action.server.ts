@@ -49,7 +49,7 @@ const ofWords = (run: (call: FormCall) => FormAnswer): FormIntent => ({
   run,
 });
 
-export const pageIntents: Record<string, FormIntent> = {
+const pageIntents: Record<string, FormIntent> = {
   page: ofWords(({ fields, query, by }) => {
     const saved = saveServiceWords(serviceIn(query), fields.all, by);
     return saved.ok ? answerUrl(query, saved.value ? "page-saved" : "page-same") : saved;
@@ -87,7 +87,7 @@ export const pageIntents: Record<string, FormIntent> = {
   },
 };
 
-export function movePhoto(photo: number, direction: Direction, query: URLSearchParams, by: By): FormAnswer {
+function movePhoto(photo: number, direction: Direction, query: URLSearchParams, by: By): FormAnswer {
   const moved = moveServicePhoto(photo, direction, by);
   return moved.ok ? `${answerUrl(query)}#photo-${photo}` : moved;
 }

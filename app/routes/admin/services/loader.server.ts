@@ -21,7 +21,7 @@ export function servicesFailed(status: number, intent: string): string {
 }
 
 /** What was done, by the flag of the page's address. */
-export const doneWords = new Map([
+const doneWords = new Map([
   ["added", "The service was added."],
   ["changed", "The service is saved. The site shows it from now on."],
   ["page-saved", "The page is saved. The site shows it from now on."],
@@ -32,7 +32,7 @@ export const doneWords = new Map([
   ["undone", "The last change was taken back."],
 ]);
 
-export const undoable = new Set(["page-saved", "photo-added", "photo-described", "photo-deleted"]);
+const undoable = new Set(["page-saved", "photo-added", "photo-described", "photo-deleted"]);
 
 /** So many appointments are listed where a service is deleted; the rest is a number. */
 const mostListed = 20;

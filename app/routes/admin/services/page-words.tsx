@@ -24,8 +24,7 @@ export type ServicesAnswer = FormProblem | PagePreview | undefined;
 export const servicesProblem = (answer: ServicesAnswer): FormProblem | undefined =>
   answer && !answer.ok ? answer : undefined;
 
-export const pagePreview = (answer: ServicesAnswer): PagePreview | undefined =>
-  answer?.ok ? answer : undefined;
+const pagePreview = (answer: ServicesAnswer): PagePreview | undefined => (answer?.ok ? answer : undefined);
 
 /** What the service's own page tells, in the order of the page. */
 export function PageWords({

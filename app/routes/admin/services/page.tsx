@@ -19,7 +19,7 @@ import { ServiceForm, serviceDeletion } from "./service-form.tsx";
 const columns = ["Service", "Minutes", "Price", "Providers", "State", "Order", "Change"];
 
 /** A table; on a phone each row is a card. The arrows are buttons of one form. */
-export function ServiceList({ services, sending }: { services: ServiceData[]; sending: boolean }) {
+function ServiceList({ services, sending }: { services: ServiceData[]; sending: boolean }) {
   if (services.length === 0) return <p>No services available at the moment.</p>;
   return (
     <Form method="post" action={servicesUrl()} preventScrollReset>

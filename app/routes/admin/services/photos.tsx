@@ -14,7 +14,7 @@ import type { ServiceDetail, ServicePhotoData, ServicesData } from "./loader.ser
 import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";
 
 /** A photo with its description; `children` are the buttons that move it. */
-export function PhotoRow({
+function PhotoRow({
   photo: { id, image, alt },
   service,
   at,

@@ -9,7 +9,7 @@ import { Section, type SectionProps, sentIn } from "./section.tsx";
 import { placeOf } from "./sections.ts";
 
 /** Coming public holidays to tick. The list is read only where it is asked for. */
-export function Holidays({ page: { holidays }, problem }: SectionProps) {
+function Holidays({ page: { holidays }, problem }: SectionProps) {
   const sending = useNavigation().formMethod === "POST";
   if (!holidays) {
     return (

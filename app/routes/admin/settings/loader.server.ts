@@ -30,7 +30,7 @@ import { zonesByRegion } from "./zone-names.ts";
 export const studioSettingsFailed = (status: number): string => `Failed to save settings: ${status}`;
 
 /** What the section of a saved form says; null where the address names none. */
-export function savedMessage(saved: string | null): { section: string; words: string } | null {
+function savedMessage(saved: string | null): { section: string; words: string } | null {
   if (saved === "holidays")
     return { section: "closed", words: "Saved. The studio is closed on these holidays." };
   if (saved === "open") return { section: "closed", words: "These days are as in every week again." };
@@ -45,7 +45,7 @@ export function savedMessage(saved: string | null): { section: string; words: st
 const ways = ["all", "none", "usual"] as const;
 
 /** Of the region that was asked for, else of the kept one. Ticked is what was asked for, else the usual ones until one is closed (rule 3.8). */
-export async function loadHolidays(query: URLSearchParams, today: string) {
+async function loadHolidays(query: URLSearchParams, today: string) {
   const { country, region: kept } = holidayPlace();
   const regions = await holidayRegions(country);
   const asked = query.get("region") ?? kept;

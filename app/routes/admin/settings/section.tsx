@@ -12,7 +12,7 @@ import type { StudioSettingsData } from "./loader.server.ts";
 import { placeOf, type SectionId, sections } from "./sections.ts";
 
 /** What another time zone means for what is booked. */
-export function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; message: string }) {
+function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; message: string }) {
   return (
     <AskFirst mark={mark}>
       <p>
@@ -29,7 +29,7 @@ export function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestio
 }
 
 /** What another currency means for prices. */
-export function PricesQuestion({
+function PricesQuestion({
   prices: { mark, services, appointments, example },
   message,
 }: {

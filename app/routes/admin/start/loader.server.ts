@@ -5,7 +5,7 @@ import { isOnPublicAddress, openedAt } from "#app/domain/studio/open-to-public.s
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 
 /** What the page says after something was done; null where the address names nothing. */
-export function startMessage(done: string | null, isPublic: boolean): string | null {
+function startMessage(done: string | null, isPublic: boolean): string | null {
   if (done === "keep") return "Noted.";
   if (done === "clear") return "The examples are gone. Undo brings them back, on Manage Website.";
   if (done === "without") return "No license is shown. Undo brings the example back, on Manage Website.";

@@ -13,12 +13,12 @@ export const startUrl = (done?: "keep" | "clear" | "without" | "test" | "open" |
   done ? `/admin/start?done=${done}` : "/admin/start";
 
 /** Where closing is asked about. */
-export const closeUrl = "/admin/start?ask=close#open";
+const closeUrl = "/admin/start?ask=close#open";
 
 type Step = StartData["groups"][number]["steps"][number];
 
 /** One line of the checklist: whether it is done, what it is about, and what can be done about it. */
-export function StepItem({
+function StepItem({
   step,
   sends,
   problem,

@@ -10,7 +10,7 @@ import { spans, statisticsUrl } from "./url.ts";
 type Row = { name: string; count: number; to?: string | null };
 
 /** What was counted most; `children` is said where there is nothing. */
-export function TopTable({
+function TopTable({
   heading,
   subject,
   counted,
@@ -55,7 +55,7 @@ type Steps = StatisticsData["steps"];
 const rowHeight = 56;
 
 /** The way from a visit to a booking: a bar for each step, and the same numbers in a table. */
-export function StepFigure({ steps }: { steps: Steps }) {
+function StepFigure({ steps }: { steps: Steps }) {
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
     <section className="card" aria-labelledby="steps">

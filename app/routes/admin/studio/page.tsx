@@ -15,7 +15,7 @@ import { ReachForm, Saved } from "./reach-form.tsx";
 import { studioPageUrl } from "./url.ts";
 
 /** The policy, and beside it how a client meets it: while it is typed, or without script after Preview. */
-export function PolicyForm({
+function PolicyForm({
   page,
   sent: { values, fields },
   previewed,
@@ -94,7 +94,7 @@ const keeps = (appointments: number): string =>
     : `${appointments === 1 ? "1 upcoming appointment keeps" : `${appointments} upcoming appointments keep`} the policy of the booking.`;
 
 /** What search engines and maps are told of the studio beyond its address. */
-export function OnlineForm({
+function OnlineForm({
   page,
   sent,
   sending,

@@ -17,7 +17,7 @@ export function Saved({ when, children }: { when: boolean; children: ReactNode }
 }
 
 /** The address in its parts; the one line of before stands below them until there are some. */
-export function AddressFields({
+function AddressFields({
   page: { address, parts, countries },
   sent,
 }: {

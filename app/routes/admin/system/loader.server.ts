@@ -28,11 +28,11 @@ const done: Record<string, string> = {
   late: "A backup can be saved for five minutes after your password. Please enter it again.",
 };
 
-export const doneMessage = (word: string | null): string | null => done[word ?? ""] ?? null;
+const doneMessage = (word: string | null): string | null => done[word ?? ""] ?? null;
 
 /** The studio's own jobs: when each last went well, when it is next, and what went wrong. */
 
-export function jobFacts(now: number) {
+function jobFacts(now: number) {
   const runs = new Map(allJobRuns().map((run) => [run.name, run]));
   return presentPlans().map((plan) => {
     const run = runs.get(plan.name);
@@ -47,7 +47,7 @@ export function jobFacts(now: number) {
 
 /** What runs here, where, and how much of the machine it takes. */
 
-export function serverFacts(now: number) {
+function serverFacts(now: number) {
   const dataDir = dataFolder();
   const { bavail, bsize } = statfsSync(dataDir);
   const limit = memoryLimit();
@@ -65,7 +65,7 @@ export function serverFacts(now: number) {
 }
 
 /** The mail server without the name and the password that its address holds. */
-export async function mailFacts(now: number) {
+async function mailFacts(now: number) {
   const { smtpUrl } = environment();
   const { lastSentAt } = queueState(now);
   const failing = smtpUrl === null ? null : serverNote("mail");
@@ -88,7 +88,7 @@ function hostOf(smtpUrl: string): string {
 }
 
 /** Under which other address a browser had the site open, while that is not ORIGIN (rule 27.43). */
-export function addressFacts() {
+function addressFacts() {
   const { origin, originIsSet } = environment();
   const seen = serverNote("origin");
   const address = String(seen?.detail.address ?? "");
@@ -107,7 +107,7 @@ type News = { version: string; titles: string[]; title: string; html: RichHtml }
  * What the newest part of the change log says for those of `title`, else for the owner; `titles`: for whom there is something, the
  * owner first. Null where it did not come with the program.
  */
-export function newsOfVersion(title: string | null): News | null {
+function newsOfVersion(title: string | null): News | null {
   if (!existsSync(changeLog)) return null;
   // Changes that are not released yet stand above the newest version.
   const newest = readFileSync(changeLog, "utf8").split(/^## (?=\d)/mu)[1] ?? "";

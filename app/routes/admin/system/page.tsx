@@ -42,7 +42,7 @@ export function Verdict({ checks, told = [] }: { checks: Checks; told?: string[]
 }
 
 /** Everything that was looked at, the worst first; what is well is folded. */
-export function CheckList({ checks }: { checks: Checks }) {
+function CheckList({ checks }: { checks: Checks }) {
   const well = checks.filter(({ level }) => level === "well");
   const others = checks.filter(({ level }) => level !== "well");
   return (

@@ -13,7 +13,7 @@ import type { MemberWords, TeamWordsData } from "./loader.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The order of the site; who has no profile stands behind. The arrows are buttons of one form. */
-export function TeamList({ people, sending }: { people: MemberWords[]; sending: boolean }) {
+function TeamList({ people, sending }: { people: MemberWords[]; sending: boolean }) {
   if (people.length === 0) return <p>There is nobody yet who can be booked.</p>;
   const ordered = people.filter(({ hasProfile }) => hasProfile);
   return (

@@ -17,7 +17,7 @@ import type { PreviewedProfile, TeamAnswer } from "./action.server.ts";
 import type { MemberWords } from "./loader.server.ts";
 
 /** The photo that is there, another one, and what can be seen in it. */
-export function PhotoFields({
+function PhotoFields({
   person: { name, photo },
   values,
   fields,
@@ -67,7 +67,7 @@ export function PhotoFields({
 }
 
 /** The typed words as visitors would read them. It takes the focus when it comes, with script and without. */
-export function ProfilePreview({ preview }: { preview: PreviewedProfile }) {
+function ProfilePreview({ preview }: { preview: PreviewedProfile }) {
   const box = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
   const fromServer = useRef(!hydrated);

@@ -8,7 +8,7 @@ import { themeFailed } from "./loader.server.ts";
 import { themeFields } from "./theme-form.tsx";
 
 /** Where the theme page is, after what was done. */
-export const themeUrl = (done: "saved" | "restored" | "undone"): string => `/admin/theme?done=${done}`;
+const themeUrl = (done: "saved" | "restored" | "undone"): string => `/admin/theme?done=${done}`;
 
 export const themeAction = formAction(
   {

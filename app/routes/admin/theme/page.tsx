@@ -13,7 +13,7 @@ import { Preview, usePreview } from "./preview.tsx";
 import { ThemeForm, themeFields } from "./theme-form.tsx";
 
 /** How far apart the colours are that meet on the pages. 4.5 to 1 is what text needs, 3 to 1 what is only seen. */
-export function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeData }) {
+function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeData }) {
   return (
     <section aria-labelledby="contrast">
       <h2 id="contrast">Contrast</h2>

@@ -15,7 +15,7 @@ type Choice = {
 };
 
 /** One of a few, as radio buttons. */
-export function Choices({
+function Choices({
   name,
   legend,
   choices,

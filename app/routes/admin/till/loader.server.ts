@@ -69,6 +69,6 @@ function voucherWords(
     .join(", ");
 }
 
-export type TillData = ReturnType<typeof loadTill>;
+type TillData = ReturnType<typeof loadTill>;
 
 export type TillPage = { page: TillData; problem: FormProblem | undefined };

@@ -25,7 +25,7 @@ import { dateInWords } from "#app/platform/words/dates.ts";
 import { phoneInWords, type UsersQuery } from "./url.ts";
 
 /** Upcoming ones first, then the past. That they can't be read must not take the page away. */
-export function personsAppointments(id: number, requestId: string, now: number) {
+function personsAppointments(id: number, requestId: string, now: number) {
   try {
     const { upcoming, past } = ownAppointmentsOf(id, now);
     const list = [

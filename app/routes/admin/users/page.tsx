@@ -14,15 +14,7 @@ import { cancelPersonsAppointmentQuestion, deleteUserQuestion, PersonPanel } fro
 import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
 
 /** Search and role in the address. The search is sealed: a shared PC's browser must not remember a name. */
-export function PeopleFilter({
-  asked,
-  searched,
-  total,
-}: {
-  asked: UsersQuery;
-  searched: string;
-  total: number;
-}) {
+function PeopleFilter({ asked, searched, total }: { asked: UsersQuery; searched: string; total: number }) {
   const filtered = asked.search !== "" || asked.role !== "";
   return (
     <>
@@ -54,7 +46,7 @@ export function PeopleFilter({
   );
 }
 
-export function PeoplePages({ asked, pages }: { asked: UsersQuery; pages: number }) {
+function PeoplePages({ asked, pages }: { asked: UsersQuery; pages: number }) {
   if (pages < 2) return null;
   const { page } = asked;
   return (
@@ -68,7 +60,7 @@ export function PeoplePages({ asked, pages }: { asked: UsersQuery; pages: number
   );
 }
 
-export function PeopleList({ people, asked }: { people: PersonData[]; asked: UsersQuery }) {
+function PeopleList({ people, asked }: { people: PersonData[]; asked: UsersQuery }) {
   if (people.length === 0) return <p>Nobody is called that. Try a part of the name, address or number.</p>;
   return (
     <ul className="people-cards">

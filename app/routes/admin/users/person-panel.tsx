@@ -11,7 +11,7 @@ import type { PersonDetail, PersonsAppointment } from "./loader.server.ts";
 import { type UsersQuery, usersUrl } from "./url.ts";
 
 /** The first five, then a link to the rest. */
-export function PersonsAppointments({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
+function PersonsAppointments({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
   const { id, appointments, appointmentsCount, appointmentsProblem } = person;
   const more = appointmentsCount - appointments.length;
   return (
@@ -72,7 +72,7 @@ export function cancelPersonsAppointmentQuestion(
   };
 }
 
-export function EditRoles({
+function EditRoles({
   person: { id, roles },
   asked,
   problem,
@@ -102,7 +102,7 @@ export function EditRoles({
   );
 }
 
-export function DangerZone({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
+function DangerZone({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
   return (
     <section className="danger-zone" aria-labelledby="danger">
       <h3 id="danger">Danger Zone</h3>

@@ -35,7 +35,7 @@ import type { Previewed, PreviewedEntry, PreviewedText, WebpageCall } from "./we
 
 /** What was typed, as the site would show it. */
 
-export function previewedText([key, typed]: [TextKey, string]): PreviewedText {
+function previewedText([key, typed]: [TextKey, string]): PreviewedText {
   const { label, form } = siteTextOf(key);
   const words = withFacts(typed).trim();
   const empty = words === "";
@@ -43,7 +43,7 @@ export function previewedText([key, typed]: [TextKey, string]): PreviewedText {
   return { label, empty, form: "plain", lines: words.split("\n") };
 }
 
-export function previewedEntry(kind: EntryKind, words: EntryInput): PreviewedEntry {
+function previewedEntry(kind: EntryKind, words: EntryInput): PreviewedEntry {
   const { locale } = studio();
   const day = (date: string) => dateInWords(date, locale, "date");
   const { dates } = entryKinds[kind];
@@ -129,7 +129,7 @@ const remove = atRows(({ part, kind, fields, by }) => {
 const typedEntry = (fields: FormFields, { seen }: { seen: boolean }) =>
   fields.typed(seen ? entryFieldNames : [...entryFieldNames, "saw"]);
 
-export const entryIntents: Record<string, FormIntent<WebpageCall>> = {
+const entryIntents: Record<string, FormIntent<WebpageCall>> = {
   publish: write(true),
   draft: write(false),
   save: write(),

@@ -41,7 +41,7 @@ type EntryFieldsProps = {
 };
 
 /** What there is to fill in for this kind of entry. */
-export function EntryFields({ words, entry, problems }: EntryFieldsProps) {
+function EntryFields({ words, entry, problems }: EntryFieldsProps) {
   const { title, body, bodyHint, bodyOptional, byline } = words;
   return (
     <>

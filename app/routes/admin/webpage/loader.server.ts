@@ -40,7 +40,7 @@ const words: Record<string, string> = {
   redone: "Done again.",
 };
 
-export const webpageDone = (done: string | null): string | null =>
+const webpageDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(words, done) ? (words[done] ?? null) : null;
 
 export function loadWebpage(query: URLSearchParams, now: number) {

@@ -42,7 +42,7 @@ export function UndoLastChange({ changes: { undo, redo }, part }: { changes: Las
 }
 
 /** The entries in the order of the site. The arrows and the switches are buttons of one form. */
-export function EntryList({
+function EntryList({
   entries,
   part,
   words,
