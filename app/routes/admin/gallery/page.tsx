@@ -9,9 +9,10 @@ import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { ProblemSummary } from "#app/platform/ui/forms/problem-summary.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
-import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { galleryUrl } from "#app/routes/admin/addresses.ts";
+import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { GalleryData, PictureData, PlaceData } from "./loader.server.ts";
 import { DescribeForm, PicturePage } from "./picture-forms.tsx";
@@ -184,11 +185,7 @@ export function GalleryPage({ page, problem }: { page: GalleryData; problem: For
   const alert = inForm
     ? null
     : (problem?.message ?? (missing ? "This picture is not there any more." : null));
-  const alertNotice = alert ? (
-    <Notice tone="danger" role="alert">
-      <p>{alert}</p>
-    </Notice>
-  ) : null;
+  const alertNotice = <ProblemNotice>{alert}</ProblemNotice>;
 
   if (page.asks && picture)
     return <ConfirmPage question={deletePictureQuestion(picture)} problem={alertNotice} />;
@@ -202,7 +199,7 @@ export function GalleryPage({ page, problem }: { page: GalleryData; problem: For
       <PageHeading>Gallery & photos</PageHeading>
       <WebsiteNav />
       {alertNotice}
-      {problem ? null : <Done page={page} sending={sending} />}
+      {problem ? null : <DoneAndUndo page={page} at={galleryUrl()} field="id" sending={sending} />}
       <section className="stack" aria-labelledby="gallery">
         <div className="split">
           <h2 id="gallery">Gallery</h2>
@@ -214,24 +211,5 @@ export function GalleryPage({ page, problem }: { page: GalleryData; problem: For
       </section>
       <PlaceList places={page.places} />
     </div>
-  );
-}
-
-/** What was done, and the way back. */
-function Done({ page: { done, undo }, sending }: { page: GalleryData; sending: boolean }) {
-  if (!done) return null;
-  return (
-    <Notice tone="success" role="status">
-      <p>{done}</p>
-      {undo ? (
-        <Form method="post" action={galleryUrl()} preventScrollReset>
-          <input type="hidden" name="id" value={undo.id} />
-          <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
-            Undo
-            <span className="visually-hidden">: {undo.label}</span>
-          </Button>
-        </Form>
-      ) : null}
-    </Notice>
   );
 }

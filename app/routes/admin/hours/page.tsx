@@ -6,6 +6,8 @@ import { WeekHoursField, weekHoursNames } from "#app/platform/ui/forms/week-hour
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
+import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { HoursData } from "./loader.server.ts";
@@ -124,25 +126,14 @@ export function HoursPage({ page, problem }: { page: HoursData; problem: HoursPr
       {typing ? <FormProblemSummary problem={typing} names={weekHoursNames} /> : null}
       <PageHeading>Opening Hours</PageHeading>
       <WebsiteNav />
-      {refused && !typing ? (
-        <Notice tone="danger" role="alert">
-          <p>{refused.message}</p>
-        </Notice>
-      ) : null}
+      <ProblemNotice>{typing ? null : refused?.message}</ProblemNotice>
       {done && !problem ? (
-        <Notice tone="success" role="status">
-          <p>
-            {done} <Link to="/contact#hours">See the contact page</Link>
-          </p>
-          {undo ? (
-            <Form method="post" action={openingHoursUrl()} preventScrollReset>
-              <input type="hidden" name="change" value={undo} />
-              <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
-                Undo
-              </Button>
-            </Form>
-          ) : null}
-        </Notice>
+        <DoneAndUndo
+          page={{ done: <DoneHere done={done} />, undo: undo ? { id: undo } : null }}
+          at={openingHoursUrl()}
+          field="change"
+          sending={sending}
+        />
       ) : null}
       <div className="hours-halves">
         <OpeningWeek days={days} names={names} typing={typing} sending={sending} />
@@ -156,6 +147,12 @@ export function HoursPage({ page, problem }: { page: HoursData; problem: HoursPr
     </div>
   );
 }
+
+const DoneHere = ({ done }: { done: string }) => (
+  <>
+    {done} <Link to="/contact#hours">See the contact page</Link>
+  </>
+);
 
 function OpeningWeek({
   days,

@@ -5,6 +5,7 @@ import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { MessageData, MessagesData } from "./loader.server.ts";
 import { deleteMessageQuestion, MessagePanel } from "./message-panel.tsx";
@@ -88,16 +89,8 @@ export function MessagesPage({ page, problem }: { page: MessagesData; problem: F
       {answering ? <FormProblemSummary problem={problem} names={["answer"]} /> : null}
       <PageHeading>Messages</PageHeading>
       <WebsiteNav />
-      {alert ? (
-        <Notice tone="danger" role="alert">
-          <p>{alert}</p>
-        </Notice>
-      ) : null}
-      {done && !problem ? (
-        <Notice tone="success" role="status">
-          <p>{done}</p>
-        </Notice>
-      ) : null}
+      <ProblemNotice>{alert}</ProblemNotice>
+      <DoneNotice>{problem ? null : done}</DoneNotice>
       {sends ? null : (
         <Notice tone="warn">
           <p>

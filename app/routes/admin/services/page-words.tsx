@@ -11,9 +11,10 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
-import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";
+import { partUrl, ServiceHeading } from "./service-heading.tsx";
 
 /** Nothing was changed; what was typed stands in the form again. */
 export type PagePreview = ServiceSections & { ok: true; form: "page"; values: Record<string, string> };
@@ -50,7 +51,7 @@ export function PageWords({
       <ServiceHeading service={service} part="page">
         Page: {service.name}
       </ServiceHeading>
-      {answer ? null : <DoneAndUndo page={page} at={at} sending={sending} />}
+      {answer ? null : <DoneAndUndo page={page} at={at} field="change" className="undo" sending={sending} />}
       {preview ? <WordsPreview preview={preview} /> : null}
       <Form method="post" action={at} noValidate className="stack" {...unsaved}>
         <input type="hidden" name="saw" value={values.saw ?? saw} />

@@ -10,8 +10,9 @@ import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
+import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import type { ServiceDetail, ServicePhotoData, ServicesData } from "./loader.server.ts";
-import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";
+import { partUrl, ServiceHeading } from "./service-heading.tsx";
 
 /** A photo with its description; `children` are the buttons that move it. */
 function PhotoRow({
@@ -103,7 +104,7 @@ export function Photos({ service, page, problem, sending }: PhotosProps) {
       <ServiceHeading service={service} part="photos">
         Photos: {service.name}
       </ServiceHeading>
-      {problem ? null : <DoneAndUndo page={page} at={at} sending={sending} />}
+      {problem ? null : <DoneAndUndo page={page} at={at} field="change" className="undo" sending={sending} />}
       <p className="hint">
         The page begins with the picture of the details, or with a drawing. These stand below it. Use photos
         of your own rooms, hands and work, and only faces of people who agreed.

@@ -1,11 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import { servicesUrl } from "#app/routes/admin/addresses.ts";
-import type { ServiceDetail, ServicesData } from "./loader.server.ts";
+import type { ServiceDetail } from "./loader.server.ts";
 
 const parts = [
   { part: "edit", name: "Details" },
@@ -57,32 +56,5 @@ export function ServiceHeading({
         </ul>
       </nav>
     </>
-  );
-}
-
-/** What was done, and the way back. */
-export function DoneAndUndo({
-  page: { done, undo },
-  at,
-  sending,
-}: {
-  page: ServicesData;
-  at: string;
-  sending: boolean;
-}) {
-  if (!done) return null;
-  return (
-    <Notice tone="success" role="status">
-      <p>{done}</p>
-      {undo ? (
-        <Form method="post" action={at} preventScrollReset className="undo">
-          <input type="hidden" name="change" value={undo.id} />
-          <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
-            Undo
-            <span className="visually-hidden">: {undo.label}</span>
-          </Button>
-        </Form>
-      ) : null}
-    </Notice>
   );
 }

@@ -3,10 +3,10 @@ import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
 import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
-import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { teamUrl } from "#app/routes/admin/addresses.ts";
+import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { TeamAnswer } from "./action.server.ts";
 import type { MemberWords, TeamWordsData } from "./loader.server.ts";
@@ -99,7 +99,7 @@ export function TeamPage({ page, answer }: { page: TeamWordsData; answer: TeamAn
           <p>{alert}</p>
         </Notice>
       ) : (
-        <Done page={page} sending={sending} />
+        <DoneAndUndo page={page} at={teamUrl()} field="id" sending={sending} />
       )}
       <section className="stack" aria-labelledby="people">
         <div className="split">
@@ -114,24 +114,5 @@ export function TeamPage({ page, answer }: { page: TeamWordsData; answer: TeamAn
         <TeamList people={people} sending={sending} />
       </section>
     </div>
-  );
-}
-
-/** What was done, and the way back. */
-function Done({ page: { done, undo }, sending }: { page: TeamWordsData; sending: boolean }) {
-  if (!done) return null;
-  return (
-    <Notice tone="success" role="status">
-      <p>{done}</p>
-      {undo ? (
-        <Form method="post" action={teamUrl()} preventScrollReset>
-          <input type="hidden" name="id" value={undo.id} />
-          <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
-            Undo
-            <span className="visually-hidden">: {undo.label}</span>
-          </Button>
-        </Form>
-      ) : null}
-    </Notice>
   );
 }
