@@ -2,36 +2,18 @@ import { z } from "zod";
 import { assignServices, servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 import { type AffectedDetail, appointmentsNotOffered, confirmAffected } from "./affected.server.ts";
 import { providerOf, scheduleNotFound, writeProvider } from "./provider-record.server.ts";
-import { mostBufferMinutes } from "./schedule-limits.ts";
+import { offerForm } from "./schedule-forms.ts";
 
-const wrongBuffer = `Enter the buffer in whole minutes, from 0 to ${mostBufferMinutes}.`;
-const wrongServices = "Choose services from the list.";
-
-const OfferInput = z.object({
-  bufferMinutes: z
-    .union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,3}$/u)
-        .transform(Number),
-    ])
-    .refine(
-      (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= mostBufferMinutes,
-      wrongBuffer,
-    ),
+const OfferInput = schemaOf(offerForm, {
   serviceIds: z.array(Id).transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   active: z.boolean().optional(),
 });
-
-const wrong: Record<string, string> = { bufferMinutes: wrongBuffer, serviceIds: wrongServices };
 
 /** Absent `active` stays, and providers may not change it (rule 14.5). Refuses as "not-found", "invalid", "not-allowed", "conflict". */
 export function setOffer(
@@ -42,11 +24,12 @@ export function setOffer(
   return writing(() => {
     const provider = providerOf(providerId);
     if (!provider) return scheduleNotFound();
-    const given = readInput(OfferInput, input, { wrong });
+    const given = readDeclared(offerForm, OfferInput, input);
     if (!given.ok) return given;
     const { bufferMinutes, serviceIds, active = provider.active } = given.value;
     const known = new Set(listServices().map(({ id }) => id));
-    if (!serviceIds.every((id) => known.has(id))) return wrongField("serviceIds", wrongServices);
+    if (!serviceIds.every((id) => known.has(id)))
+      return wrongField("serviceIds", offerForm.fields.serviceIds.wrong);
     if (active !== provider.active && by.actor.role === "provider") {
       return refused("not-allowed", "The front desk says who can be booked.");
     }

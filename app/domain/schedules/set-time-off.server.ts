@@ -4,7 +4,7 @@ import { daysBetween, isDate, minuteOf, timeOf } from "#app/domain/availability/
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -18,7 +18,8 @@ import {
   timeOffFrom,
   writeTimeOff,
 } from "./provider-record.server.ts";
-import { farthestTimeOff, longestReason } from "./schedule-limits.ts";
+import { timeOffForm } from "./schedule-forms.ts";
+import { farthestTimeOff } from "./schedule-limits.ts";
 import { endMinuteOf } from "./set-week.server.ts";
 
 const typed = z.string().trim().nullish();
@@ -28,11 +29,11 @@ const day = text.refine((value) => value === "" || isDate(value), "Date input no
 const time = text.refine((value) => value === "" || minuteOf(value) !== null, "Enter a time like 14:00.");
 
 const TimeOffInput = z.object({
-  firstDate: day.refine((value) => value !== "", "Enter the first day."),
+  firstDate: day.refine((value) => value !== "", timeOffForm.fields.firstDate.required),
   lastDate: day,
   from: time,
   to: time,
-  reason: text.pipe(oneLine(longestReason, `Please keep the reason under ${longestReason} characters.`)),
+  reason: text.pipe(textOf(timeOffForm.fields.reason)),
 });
 
 /** "yyyy-MM-dd" and "HH:mm" (none: one day, whole days). Refuses as "invalid", also what is over or too far ahead (rule 14.3). */

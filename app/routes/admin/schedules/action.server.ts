@@ -3,6 +3,7 @@ import { json } from "@remix-run/node";
 import { removeTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
+import { offerForm, timeOffForm } from "#app/domain/schedules/schedule-forms.ts";
 import { setOffer } from "#app/domain/schedules/set-offer.server.ts";
 import { setTimeOff } from "#app/domain/schedules/set-time-off.server.ts";
 import { setWeek } from "#app/domain/schedules/set-week.server.ts";
@@ -17,7 +18,6 @@ import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { askedProvider, keepsAll, schedulesFailed } from "./loader.server.ts";
-import { offFields } from "./schedule-answer.ts";
 import { scheduleUrl } from "./url.ts";
 
 type ScheduleCall = FormCall & { providerId: number };
@@ -50,12 +50,12 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
       },
     },
     off: {
-      kept: offFields,
+      kept: timeOffForm,
       run(call) {
         const { fields, query, providerId, by } = call;
         const asked = query.get("off");
         const id = asked === null ? null : (idOf(asked) ?? 0);
-        const input = { ...fields.typed(offFields), shown: fields.all.shown };
+        const input = { ...fields.typed(timeOffForm.names), shown: fields.all.shown };
         return saved(call, setTimeOff(providerId, id, input, by));
       },
     },
@@ -68,11 +68,7 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
       },
     },
     offer: {
-      kept: (call) => ({
-        ...call.fields.typed(["bufferMinutes"]),
-        serviceIds: call.fields.list("serviceIds").join(","),
-        ...(ticksActive(call) && { active: call.fields.has("active") ? "on" : "" }),
-      }),
+      kept: offerForm,
       run(call) {
         const { fields, providerId, by } = call;
         const input = {

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { mostBufferMinutes } from "#app/domain/schedules/schedule-limits.ts";
+import { offerForm } from "#app/domain/schedules/schedule-forms.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
-import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
-import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
@@ -19,18 +19,18 @@ import { WeekPage } from "./week-page.tsx";
 
 function ServiceBoxes({
   services,
-  chosen,
-  error,
+  given,
+  field,
 }: {
   services: ScheduleData["services"];
-  chosen: number[];
-  error?: string;
+  given: number[];
+  field: FilledField;
 }) {
   if (services.length === 0) return <p className="hint">There is no service yet.</p>;
   return (
     <CheckboxGroup
-      name="serviceIds"
-      legend="Services"
+      name={field.name}
+      legend={field.label}
       className="role-boxes service-boxes"
       choices={services.map(({ id, name, minutes, unavailable }) => ({
         value: id,
@@ -40,8 +40,8 @@ function ServiceBoxes({
           </span>
         ),
       }))}
-      chosen={chosen}
-      error={error}
+      chosen={field.sent?.split(",").map(Number) ?? given}
+      error={field.error}
     />
   );
 }
@@ -49,14 +49,12 @@ function ServiceBoxes({
 /** Which services, with which buffer, and (for the desk) whether at all. */
 function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
   const { providerId: provider, name, bufferMinutes, active, services } = schedule;
-  const { fields, values } = answer ?? unsent;
+  const given = services.filter((service) => service.given).map(({ id }) => id);
+  const field = filled(offerForm, answer, { bufferMinutes: String(bufferMinutes), active });
   const outside = affectedIn(answer);
-  const chosen =
-    values.serviceIds?.split(",").map(Number) ?? services.filter(({ given }) => given).map(({ id }) => id);
-  const offered = values.active === undefined ? active : values.active === "on";
   return (
     <div className="narrow staff">
-      <FormProblemSummary problem={problemOf(answer)} names={["serviceIds", "bufferMinutes", "active"]} />
+      <FormProblemSummary problem={problemOf(answer)} names={offerForm.names} />
       <PageHeading>{page.own ? "What I Give" : `What ${name} Gives`}</PageHeading>
       <Form
         method="post"
@@ -65,18 +63,9 @@ function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
         className="stack"
         preventScrollReset
       >
-        <ServiceBoxes services={services} chosen={chosen} error={fields.serviceIds} />
-        <Field
-          name="bufferMinutes"
-          label="Buffer after each visit, in minutes"
-          hint={`Time to clean up and breathe, 0 to ${mostBufferMinutes}. Nobody can book it.`}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          defaultValue={values.bufferMinutes ?? String(bufferMinutes)}
-          error={fields.bufferMinutes}
-        />
-        {page.keepsAll ? <BookableBox name={name} ticked={offered} error={fields.active} /> : null}
+        <ServiceBoxes services={services} given={given} field={field("serviceIds")} />
+        <FormField {...field("bufferMinutes")} />
+        {page.keepsAll ? <BookableBox name={name} field={field("active")} /> : null}
         {outside ? (
           <AffectedQuestion outside={outside} message={answer?.message ?? ""} linked={page.keepsAll} />
         ) : null}
@@ -93,7 +82,8 @@ function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
   );
 }
 
-function BookableBox({ name, ticked, error }: { name: string; ticked: boolean; error?: string }) {
+function BookableBox({ name, field }: { name: string; field: FilledField }) {
+  const { label, ticked, error } = field;
   return (
     <div className="field">
       {error ? <FieldError id="active-error">{error}</FieldError> : null}
@@ -106,7 +96,7 @@ function BookableBox({ name, ticked, error }: { name: string; ticked: boolean; e
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "active-error" : "active-hint"}
         />
-        Can be booked
+        {label}
       </label>
       <p id="active-hint" className="hint">
         Without the tick nobody can book {name}. What is booked already stays.

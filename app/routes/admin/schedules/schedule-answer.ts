@@ -22,6 +22,3 @@ export type SchedulePart = {
   answer: ScheduleAnswer | undefined;
   sending: boolean;
 };
-
-/** Of the form of one time off, in its order. */
-export const offFields = ["firstDate", "lastDate", "from", "to", "reason"];

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
+import { timeOffForm } from "#app/domain/schedules/schedule-forms.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedList } from "#app/routes/parts/affected-appointments.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
-import { offFields, problemOf, type SchedulePart } from "./schedule-answer.ts";
+import { problemOf, type SchedulePart } from "./schedule-answer.ts";
 import { TimeOffSection } from "./time-off.tsx";
 import { scheduleUrl } from "./url.ts";
 
@@ -164,7 +165,7 @@ export function ScheduleView(part: SchedulePart) {
   const problem = problemOf(answer);
   return (
     <div className="staff schedule">
-      <FormProblemSummary problem={problem} names={offFields} />
+      <FormProblemSummary problem={problem} names={timeOffForm.names} />
       <PageHeading>{page.own ? "My Schedule" : `Schedule of ${name}`}</PageHeading>
       <p className="crumbs">
         {page.keepsAll ? <Link to={scheduleUrl()}>All schedules</Link> : null}

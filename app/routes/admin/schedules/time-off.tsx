@@ -1,21 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { openAbsenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { timeOffForm } from "#app/domain/schedules/schedule-forms.ts";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { TypedOff } from "./schedule.server.ts";
-import {
-  affectedIn,
-  offFields,
-  problemOf,
-  type ScheduleAnswer,
-  type SchedulePart,
-} from "./schedule-answer.ts";
+import { affectedIn, problemOf, type ScheduleAnswer, type SchedulePart } from "./schedule-answer.ts";
 import { scheduleUrl } from "./url.ts";
 
 type TimeOffFormProps = {
@@ -32,43 +25,16 @@ type TimeOffFormProps = {
 /** Whole days unless times are given. */
 function TimeOffForm({ at, typed, today, answer, sending, save, linked, children }: TimeOffFormProps) {
   const mine = answer?.form === "off" ? answer : undefined;
-  const { fields, values } = mine ?? unsent;
-  const current = { ...typed, ...values };
+  const field = filled(timeOffForm, mine, typed);
   const outside = affectedIn(mine);
   return (
     <Form method="post" action={at} noValidate className="stack" preventScrollReset>
       <div className="side-by-side">
-        <Field
-          kind="date"
-          name="firstDate"
-          label="First day"
-          min={today}
-          required
-          defaultValue={current.firstDate}
-          error={fields.firstDate}
-        />
-        <Field
-          kind="date"
-          name="lastDate"
-          label="Last day"
-          hint="Empty: that one day."
-          min={today}
-          optional
-          defaultValue={current.lastDate}
-          error={fields.lastDate}
-        />
+        <FormField {...field("firstDate")} min={today} />
+        <FormField {...field("lastDate")} min={today} />
       </div>
-      <PartOfDay values={current} errors={fields} />
-      <Field
-        name="reason"
-        label="Reason"
-        hint="Only staff see it."
-        autoComplete="off"
-        maxLength={longestReason}
-        optional
-        defaultValue={current.reason}
-        error={fields.reason}
-      />
+      <PartOfDay from={field("from")} to={field("to")} />
+      <FormField {...field("reason")} />
       {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} linked={linked} /> : null}
       <div className="actions">
         <Button name="intent" value="off" disabled={sending}>
@@ -80,30 +46,15 @@ function TimeOffForm({ at, typed, today, answer, sending, save, linked, children
   );
 }
 
-function PartOfDay({ values, errors }: { values: TypedOff; errors: Record<string, string> }) {
-  const partly = [values.from, values.to, errors.from, errors.to].some(Boolean);
+function PartOfDay({ from, to }: { from: FilledField; to: FilledField }) {
+  const partly = [from, to].some(({ defaultValue, error }) => defaultValue || error);
   return (
     <details className="more" open={partly || undefined}>
       <summary>Only a part of the day</summary>
       <div className="side-by-side">
-        <Field
-          type="time"
-          name="from"
-          label="From"
-          hint="On the first day."
-          optional
-          defaultValue={values.from}
-          error={errors.from}
-        />
-        <Field
-          type="time"
-          name="to"
-          label="Until"
-          hint="On the last day."
-          optional
-          defaultValue={values.to}
-          error={errors.to}
-        />
+        {/* Browsers put nothing back after Back where completion is off. */}
+        <FormField {...from} autoComplete={undefined} />
+        <FormField {...to} autoComplete={undefined} />
       </div>
     </details>
   );
@@ -195,7 +146,7 @@ export function TimeOffPage({ page, schedule, answer, sending }: SchedulePart) {
   if (!editing) return null;
   return (
     <div className="narrow staff">
-      <FormProblemSummary problem={problemOf(answer)} names={offFields} />
+      <FormProblemSummary problem={problemOf(answer)} names={timeOffForm.names} />
       <PageHeading>{page.own ? "Change Time Off" : `Change Time Off of ${name}`}</PageHeading>
       <TimeOffForm
         at={scheduleUrl({ provider, off: editing.id })}
