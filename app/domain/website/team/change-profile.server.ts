@@ -7,13 +7,14 @@ import { fingerprint } from "#app/domain/website/texts/texts.server.ts";
 import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
-import { Checked, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import { textOf } from "#app/platform/shared/declared-schema.server.ts";
+import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
-import { longestProfile } from "./profile-limits.ts";
+import { profileForm } from "./profile-limits.ts";
 import {
   insertProfile,
   type ProfileRow,
@@ -27,14 +28,13 @@ import {
 
 export type ProfileWords = { title: string; languages: string; story: string; listed: boolean };
 
-const tooLong = (label: string, maximum: number): string =>
-  `Please keep "${label}" under ${maximum} characters.`;
+const { title, languages, story } = profileForm.fields;
 
 const Profile = z.object({
-  title: oneLine(longestProfile.title, tooLong("What they are", longestProfile.title)).default(""),
-  languages: oneLine(longestProfile.languages, tooLong("Languages", longestProfile.languages)).default(""),
-  story: severalLines(longestProfile.story, tooLong("Story", longestProfile.story))
-    .refine((value) => !isOverMarked(value), overMarked("Story"))
+  title: textOf(title).default(""),
+  languages: textOf(languages).default(""),
+  story: textOf(story)
+    .refine((value) => !isOverMarked(value), overMarked(story.label))
     .default(""),
   listed: Checked,
 });

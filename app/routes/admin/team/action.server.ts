@@ -1,6 +1,7 @@
 /** What staff do with the team's profiles, by the intent of its forms. */
 import { json } from "@remix-run/node";
 import { moveProfile, readProfile, saveProfile } from "#app/domain/website/team/change-profile.server.ts";
+import { profileForm } from "#app/domain/website/team/profile-limits.ts";
 import { storyOf } from "#app/domain/website/team/team-pages.server.ts";
 import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
@@ -11,14 +12,11 @@ import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { teamUrl } from "#app/routes/admin/addresses.ts";
 import { teamFailed } from "./loader.server.ts";
 
-const typedFields = ["title", "languages", "story", "alt", "listed", "removeImage"];
-
 /** A file can't stand in a form again: the form asks for it once more. */
 function kept({ fields }: FormCall, refusal?: Refusal): Record<string, string> {
   // Told of another person's words, the writer has seen them.
   const seen = refusal?.reason === "conflict" ? [] : ["saw"];
-  const image = fields.files("image").length > 0 ? "sent" : "";
-  return { ...fields.typed([...typedFields, ...seen]), image };
+  return { ...fields.kept(profileForm), ...fields.typed(seen) };
 }
 
 export const teamAction = formAction(

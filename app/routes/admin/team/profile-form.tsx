@@ -1,11 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
-import { longestProfile } from "#app/domain/website/team/profile-limits.ts";
+import { profileForm } from "#app/domain/website/team/profile-limits.ts";
 import { imageTooLarge, largestImage, pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
@@ -16,13 +14,22 @@ import { RichText } from "#app/routes/parts/rich-text.tsx";
 import type { PreviewedProfile, TeamAnswer } from "./action.server.ts";
 import type { MemberWords } from "./loader.server.ts";
 
+/** The fields of a person's profile: what was typed, else what the site tells. */
+const profileFields = (person: MemberWords, answer: TeamAnswer) =>
+  filled(profileForm, answer && { values: answer.values, fields: answer.ok ? {} : answer.fields }, {
+    ...person,
+    alt: person.photo?.alt ?? `Portrait of ${person.name}`,
+  });
+
 /** The photo that is there, another one, and what can be seen in it. */
 function PhotoFields({
-  person: { name, photo },
-  values,
-  fields,
+  photo,
+  field,
   onBusy,
-}: Pick<FormProblem, "values" | "fields"> & { person: MemberWords; onBusy: (busy: boolean) => void }) {
+}: Pick<MemberWords, "photo"> & {
+  field: ReturnType<typeof profileFields>;
+  onBusy: (busy: boolean) => void;
+}) {
   return (
     <fieldset className="photo-fields stack">
       <legend>Photo</legend>
@@ -36,32 +43,19 @@ function PhotoFields({
             width={photo.width}
             height={photo.height}
           />
-          <label className="choice">
-            <input type="checkbox" name="removeImage" defaultChecked={values.removeImage !== undefined} />
-            Take this photo away
-          </label>
+          <FormField {...field("removeImage")} />
         </>
       ) : (
         <p className="hint">Without a photo a drawing stands in its place. An upright one fits best.</p>
       )}
       <PictureField
-        name="image"
+        {...field("image")}
         label={photo ? "Another photo" : "New photo"}
         most={largestImage}
         tooLarge={imageTooLarge}
-        lost={values.image === "sent"}
-        error={fields.image}
         onBusy={onBusy}
       />
-      <Field
-        name="alt"
-        label="Description of the photo"
-        hint="What can be seen, for people who can't see it."
-        error={fields.alt}
-        defaultValue={values.alt ?? photo?.alt ?? `Portrait of ${name}`}
-        maxLength={longestPicture.alt}
-        autoComplete="off"
-      />
+      <FormField {...field("alt")} />
     </fieldset>
   );
 }
@@ -97,8 +91,6 @@ function ProfilePreview({ preview }: { preview: PreviewedProfile }) {
   );
 }
 
-const fieldNames = ["title", "languages", "story", "image", "alt"];
-
 /** What the site tells of one person. */
 export function ProfileForm({
   person,
@@ -112,11 +104,10 @@ export function ProfileForm({
   const [busy, setBusy] = useState(false);
   const { id, name, page } = person;
   const problem = answer && !answer.ok ? answer : undefined;
-  const { values } = answer ?? unsent;
-  const isListed = answer ? values.listed !== undefined : person.listed;
+  const field = profileFields(person, answer);
   return (
     <div className="narrow staff">
-      <FormProblemSummary problem={problem} names={fieldNames} />
+      <FormProblemSummary problem={problem} names={profileForm.names} />
       <PageHeading>{name}</PageHeading>
       <p className="split">
         <Link to={teamUrl()}>Team</Link>
@@ -131,13 +122,12 @@ export function ProfileForm({
         className="stack"
       >
         <input type="hidden" name="person" value={id} />
-        <input type="hidden" name="saw" value={values.saw ?? person.saw} />
-        <Words person={person} answer={answer} />
-        <PhotoFields person={person} values={values} fields={problem?.fields ?? {}} onBusy={setBusy} />
-        <label className="choice">
-          <input type="checkbox" name="listed" defaultChecked={isListed} />
-          Introduce {name} on the site
-        </label>
+        <input type="hidden" name="saw" value={answer?.values.saw ?? person.saw} />
+        <FormField {...field("title")} />
+        <FormField {...field("languages")} />
+        <FormField {...field("story")} />
+        <PhotoFields photo={person.photo} field={field} onBusy={setBusy} />
+        <FormField {...field("listed")} label={`Introduce ${name} on the site`} />
         <div className="actions">
           <Button name="intent" value="save" disabled={sending || busy}>
             Save
@@ -151,40 +141,5 @@ export function ProfileForm({
         </div>
       </Form>
     </div>
-  );
-}
-
-function Words({ person: { title, languages, story }, answer }: { person: MemberWords; answer: TeamAnswer }) {
-  const { values } = answer ?? unsent;
-  const fields = answer && !answer.ok ? answer.fields : {};
-  const control = controlsOf({ values, fields }, { title, languages, story });
-  return (
-    <>
-      <Field
-        {...control("title")}
-        label="What they are"
-        hint="Such as: Esthetician, brows and lashes."
-        optional
-        maxLength={longestProfile.title}
-        autoComplete="off"
-      />
-      <Field
-        {...control("languages")}
-        label="Languages"
-        hint="What clients may speak with them, such as: English, Spanish."
-        optional
-        maxLength={longestProfile.languages}
-        autoComplete="off"
-      />
-      <Field
-        {...control("story")}
-        as="textarea"
-        rows={8}
-        label="Story"
-        hint="An empty line begins a new paragraph, ## a heading, and a hyphen a point of a list. Treatments and free times stand below it by themselves."
-        optional
-        maxLength={longestProfile.story}
-      />
-    </>
   );
 }
