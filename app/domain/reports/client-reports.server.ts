@@ -14,7 +14,7 @@ import { clientVisits, hereBefore } from "./rows.sql.server.ts";
 /** By the client's record, the days in their order. `unnamed`: visits of nobody whom the studio knows. */
 type ClientDays = { byRecord: Map<number, string[]>; visits: number; unnamed: number };
 
-export async function readClientDays(range: DayRange, moment: Moment): Promise<ClientDays> {
+async function readClientDays(range: DayRange, moment: Moment): Promise<ClientDays> {
   const found: ClientDays = { byRecord: new Map(), visits: 0, unnamed: 0 };
   await pieceByPiece(range, (piece) => {
     for (const [recordId, date] of clientVisits(piece, moment)) addVisit(found, recordId, date);

@@ -33,7 +33,7 @@ export async function listUnsent(
 }
 
 /** Whether any that was written up to a moment still has something to say: looked for until there is one. */
-export async function someWaitFrom(until: number, now: number): Promise<boolean> {
+async function someWaitFrom(until: number, now: number): Promise<boolean> {
   const older = waitingMails(dayBefore(now), until);
   for await (const { isNeeded } of lookedAt(older, now)) if (isNeeded) return true;
   return false;

@@ -23,11 +23,11 @@ import { batchSize, csvOf, decimalOf, type ExportRow, type RowBatches } from "./
 /** Nobody who was erased; what was merged into another stands there. */
 const isShown = and(isNull(clients.erasedAt), isNull(clients.mergedInto));
 
-export const countClients = (): number =>
+const countClients = (): number =>
   db().select({ rows: count() }).from(clients).where(isShown).get()?.rows ?? 0;
 
 /** With how often they have been here until an instant; in the order in which they first came. */
-export async function* clientRows(now: number): RowBatches {
+async function* clientRows(now: number): RowBatches {
   const moment = studioNow(studio().timeZone, now);
   for (let after = 0; ; ) {
     const found = clientsAfter(after);
@@ -82,13 +82,13 @@ function rowsOf(found: Found[], moment: Moment): ExportRow[] {
 const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** The columns of the files, in their order: other programs rely on them, so new ones come last. */
-export const appointmentNames = [
+const appointmentNames = [
   ...["reference", "date", "start", "end", "status", "service", "provider"],
   ...["client", "email", "phone", "has_account", "price", "charge", "waived", "currency"],
   ...["booked_by", "notes", "booked_at", "cancelled_at", "cancelled_by"],
 ] as const;
 
-export const clientNames = [
+const clientNames = [
   ...["name", "email", "phone", "has_account", "account_since", "last_login"],
   ...["visits", "first_visit", "last_visit", "no_shows", "late_cancellations"],
   ...["mark", "online_rule", "owed", "currency", "marketing", "marketing_date"],

@@ -11,7 +11,7 @@ import { db, writing } from "#db/client.server.ts";
 import { dailyCounts } from "#db/schema.ts";
 import { type Answer, type Count, type CountedPage, countsOf, isBot } from "./counts.ts";
 
-export const keptDays = 400;
+const keptDays = 400;
 
 /** Different pages, and different sites that visitors come from, of one day; those beyond are counted together. */
 export const mostSubjects = 200;

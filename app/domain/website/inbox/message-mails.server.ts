@@ -14,7 +14,7 @@ import { deleteMessagesUntil, messageById } from "./messages.server.ts";
 
 type Written = { name: string; email: string; body: string };
 
-export function messageEmail({ name, email, body }: Written, url: string): EmailContent {
+function messageEmail({ name, email, body }: Written, url: string): EmailContent {
   return {
     subject: `Message from ${name}`,
     heading: "A message from the website",
@@ -31,7 +31,7 @@ export function messageEmail({ name, email, body }: Written, url: string): Email
   };
 }
 
-export function answerEmail(
+function answerEmail(
   { name, body, answer, askedOn }: Omit<Written, "email"> & { answer: string; askedOn: string },
   studioName: string,
 ): EmailContent {

@@ -58,10 +58,7 @@ const required = {
 };
 
 /** A message that a visitor has not written as one; the same words within a day are one. */
-export function keepMessage(
-  { name, email, body }: { name: string; email: string; body: string },
-  now: number,
-) {
+function keepMessage({ name, email, body }: { name: string; email: string; body: string }, now: number) {
   writing(() => {
     const ofToday = messagesOfDay(email, now);
     if (ofToday.length >= mostKeptADay || ofToday.some((message) => message.body === body)) return;

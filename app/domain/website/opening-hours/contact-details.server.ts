@@ -56,7 +56,7 @@ const noParts = { street: "", city: "", region: "", postalCode: "", country: "" 
  * The parts with the line that is made of them (rule 22.11); where a form sends none of them, those that are kept. Street and
  * city stand together. Refuses as "invalid", with a sentence for each field.
  */
-export function readAddress(input: unknown, kept: Studio): Outcome<Address> {
+function readAddress(input: unknown, kept: Studio): Outcome<Address> {
   const given = fieldsIn(input);
   const names = ["street", "city", "region", "postalCode", "country"] as const;
   const typed = Object.fromEntries(names.map((name) => [name, given[name] ?? kept[name]]));

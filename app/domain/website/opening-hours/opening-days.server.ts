@@ -15,7 +15,7 @@ import { openingHours } from "#db/schema.ts";
 const endOfDay = 24 * 60;
 
 /** So many days are looked through for the next one with an open door. */
-export const daysLookedAhead = 60;
+const daysLookedAhead = 60;
 
 /**
  * "Open today until 6:00 PM", "Closed today, open tomorrow from 9:00 AM" at a moment of the studio's clock; null in a studio
@@ -59,9 +59,9 @@ function dayInWords(date: string, ahead: number, locale: string): string {
 /** The week as the contact page tells it: days that follow each other with the same hours are one row. */
 
 /** `weekday` 1 Monday to 7 Sunday, minutes since midnight. */
-export type OpenDay = { weekday: number; opensMin: number; closesMin: number };
+type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
-export type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
+type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
 
 export function hoursRows(days: OpenDay[]): HoursRow[] {
   const rows: HoursRow[] = [];
@@ -89,7 +89,7 @@ export const differingDays = (one: Week, other: Week): number[] =>
 /** The coming days on which the studio is not open as in every week: one list for the pages, the footer and search engines. */
 
 /** Days in a row that are alike are one. `hours` null: closed, with the reason that visitors read, or "". */
-export type UnusualDays = { first: string; last: string; hours: Span | null; reason: string };
+type UnusualDays = { first: string; last: string; hours: Span | null; reason: string };
 
 const weeksAhead = 6;
 
@@ -125,7 +125,7 @@ type Day = { date: string; reason: string; hours?: Span };
 type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };
 
 /** From one date to another, both included; a closed day that was opened for nobody is closed (rule 22.8). */
-export function toldDays(first: string, last: string): ToldDays {
+function toldDays(first: string, last: string): ToldDays {
   const nobody = openedForNobody(activeProviderIds(), first, last);
   const single = new Map([...singleHoursFrom(first)].filter(([date]) => date <= last && !nobody.has(date)));
   const closed = closedDaysFrom(first).filter(({ date }) => date <= last && !single.has(date));

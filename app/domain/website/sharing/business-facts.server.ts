@@ -22,7 +22,7 @@ export function sharedPicture(origin: string): SharedPicture {
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-export const openingHoursFacts = () =>
+const openingHoursFacts = () =>
   openingDays().map(({ weekday, opensMin, closesMin }) => ({
     "@type": "OpeningHoursSpecification",
     dayOfWeek: weekdays[weekday - 1] ?? "",
@@ -32,7 +32,7 @@ export const openingHoursFacts = () =>
   }));
 
 /** The same days as on the contact page (rule 22.8). A day that opens and closes at 00:00 is closed. */
-export const unusualDayFacts = (now: number) =>
+const unusualDayFacts = (now: number) =>
   unusualDays(now).map(({ first, last, hours }) => ({
     "@type": "OpeningHoursSpecification",
     validFrom: first,

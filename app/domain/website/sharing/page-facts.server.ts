@@ -9,7 +9,7 @@ const context = "https://schema.org";
 /** Several nodes of one page, which may refer to each other by their `@id`. */
 export const factsTogether = (...nodes: object[]) => ({ "@context": context, "@graph": nodes });
 
-export type Offered = {
+type Offered = {
   name: string;
   description: string;
   category: string;

@@ -26,7 +26,7 @@ import {
   updateProfile,
 } from "./team-rows.server.ts";
 
-export type ProfileWords = { title: string; languages: string; story: string; listed: boolean };
+type ProfileWords = { title: string; languages: string; story: string; listed: boolean };
 
 const { title, languages, story } = profileForm.fields;
 

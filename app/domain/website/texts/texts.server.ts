@@ -57,7 +57,7 @@ const sentences: Record<string, { kind: Kept; after: Sentence; never: string }> 
 export const keptPlaceholders = Object.keys(sentences);
 
 /** The sentence for a word in braces; null for any other word. What nobody has agreed to is not done, and so not told. */
-export function keptInWords(placeholder: string): string | null {
+function keptInWords(placeholder: string): string | null {
   const sentence = keptPlaceholders.includes(placeholder) ? sentences[placeholder] : undefined;
   if (!sentence) return null;
   const { months, agreedAt } = keptMonths();
