@@ -12,8 +12,7 @@ import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
-import { newsMailKinds } from "./mail-kinds.ts";
-import type { QueuedMail } from "./outbox.server.ts";
+import { newsMailKinds, type QueuedMail } from "./outbox.server.ts";
 import { mailsSentSince } from "./sent-mails.sql.server.ts";
 
 const clientsADay = 200;

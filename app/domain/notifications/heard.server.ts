@@ -19,8 +19,7 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { appointments, outbox } from "#db/schema.ts";
-import { newsMailKinds } from "./mail-kinds.ts";
-import type { QueuedMail } from "./outbox.server.ts";
+import { newsMailKinds, type QueuedMail } from "./outbox.server.ts";
 
 const sent = alias(outbox, "sent");
 

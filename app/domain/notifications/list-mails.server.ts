@@ -16,9 +16,8 @@ import {
 } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
-import { visitMailKinds } from "./mail-kinds.ts";
 import { queuedMail } from "./mail-queue.server.ts";
-import { isUndelivered, type QueuedMail } from "./outbox.server.ts";
+import { isUndelivered, type QueuedMail, visitMailKinds } from "./outbox.server.ts";
 
 /** "undelivered" failed for good; "dropped" was not needed any more. */
 export type MailState = "waiting" | "sent" | "dropped" | "undelivered";

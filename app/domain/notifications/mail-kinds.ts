@@ -1,7 +1,7 @@
 /** What the room of each kind of mail exports; app/operations/mail/write-mail.server.ts holds all of them by their kind. */
 import type { CalendarEntry } from "./calendar-file.server.ts";
 import type { EmailContent } from "./email/layout.ts";
-import type { MailKind, QueuedMail } from "./outbox.server.ts";
+import type { QueuedMail } from "./outbox.server.ts";
 
 /** A text file that comes along. */
 export type MailAttachment = { filename: string; content: string; contentType: string };
@@ -31,11 +31,3 @@ export type MailWriter<Links = PageLinks, Visit = unknown> = {
   /** What the mail is about, in a few words; without it, the visit that the row names. */
   about?: (mail: QueuedMail) => string;
 };
-
-/** What has become of a visit. */
-export const newsMailKinds = ["booked", "moved", "cancelled"] as const satisfies MailKind[];
-
-/** The mails about a single visit. */
-export const visitMailKinds = [...newsMailKinds, "clock", "reminder", "late"] as const satisfies MailKind[];
-
-export type VisitMailKind = (typeof visitMailKinds)[number];

@@ -10,8 +10,7 @@ import { appointments, outbox } from "#db/schema.ts";
 import { heldForQuiet, mailAllowance } from "./allowance.server.ts";
 import type { CalendarMethod } from "./calendar-file.server.ts";
 import { isOvertaken } from "./heard.server.ts";
-import { newsMailKinds } from "./mail-kinds.ts";
-import { mailsAreHeld, noteUndelivered, type QueuedMail } from "./outbox.server.ts";
+import { mailsAreHeld, newsMailKinds, noteUndelivered, type QueuedMail } from "./outbox.server.ts";
 
 const minute = 60_000;
 

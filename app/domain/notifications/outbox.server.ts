@@ -7,9 +7,16 @@ import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { outbox, restores } from "#db/schema.ts";
-import { newsMailKinds } from "./mail-kinds.ts";
 
 export type MailKind = (typeof outbox.$inferSelect)["kind"];
+
+/** What has become of a visit. */
+export const newsMailKinds = ["booked", "moved", "cancelled"] as const satisfies MailKind[];
+
+/** The mails about a single visit. */
+export const visitMailKinds = [...newsMailKinds, "clock", "reminder", "late"] as const satisfies MailKind[];
+
+export type VisitMailKind = (typeof visitMailKinds)[number];
 
 export type QueuedMail = Omit<typeof outbox.$inferSelect, "facts"> & { facts: Record<string, unknown> };
 

@@ -1,7 +1,6 @@
 /** What was sent lately, by the index of the time: SQLite would rather walk one that begins with something else. */
 import { prepared } from "#db/client.server.ts";
-import { visitMailKinds } from "./mail-kinds.ts";
-import type { QueuedMail } from "./outbox.server.ts";
+import { type QueuedMail, visitMailKinds } from "./outbox.server.ts";
 
 type SentMail = Pick<QueuedMail, "audience" | "recipient" | "appointmentId"> & { sentAt: number };
 

@@ -1,7 +1,7 @@
 /** An appointment in the studio's words, as its mails say it. */
 import { type EmailContent, greeting, type MailFact } from "#app/domain/notifications/email/layout.ts";
 import { directionsUrl } from "#app/domain/notifications/email/links.ts";
-import type { VisitMailKind } from "#app/domain/notifications/mail-kinds.ts";
+import type { VisitMailKind } from "#app/domain/notifications/outbox.server.ts";
 
 /** Empty texts are left out. */
 export type AppointmentInWords = {

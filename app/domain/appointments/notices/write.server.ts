@@ -6,13 +6,8 @@ import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import type { EmailContent, MailFact } from "#app/domain/notifications/email/layout.ts";
 import { mailUrl, telephoneUrl } from "#app/domain/notifications/email/links.ts";
 import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/domain/notifications/heard.server.ts";
-import type {
-  MailWriter,
-  PageLinks,
-  VisitMailKind,
-  WrittenMail,
-} from "#app/domain/notifications/mail-kinds.ts";
-import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import type { MailWriter, PageLinks, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
+import type { QueuedMail, VisitMailKind } from "#app/domain/notifications/outbox.server.ts";
 import { readMailbox } from "#app/domain/studio/environment.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import {
