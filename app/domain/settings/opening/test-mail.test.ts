@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
-import { sendTestMail } from "#app/domain/settings/opening/open.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
+import { mailInWords } from "#app/operations/mail/mail-log.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { addPerson, now, starterStudio } from "#app/testing/studio.server.ts";
-import { mailInWords } from "./mail-log.server.ts";
-import { sendDue } from "./send.server.ts";
+import { sendTestMail } from "./open.server.ts";
 
 test("The test mail reaches the admin who asked for it, says where to go on, and is noted as sent.", async () => {
   const studio = starterStudio();
