@@ -10,7 +10,7 @@ import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { currencySign, formatMoney } from "#app/platform/words/money.ts";
 import { belongsInWords, partInShort } from "./belonging.sql.server.ts";
-import { type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
+import { type BlockedTime, type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
 import { nextSteps, stateKeys } from "./next-steps.ts";
 import type { appointmentsOn } from "./rows.server.ts";
 
@@ -60,7 +60,7 @@ export type BoardEntry =
   | BoardAppointment
   | { kind: "gap"; start: number; end: number; half: "start" | "end" | null; time: string; label: string }
   /** `to` is where it is changed. */
-  | { kind: "blocked"; start: number; end: number; label: string; to?: string };
+  | ({ kind: "blocked" } & BlockedTime);
 
 type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
@@ -112,8 +112,14 @@ export function entryInWords(
     const { from, half } = entry;
     return { kind: "gap", start, end, half, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
   }
-  const { label, to } = entry;
-  return { kind: "blocked", start, end, label: `${label}, ${words(start)}–${words(end)}`, ...(to && { to }) };
+  const { label, change } = entry;
+  return {
+    kind: "blocked",
+    start,
+    end,
+    label: `${label}, ${words(start)}–${words(end)}`,
+    ...(change && { change }),
+  };
 }
 
 /** What is said after the service (rules 6.21, 34.22, 35.57 and 37.33); nothing that is empty. */

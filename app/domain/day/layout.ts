@@ -25,8 +25,8 @@ export type Placed<Appointment extends DayAppointment> =
   | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
-/** Time without visits; `to` is where it is changed. */
-export type BlockedTime = Span & { label: string; to?: string };
+/** Time without visits; `change` names the block, or the beginning of the break, that can be changed. */
+export type BlockedTime = Span & { label: string; change?: { block: number } | { breakAt: string } };
 
 export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];

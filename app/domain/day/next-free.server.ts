@@ -15,8 +15,6 @@ import { minutesWith, type TimeNeeds } from "#app/domain/availability/time-needs
 import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { deskServices, serviceChoice } from "#app/domain/catalogue/services.server.ts";
-import { freeUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
@@ -41,7 +39,7 @@ export type FreeDay = {
 const daysAhead = 30;
 const mostTimes = 12;
 
-/** What the page shows; `days` is null without a service. `later` leads on where there may be more. */
+/** What the page shows; `days` is null without a service. `later` asks for the days after these where there may be more. */
 export function nextFree(query: Query, now: number) {
   const { timeZone, locale } = studio();
   const moment = latestPast(timeZone, now);
@@ -58,7 +56,12 @@ export function nextFree(query: Query, now: number) {
   const days = needs ? freeDays({ ...asked, needs }, moment, locale) : null;
   const last = days?.at(-1)?.date;
   const isFull = days !== null && days.reduce((sum, { times }) => sum + times.length, 0) >= mostTimes;
-  const more = { service: service?.id, provider: provider?.id, part: part?.part, weekdays };
+  const more = {
+    service: service?.id ?? null,
+    provider: provider?.id ?? null,
+    part: part?.part ?? null,
+    weekdays,
+  };
   return {
     services: services.map(serviceChoice),
     serviceId: service?.id ?? null,
@@ -71,14 +74,14 @@ export function nextFree(query: Query, now: number) {
     part: part?.part ?? "",
     weekdays: weekNames(locale).map((day) => ({ ...day, chosen: weekdays.includes(day.weekday) })),
     days,
-    later: isFull && last ? freeUrl({ ...more, from: addDays(last, 1) }) : null,
+    later: isFull && last ? { ...more, from: addDays(last, 1) } : null,
     until: dateInWords(addDays(from, daysAhead), locale, "dayMonth"),
   };
 }
 
 /**
  * For the form of a new appointment (rule 6.50): of the four days after `date` that have some, the first time of each part of the
- * day, each as a press that fills it in.
+ * day.
  */
 export function nextFreePicks(
   { date, needs, providers }: { date: string; needs: TimeNeeds; providers: FreeDay["times"][0]["providers"] },
@@ -96,14 +99,14 @@ export function nextFreePicks(
     date: day,
     label,
     times: times.map(({ time, label: words }) => ({
-      pick: pickValue({ date: day, minute: minuteOf(time) ?? 0 }),
+      minute: minuteOf(time) ?? 0,
       words,
     })),
   }));
 }
 
-/** A day with its times, each a press of the keypad. */
-export type FreePicks = { date: string; label: string; times: { pick: string; words: string }[] };
+/** A day with the times that a press of the keypad fills in. */
+export type FreePicks = { date: string; label: string; times: { minute: number; words: string }[] };
 
 /** Of the day that was asked for: "Tuesday, March 3 is closed: Training day". */
 function whyClosed(date: string, locale: string): string | null {

@@ -7,7 +7,6 @@ import {
 } from "#app/domain/availability/calendar.ts";
 import { isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { intersect, merge } from "#app/domain/availability/spans.ts";
-import { blockUrl, breakUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import {
   isRealBreak,
   type PlannedSpan,
@@ -38,7 +37,7 @@ export function pausesOn(date: string, isOver: boolean): Pauses {
         ),
       ...breaksInHours(provider, date, mine, breaks.filter(isTheirs)),
     ];
-    return isOver ? pauses.map(({ to: _none, ...pause }) => pause) : pauses;
+    return isOver ? pauses.map(({ change: _none, ...pause }) => pause) : pauses;
   };
 }
 
@@ -48,11 +47,9 @@ export const idleWords = (closed: boolean, reason: string | null): string =>
 
 const offWords = (reason: string): string => (reason ? `Time off: ${reason}` : "Time off");
 
-const blockAsPause = ({ id, date, start, end, label }: PlannedSpan): BlockedTime => ({
-  start,
-  end,
-  label,
-  to: blockUrl(date, id),
+const blockAsPause = ({ id, start, end, label }: PlannedSpan): BlockedTime => ({
+  ...{ start, end, label },
+  change: { block: id },
 });
 
 /** A break outside of the day's hours changes nothing, and is not shown. */
@@ -70,7 +67,7 @@ function breaksInHours(
       start,
       end,
       label: label || "Break",
-      to: breakUrl(date, provider.providerId, timeOf(start)),
+      change: { breakAt: timeOf(start) },
     }));
 }
 

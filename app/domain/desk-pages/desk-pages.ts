@@ -71,7 +71,7 @@ type FreeAsked = {
   service?: number | null;
   provider?: number | "any" | null;
   from?: string | null;
-  part?: string;
+  part?: string | null;
   weekdays?: readonly number[];
 };
 
@@ -90,6 +90,12 @@ const panelUrl = (query: URLSearchParams): string => `/receptionist?${query}#pan
 export const blockUrl = (date: string, id: number): string =>
   panelUrl(new URLSearchParams({ date, block: String(id) }));
 
-/** A break of a provider's day; `start` is "HH:mm". */
-export const breakUrl = (date: string, provider: number, start: string): string =>
-  panelUrl(new URLSearchParams({ date, provider: String(provider), break: start }));
+/** A block, or a break of a provider's day by its beginning as "HH:mm". */
+export const pauseUrl = (
+  date: string,
+  provider: number,
+  pause: { block: number } | { breakAt: string },
+): string =>
+  "block" in pause
+    ? blockUrl(date, pause.block)
+    : panelUrl(new URLSearchParams({ date, provider: String(provider), break: pause.breakAt }));

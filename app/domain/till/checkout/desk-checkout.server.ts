@@ -7,7 +7,6 @@ import { mayBe, mayFollow, phaseOf } from "#app/domain/appointments/status.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { isTheirs, parkedCallsFor, type Whose } from "#app/domain/booking/parked-calls.server.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
-import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -125,15 +124,12 @@ export function endKeptCheckouts(appointmentIds: readonly number[]): void {
   db().delete(parkedCalls).where(inArray(visitIn, appointmentIds)).run();
 }
 
-/** A form that was put aside: `id` of the call, or of the visit that is checked out; `to` brings it back. */
-export type ParkedForm = { id: number; word: "Parked" | "Checkout"; label: string; to: string };
+/** A form that was put aside: `id` of the call, or of the visit that is checked out. */
+export type ParkedForm = { id: number; word: "Parked" | "Checkout"; label: string };
 
 /** Calls, then checkouts; of each the newest first. */
 export const parkedFormsFor = (whose: Whose, now: number): ParkedForm[] => [
-  ...parkedCallsFor(whose, now).map(({ id, label }) => ({
-    ...{ id, word: "Parked" as const, label },
-    to: `/receptionist?new&parked=${id}#panel`,
-  })),
+  ...parkedCallsFor(whose, now).map(({ id, label }) => ({ id, word: "Parked" as const, label })),
   ...keptCheckoutsFor(whose, now),
 ];
 
@@ -146,7 +142,5 @@ const keptCheckoutsFor = (whose: Whose, now: number): ParkedForm[] =>
     .all()
     .flatMap(({ id, label }) => {
       const visit = id === null ? undefined : appointmentById(id);
-      return visit && mayCheckOut(visit)
-        ? [{ id: visit.id, word: "Checkout", label, to: checkoutUrl(visit.id) }]
-        : [];
+      return visit && mayCheckOut(visit) ? [{ id: visit.id, word: "Checkout", label }] : [];
     });

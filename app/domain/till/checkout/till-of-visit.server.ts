@@ -1,7 +1,6 @@
 /** What the panel of a visit says of the till (rule 37.32). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
-import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { depositReceipt, depositsOfVisits } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { sumOfAmounts } from "#app/domain/till/ledger/lines.ts";
@@ -19,7 +18,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;
 
-/** `paid`: "Paid $95, card", with its receipt; `forNothing`: what becomes of it where the visit does not take place. `owed`: of this visit, else of all visits of the client. */
+/** `paid`: "Paid $95, card", with the number of its receipt; `forNothing`: what becomes of it where the visit does not take place. `owed`: of this visit, else of all visits of the client. */
 export function tillOfVisit(visit: Appointment) {
   const { id, status, currency, recordId } = visit;
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, studio().locale) : null);
@@ -36,7 +35,6 @@ export function tillOfVisit(visit: Appointment) {
       forNothing: occupies(status) ? null : forNothing(visit, paid.hasMore),
       hasMore: paid.hasMore,
       number: paid.number,
-      receipt: receiptUrl(paid.number),
       words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}${paid.hasMore ? ", with other things" : ""}`,
     },
     deposit: depositOf(id),

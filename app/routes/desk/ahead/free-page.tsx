@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FreeDay, NextFree } from "#app/domain/day/next-free.server.ts";
 import { partsOfDay } from "#app/domain/day/parts-of-day.ts";
+import { freeUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
@@ -25,7 +26,7 @@ export function NextFreePage({ page }: { page: NextFree }) {
       {serviceId !== null ? days?.map((day) => <Day key={day.date} day={day} service={serviceId} />) : null}
       {later ? (
         <p className="actions">
-          <ButtonLink to={later} variant="ghost">
+          <ButtonLink to={freeUrl(later)} variant="ghost">
             Later days
           </ButtonLink>
         </p>

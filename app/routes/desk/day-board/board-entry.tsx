@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
+import { pauseUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
 import { entryId } from "./board-style.ts";
@@ -44,7 +45,7 @@ export function EntryLink({
     const look = { short, mark, chosen: chosen === entry.id };
     return <VisitEntry appointment={entry} date={date} peeks={keypad === "book"} {...look} />;
   }
-  if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} />;
+  if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} {...{ date, provider }} />;
   if (keypad && !able) return <IdleEntry id={id} gap={entry} />;
   const isShort = ((entry.end - entry.start) / 60) * hour < twoLines;
   const isPicked = picked?.provider === provider && picked.time === entry.time;
@@ -53,13 +54,17 @@ export function EntryLink({
 
 function PauseEntry({
   id,
-  pause: { label, to },
+  pause: { label, change },
+  date,
+  provider,
 }: {
   id: string;
   pause: Extract<BoardEntry, { kind: "blocked" }>;
+  date: string;
+  provider: number;
 }) {
-  return to ? (
-    <Link id={id} to={to} className="entry blocked" preventScrollReset>
+  return change ? (
+    <Link id={id} to={pauseUrl(date, provider, change)} className="entry blocked" preventScrollReset>
       {label}
     </Link>
   ) : (

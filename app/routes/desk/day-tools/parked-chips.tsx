@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import type { ParkedForm } from "#app/domain/till/checkout/desk-checkout.server.ts";
 
@@ -37,9 +38,13 @@ export function ParkedChips({ parked }: { parked: ParkedForm[] }) {
   if (parked.length === 0) return null;
   return (
     <ul className="parked" aria-label="Parked calls">
-      {parked.map(({ to, word, label }) => (
-        <li key={to}>
-          <Link to={to} className="button ghost" preventScrollReset>
+      {parked.map(({ id, word, label }) => (
+        <li key={`${word} ${id}`}>
+          <Link
+            to={word === "Checkout" ? checkoutUrl(id) : `/receptionist?new&parked=${id}#panel`}
+            className="button ghost"
+            preventScrollReset
+          >
             {word}: <span className="private">{label}</span>
           </Link>
         </li>

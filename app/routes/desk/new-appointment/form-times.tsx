@@ -1,4 +1,5 @@
 import type { FreePicks } from "#app/domain/day/next-free.server.ts";
+import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { OfferedTimes, OwnTime, TimeStatus } from "#app/routes/desk/times/time-fields.tsx";
@@ -51,11 +52,11 @@ export function NextFreeTimes({ days }: { days: FreePicks[] | null }) {
       <p className="legend" role="status">
         {days.length > 0 ? "Next free times" : "Nothing is free in the next 30 days."}
       </p>
-      {days.map(({ label, times }) => (
+      {days.map(({ date, label, times }) => (
         <div key={label} className="actions">
           <span>{label}</span>
-          {times.map(({ pick, words }) => (
-            <Button key={pick} variant="ghost" small name="pick" value={pick}>
+          {times.map(({ minute, words }) => (
+            <Button key={minute} variant="ghost" small name="pick" value={pickValue({ date, minute })}>
               {words} <span className="visually-hidden">on {label}</span>
             </Button>
           ))}

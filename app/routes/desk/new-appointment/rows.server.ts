@@ -13,7 +13,6 @@ import { type Addon, addonsOf } from "#app/domain/catalogue/addons.server.ts";
 import { timeNeeds, withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { type ServiceToBook, shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { type FreePicks, firstOfParts } from "#app/domain/day/next-free.server.ts";
-import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
@@ -221,7 +220,7 @@ export function nextRowPicks({ rows, kind, question }: AskedRows, date: string):
     const day = addDays(from, at);
     const starts = firstOfParts(chainsFor(kind, calendar, { ...question, date: day }));
     const times = starts.map(({ start }) => ({
-      pick: pickValue({ date: day, minute: start }),
+      minute: start,
       words: timeInWords(start, locale),
     }));
     if (times.length > 0) found.push({ date: day, label: dateInWords(day, locale, "dayMonth"), times });

@@ -20,7 +20,7 @@ export function TillPart({
     <>
       {paid ? (
         <p>
-          <b>{paid.words}</b>, <Link to={paid.receipt}>receipt {paid.number}</Link>
+          <b>{paid.words}</b>, <Link to={receiptUrl(paid.number)}>receipt {paid.number}</Link>
         </p>
       ) : null}
       {paid?.forNothing ? <p className="hint">{paid.forNothing}</p> : null}
