@@ -2,7 +2,6 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { nameKey, readAsked } from "#app/domain/privacy/person/contacts.server.ts";
 import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { unitedMoney } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
@@ -16,6 +15,7 @@ import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
+import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { loadKeeping } from "./keeping-data.server.ts";
 import { dataUrl } from "./url.ts";
 

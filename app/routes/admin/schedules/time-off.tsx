@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { openAbsenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { timeOffForm } from "#app/domain/schedules/schedule-forms.ts";
 import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
+import { openAbsenceUrl } from "#app/routes/parts/desk-pages.ts";
 import type { TypedOff } from "./schedule.server.ts";
 import { affectedIn, problemOf, type ScheduleAnswer, type SchedulePart } from "./schedule-answer.ts";
 import { scheduleUrl } from "./url.ts";

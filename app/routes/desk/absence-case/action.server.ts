@@ -8,7 +8,6 @@ import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts"
 import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { nameApart, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
-import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import {
   type Absence,
@@ -26,6 +25,7 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { absenceUrl } from "#app/routes/parts/desk-pages.ts";
 import { absenceCase } from "./loader.server.ts";
 import { type DecisionProblem, decisionFailed } from "./page.tsx";
 

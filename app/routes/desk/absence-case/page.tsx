@@ -1,14 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
-import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { capital } from "#app/routes/desk/parts/desk-answer.ts";
+import { absenceUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { CaseRow, presetOf } from "./case-row.tsx";
 import type { AbsenceCase } from "./loader.server.ts";
 

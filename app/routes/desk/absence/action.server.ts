@@ -1,7 +1,7 @@
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
-import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { openAbsence, openAbsenceOf } from "#app/domain/schedules/absence/open.server.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { absenceUrl } from "#app/routes/parts/desk-pages.ts";
 import { absenceFailed } from "./page.tsx";
 
 const toCase = (opened: ReturnType<typeof openAbsence>): FormAnswer =>

@@ -1,12 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import { absenceUrl, openAbsenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { absenceUrl, deskUrl, openAbsenceUrl } from "#app/routes/parts/desk-pages.ts";
 import type { AbsenceQuestion } from "./loader.server.ts";
 
 type Page = { asked: AbsenceQuestion; problem: FormProblem | undefined };

@@ -1,13 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import type { FreeDay, NextFree } from "#app/domain/day/next-free.server.ts";
 import { partsOfDay } from "#app/domain/day/parts-of-day.ts";
-import { freeUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { deskUrl, freeUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** What is looked for, and below it the first free times by day, each a link into the form of a new appointment. */
 export function NextFreePage({ page }: { page: NextFree }) {

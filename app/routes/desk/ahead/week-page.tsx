@@ -1,12 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import type { DeskWeek, WeekCell } from "#app/domain/day/coming-days.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import { weekUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { deskUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** One provider's week in seven columns with each visit, or everybody's in numbers. */
 export function DeskWeekPage({ page }: { page: DeskWeek }) {

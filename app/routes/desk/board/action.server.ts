@@ -7,9 +7,6 @@ import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { bookParked, type ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
-import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { noteSaid } from "#app/domain/schedules/absence/told.server.ts";
 import {
   type FormAnswer,
@@ -35,10 +32,12 @@ import {
 } from "#app/routes/desk/new-appointment/submitted-choices.server.ts";
 import { bookedLabel, movedLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { pickedIn } from "#app/routes/desk/parts/pick.ts";
 import { chainAt, moveAtDesk } from "#app/routes/desk/visit/move.server.ts";
 import { noteLate } from "#app/routes/desk/visit/panel.server.ts";
 import { cancelControls } from "#app/routes/desk/visit/questions.tsx";
 import { bookWalkIn, walkedInLabel } from "#app/routes/desk/walk-in/book-walk-in.server.ts";
+import { againUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { addonIntents } from "./addon-intents.server.ts";
 import { boardIntents, openForm, typedFields } from "./board-intents.server.ts";
 import { notePageQuery } from "./loader.server.ts";

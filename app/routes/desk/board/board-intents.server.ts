@@ -9,7 +9,6 @@ import { timeOf } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
@@ -17,6 +16,7 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { movedLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { moreRows, rowNames } from "#app/routes/desk/times/row-names.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { doneBeside } from "./done-words.server.ts";
 import { pauseTyped } from "./pause-intents.server.ts";
 

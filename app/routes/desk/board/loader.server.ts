@@ -8,7 +8,6 @@ import { parkedCall, type TypedCall } from "#app/domain/booking/parked-calls.ser
 import { type FoundClients, findClients } from "#app/domain/clients/find/find-clients.server.ts";
 import { dayBoard, withInitials } from "#app/domain/day/board.server.ts";
 import { withFits } from "#app/domain/day/coming-days.server.ts";
-import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { parkedFormsFor } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
@@ -21,6 +20,7 @@ import {
   type NewAppointment,
   newAppointment,
 } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
+import { pickedIn } from "#app/routes/desk/parts/pick.ts";
 import { type Pause, pauseOf } from "#app/routes/desk/pause/pause.server.ts";
 import { rowsFromQuery, rowsToQuery } from "#app/routes/desk/times/row-names.ts";
 import { deskPartTimes, type PartTimes } from "#app/routes/desk/visit/add-part.server.ts";

@@ -1,8 +1,9 @@
 /** What the page must know of the panel that is open beside the board. */
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+
 import type { Keypad, PickedGap } from "#app/routes/desk/day-board/board-entry.tsx";
 import type { RefreshReach } from "#app/routes/desk/live/use-live-desk.ts";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
 
 /** Whether somebody has written or chosen something in there, or a question is open. */

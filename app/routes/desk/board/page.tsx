@@ -1,6 +1,4 @@
 import { useRef } from "react";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { deskFormId, panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { Board } from "#app/routes/desk/day-board/board.tsx";
@@ -13,6 +11,8 @@ import { DoneBesideNotice } from "#app/routes/desk/keys/done-beside.tsx";
 import { useHands } from "#app/routes/desk/keys/use-hands.ts";
 import { type LiveDesk, useLiveDesk } from "#app/routes/desk/live/use-live-desk.ts";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { deskFormId, panelFormId } from "#app/routes/desk/parts/pick.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
 import { ableIn, gapIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
 import { Panel } from "./panel.tsx";

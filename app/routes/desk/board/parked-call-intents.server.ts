@@ -1,13 +1,12 @@
 /** Putting a call aside, hiding it, and throwing one away. */
 
 import { endParkedCall, keepTypedCall, parkCall } from "#app/domain/booking/parked-calls.server.ts";
-import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { whyRowsChanged } from "#app/routes/desk/new-appointment/book-rows.server.ts";
 import { seriesLength, seriesUrl } from "#app/routes/desk/parts/series-url.ts";
+import { againUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { openForm } from "./board-intents.server.ts";
 import { pauseTyped } from "./pause-intents.server.ts";
 

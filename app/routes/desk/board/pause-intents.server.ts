@@ -2,7 +2,6 @@
 
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import {
   addBlock,
@@ -32,6 +31,7 @@ import {
   unblockedInWords,
   usualBreaksInWords,
 } from "#app/routes/desk/parts/change-labels.server.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
 type Dated = { date: string };
 

@@ -1,13 +1,12 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { againUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
+import { panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
+import { againUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { BookAgain } from "./book-again.server.ts";
 
 /** What a client had, once more: one press of a time books it. */

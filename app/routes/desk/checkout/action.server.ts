@@ -1,6 +1,5 @@
 import { json } from "@remix-run/node";
 import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
-import { checkoutUrl, receiptUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import {
   checkOut,
   endKeptCheckouts,
@@ -15,6 +14,7 @@ import {
 } from "#app/platform/http/answers/form-action.server.ts";
 import { refusalInit } from "#app/platform/http/answers/reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
+import { checkoutUrl, receiptUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
 import { checkoutFailed } from "./page.tsx";
 

@@ -1,6 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { checkoutUrl, receiptUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { typedMoney } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
@@ -8,6 +6,7 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { checkoutUrl, deskUrl, receiptUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
 import { Extras } from "./extras.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
 import { PaySection } from "./payment.tsx";

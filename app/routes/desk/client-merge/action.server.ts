@@ -1,7 +1,7 @@
 import { mergeRecords } from "#app/domain/clients/merge-records.server.ts";
 import { tellApart } from "#app/domain/clients/possible-duplicates.server.ts";
-import { clientsUrl, clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { clientsUrl, clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { mergeFailed } from "./page.tsx";
 
 /** Merging has an undo of its own, for 30 days: no one press takes it back. */

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { clientUrl, mergeUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { clientUrl, mergeUrl } from "#app/routes/parts/desk-pages.ts";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { MergeData, MergeSide } from "./loader.server.ts";
 

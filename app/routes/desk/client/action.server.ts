@@ -12,7 +12,6 @@ import { recordById } from "#app/domain/clients/client-record.server.ts";
 import { noteConsent, removeConsent } from "#app/domain/clients/consents.server.ts";
 import { mergesOf, partRecords } from "#app/domain/clients/merge-records.server.ts";
 import { addNote, removeNote } from "#app/domain/clients/notes.server.ts";
-import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {
   type FormAnswer,
@@ -22,6 +21,7 @@ import {
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { clientFailed } from "./messages.ts";
 
 type ClientCall = FormCall & { id: number };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
+import { receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClientData } from "./loader.server.ts";
 
 const lines = [

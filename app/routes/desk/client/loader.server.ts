@@ -15,7 +15,6 @@ import {
   usualWeeks,
 } from "#app/domain/clients/visit-counts.server.ts";
 import { comingOf, historyOf, lastVisitOf } from "#app/domain/clients/visit-history.server.ts";
-import { againUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
@@ -30,6 +29,7 @@ import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { addressWith } from "#app/platform/words/address-with.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { addonName, moreRows, newAppointmentUrl, rowNames } from "#app/routes/desk/times/row-names.ts";
+import { againUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
 import { clientDone } from "./messages.ts";
 
 /**

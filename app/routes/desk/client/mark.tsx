@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { longestMark, markKindWords, onlineRules } from "#app/domain/clients/record-fields.ts";
-import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClientData } from "./loader.server.ts";
 
 type Part = { client: ClientData["client"]; problem: FormProblem | undefined };

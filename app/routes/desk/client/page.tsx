@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 import { longestClientNote, onlineRuleNote } from "#app/domain/clients/record-fields.ts";
-import { clientsUrl, clientUrl, mergeUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
@@ -11,6 +10,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
+import { clientsUrl, clientUrl, mergeUrl } from "#app/routes/parts/desk-pages.ts";
 import { ConsentsSection } from "./consents.tsx";
 import { CountsSection } from "./counts.tsx";
 import type { ClientData } from "./loader.server.ts";

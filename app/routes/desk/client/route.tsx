@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -10,6 +9,7 @@ import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
 import clientsCss from "#app/routes/desk/styles/clients.css";
+import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { clientAction as writeClient } from "./action.server.ts";
 import { loadClient } from "./loader.server.ts";
 import { clientFailed } from "./messages.ts";

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PastVisit } from "#app/domain/clients/visit-history.server.ts";
-import { clientUrl, receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { clientUrl, deskUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { ClientData } from "./loader.server.ts";
 

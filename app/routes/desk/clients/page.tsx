@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import { clientsUrl, clientUrl, mergeUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
+import { clientsUrl, clientUrl, mergeUrl } from "#app/routes/parts/desk-pages.ts";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { ClientsData } from "./loader.server.ts";
 

@@ -4,7 +4,6 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { settleFee } from "#app/domain/booking/change/fee.server.ts";
 import { markAppointment } from "#app/domain/day/mark.server.ts";
-import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { noteCalled } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
@@ -15,6 +14,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { calledLabel, feeLabel } from "#app/routes/desk/parts/change-labels.server.ts";
+import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { closingFailed } from "./page.tsx";
 import { type Marking, markings, whyAskBeforeClosing } from "./unmarked.server.ts";
 

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { longestComment } from "#app/domain/till/till-fields.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClosingData } from "./loader.server.ts";
 
 /** What stays of a close that was taken back. */

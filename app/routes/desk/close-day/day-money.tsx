@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClosingData } from "./loader.server.ts";
 
 type Money = ClosingData["money"];

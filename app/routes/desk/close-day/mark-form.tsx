@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClosingData } from "./loader.server.ts";
 import type { Marking } from "./unmarked.server.ts";
 

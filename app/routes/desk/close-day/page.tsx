@@ -1,6 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { absenceUrl, closeDayUrl, receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -10,6 +8,7 @@ import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
 import { FeeForm } from "#app/routes/desk/parts/fee-form.tsx";
 import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
+import { absenceUrl, closeDayUrl, deskUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import { CloseForm, Reopened, ReopenForm } from "./close-form.tsx";
 import { DayMoney } from "./day-money.tsx";
 import type { ClosingData } from "./loader.server.ts";

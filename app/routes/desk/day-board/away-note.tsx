@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { absenceUrl, openAbsenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { ColumnAway, WaitingAbsence } from "#app/domain/schedules/absence/glance.server.ts";
+import { absenceUrl, openAbsenceUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** In the head of a column: that its provider is off, and what is still to do about it. */
 export function AwayNote({ away, id, date }: { away: ColumnAway; id: number; date: string }) {

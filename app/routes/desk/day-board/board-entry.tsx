@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
-import { pauseUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
+import { deskFormId, pickValue } from "#app/routes/desk/parts/pick.ts";
+import { deskUrl, pauseUrl } from "#app/routes/parts/desk-pages.ts";
 import { entryId } from "./board-style.ts";
 import { clockMark, VisitEntry } from "./visit-entry.tsx";
 

@@ -1,10 +1,10 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import type { BoardColumn, DayBoard } from "#app/domain/day/board.server.ts";
-import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 import type { Keypad, PickedGap } from "./board-entry.tsx";
 import { boardStyle } from "./board-style.ts";
 import { Column } from "./column.tsx";

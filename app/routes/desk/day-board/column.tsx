@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { BoardColumn } from "#app/domain/day/board.server.ts";
 import { earlierEntries, presentEntry } from "#app/domain/day/present.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import {
   openAbsenceUrl,
   runningLateUrl,
   singleDayUrl,
   weekOfProviderUrl,
-} from "#app/domain/desk-pages/desk-pages.ts";
-import { timeInWords } from "#app/platform/words/dates.ts";
+} from "#app/routes/parts/desk-pages.ts";
 import { AwayNote } from "./away-note.tsx";
 import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 import type { BoardAppointment } from "#app/domain/day/entry-words.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { Icon, type IconName } from "#app/platform/ui/kit/icon.tsx";
 import { initialsOf } from "#app/platform/words/initials.ts";
+import { deskFormId } from "#app/routes/desk/parts/pick.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** A visit on the board: it opens in the panel, or shows itself beside the form that is open. */
 export function VisitEntry({

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ComingDay } from "#app/domain/day/coming-days.server.ts";
-import { freeUrl, weekUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
+import { deskFormId, pickValue } from "#app/routes/desk/parts/pick.ts";
+import { deskUrl, freeUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** Fourteen days, each with its free hours in words and as a bar, and the ways to a week and to the next free time. */
 export function DayStrip({

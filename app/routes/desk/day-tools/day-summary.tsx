@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { AbsencesWaiting } from "#app/routes/desk/day-board/away-note.tsx";
+import { closeDayUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
 export function DaySummary({ board }: { board: DayBoard }) {

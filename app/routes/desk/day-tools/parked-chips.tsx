@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import type { ParkedForm } from "#app/domain/till/checkout/desk-checkout.server.ts";
+import { deskFormId } from "#app/routes/desk/parts/pick.ts";
+import { checkoutUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** Links to another appointment: of a parked call, and in the box that finds people, which is no part of the board. */
 const away = ".parked a, .find-results a[href^='/receptionist']";

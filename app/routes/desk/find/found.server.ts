@@ -18,13 +18,12 @@ import {
 import { isEnough } from "#app/domain/clients/find/search.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
 import { aroundNowWith } from "#app/domain/clients/visit-history.server.ts";
-import { againUrl, ownClientUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedInWords } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
+import { againUrl, deskUrl, ownClientUrl } from "#app/routes/parts/desk-pages.ts";
 import type { Found, FoundCard } from "#app/routes/parts/found-list.tsx";
 
 /** `day`: the date in view, which the links keep; empty without one. */

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import { deskDataUrl, deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { entryId } from "#app/routes/desk/day-board/board-style.ts";
+import { deskDataUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DoneBeside } from "./done-beside.tsx";
 import type { Hands } from "./hands.ts";
 

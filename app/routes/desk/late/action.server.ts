@@ -6,8 +6,6 @@ import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.t
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
-import { delayDoneUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { noteCalled, writeTold } from "#app/domain/schedules/absence/told.server.ts";
 import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
@@ -18,6 +16,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { calledLabel } from "#app/routes/desk/parts/change-labels.server.ts";
+import { delayDoneUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { delayDone } from "./loader.server.ts";
 import { lateFailed } from "./page.tsx";
 import { delayPlan, delays } from "./plan.server.ts";

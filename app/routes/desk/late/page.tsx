@@ -1,13 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
-import { runningLateUrl, singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
+import { deskUrl, runningLateUrl, singleDayUrl } from "#app/routes/parts/desk-pages.ts";
 import type { Delay } from "./loader.server.ts";
 
 type Page = { delay: Delay; problem: FormProblem | undefined };

@@ -1,6 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { delayDoneUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -8,6 +6,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
+import { delayDoneUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { Delay, DelayAnswer } from "./loader.server.ts";
 
 type Page = {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
-import { deskDataUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskDataUrl } from "#app/routes/parts/desk-pages.ts";
 import { ask, type BoardChange, type BoardNews } from "./ask.ts";
 import { watchBoard } from "./watch-board.client.ts";
 

@@ -1,7 +1,7 @@
 import type { FreePicks } from "#app/domain/day/next-free.server.ts";
-import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { pickValue } from "#app/routes/desk/parts/pick.ts";
 import { OfferedTimes, OwnTime, TimeStatus } from "#app/routes/desk/times/time-fields.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
 

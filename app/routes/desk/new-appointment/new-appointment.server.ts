@@ -15,13 +15,13 @@ import {
 } from "#app/domain/clients/find/find-clients.server.ts";
 import { datesAhead } from "#app/domain/day/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/domain/day/next-free.server.ts";
-import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
+import { pickValue } from "#app/routes/desk/parts/pick.ts";
 import { bendOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
 import { addonIdsIn } from "#app/routes/desk/times/row-names.ts";
 import { type DeskTimes, deskTimes } from "#app/routes/desk/times/times.server.ts";

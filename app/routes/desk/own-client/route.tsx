@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ownClientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -8,6 +7,7 @@ import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
 import clientsCss from "#app/routes/desk/styles/clients.css";
+import { ownClientUrl } from "#app/routes/parts/desk-pages.ts";
 import { loadOwnClient } from "./loader.server.ts";
 import { OwnClientPage } from "./page.tsx";
 

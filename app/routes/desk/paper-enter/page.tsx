@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { PaperEntryData } from "./loader.server.ts";
 import { type LineControl, lineControlName, lineControls } from "./paper-line.ts";
 

@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react";
 import { useContext } from "react";
 import type { Paper } from "#app/domain/day/paper/paper.server.ts";
 import { PaperSheet, paperStyle } from "#app/domain/day/paper/paper-sheet.tsx";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** A day and the next open one as they come out of the printer, and how they get there. */
 export function PaperPage({ page }: { page: Paper }) {

@@ -1,7 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
 import { usualBlocks } from "#app/domain/schedules/single-day/span-names.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
@@ -9,7 +7,9 @@ import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { GapTabs } from "#app/routes/desk/parts/gap-tabs.tsx";
+import { panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { Pause } from "./pause.server.ts";
 
 /** Time that is kept free: a new block, or one that is there. */

@@ -13,7 +13,6 @@ import {
 } from "#app/domain/day/belonging.sql.server.ts";
 import { mayStillCome } from "#app/domain/day/mark.server.ts";
 import { nextSteps } from "#app/domain/day/next-steps.ts";
-import { ownClientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { hitBy, toSettle } from "#app/domain/schedules/absence/absence.server.ts";
 import { ownTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";
@@ -24,6 +23,7 @@ import { singleDaysFrom } from "#app/domain/schedules/single-day/day.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { ownClientUrl } from "#app/routes/parts/desk-pages.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, clients, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";

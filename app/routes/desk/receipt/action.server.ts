@@ -1,9 +1,8 @@
-import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { giveBackDeposit } from "#app/domain/till/checkout/refund.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import { mailReceipt } from "#app/domain/till/receipt.server.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { deskUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import { depositIn, numberInPath } from "./loader.server.ts";
 import { receiptFailed } from "./page.tsx";
 import { rebook } from "./rebook.server.ts";

@@ -1,6 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { receiptUrl, salesUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { backBy } from "#app/domain/till/method-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
@@ -9,6 +7,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
+import { deskUrl, receiptUrl, salesUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ReceiptData } from "./loader.server.ts";
 
 /** What is printed, and nothing else. */

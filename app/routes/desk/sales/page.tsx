@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import { receiptUrl, salesUrl, saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { receiptUrl, salesUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
 import type { SalesData } from "./loader.server.ts";
 
 /** A day's receipts, the newest first. */

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import tillCss from "#app/routes/parts/till.css";
 import { loadSales } from "./loader.server.ts";
 import { SalesPage } from "./page.tsx";

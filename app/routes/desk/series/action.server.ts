@@ -1,7 +1,7 @@
 import type { ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { bookSeriesAtDesk } from "./book.server.ts";
 import { type SeriesProblem, seriesFailed } from "./page.tsx";
 

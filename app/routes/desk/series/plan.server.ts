@@ -23,11 +23,11 @@ import {
 } from "#app/domain/booking/visit/plan.ts";
 import { withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services.server.ts";
-import { bentTime } from "#app/domain/desk-pages/pick.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
+import { bentTime } from "#app/routes/desk/parts/pick.ts";
 import { seriesLength } from "#app/routes/desk/parts/series-url.ts";
 import { type SeriesPart, type SeriesSource, seriesSource } from "./source.server.ts";
 

@@ -10,12 +10,12 @@ import type { VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
 import { parkedCall, type Whose } from "#app/domain/booking/parked-calls.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { deskServices, type ServiceToBook } from "#app/domain/catalogue/services.server.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { clientOfForm } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
 import { inParts, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames } from "#app/routes/desk/times/row-names.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** A part: `providerIds` are those who are asked for, `addonIds` what is added as far as it is still offered, `who` comes if it is not the client. */
 export type SeriesPart = {

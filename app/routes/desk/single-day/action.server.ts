@@ -2,7 +2,6 @@
 
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { closeDays, openDays } from "#app/domain/schedules/change-booking-hours.server.ts";
 import {
@@ -22,6 +21,7 @@ import {
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { plannedDayInWords, usualDayInWords } from "#app/routes/desk/parts/change-labels.server.ts";
+import { singleDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { singleDayFailed } from "./page.tsx";
 
 type DayCall = FormCall & { providerId: number | null };

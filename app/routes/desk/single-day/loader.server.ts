@@ -3,7 +3,6 @@ import { bookingWeek, closedReasonOf } from "#app/domain/availability/booking-ho
 import { minutesOffOn, weeklyOn } from "#app/domain/availability/calendar.ts";
 import { isDate, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { merge, type Span, subtract } from "#app/domain/availability/spans.ts";
-import { blockUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import {
   allProviders,
@@ -26,6 +25,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
+import { blockUrl } from "#app/routes/parts/desk-pages.ts";
 import { awayInWords, ownHoursForGuests, studioForGuests } from "./for-guests.server.ts";
 
 type TypedRow = { from: string; to: string; label: string };

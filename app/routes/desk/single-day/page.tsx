@@ -1,7 +1,5 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { mostSpans, spanName } from "#app/domain/schedules/single-day/span-names.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
@@ -10,6 +8,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
+import { deskUrl, singleDayUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DayProblem, SingleDay } from "./loader.server.ts";
 import { OwnDayForms } from "./own-day-form.tsx";
 import { StudioDayForms } from "./studio-day-form.tsx";

@@ -11,9 +11,9 @@ import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/domain/booking/
 import { bendableIn, checkStaffSlot, reasonsOf } from "#app/domain/booking/choose/staff-override.ts";
 import { type AskedRow, calendarOfRows } from "#app/domain/booking/joint/chain-question.server.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
-import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
+import { pickValue } from "#app/routes/desk/parts/pick.ts";
 
 type Asked = { rows: readonly AskedRow[]; kind: VisitKind; question: Omit<ChainQuestion, "date"> };
 type Wish = { start: number; bend: readonly BendableRule[] };

@@ -7,10 +7,10 @@ import { addDays, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { type DeskQuestion, deskStarts, isTooFar, whyNotThen } from "#app/domain/availability/desk-times.ts";
 import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
 import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
-import { bentTime, pickValue } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { bentTime, pickValue } from "#app/routes/desk/parts/pick.ts";
 import { bentTimeIn } from "./asked-time.server.ts";
 import type { DrawnPart } from "./chain-times.server.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
-import { pickedIn } from "#app/domain/desk-pages/pick.ts";
+import { pickedIn } from "#app/routes/desk/parts/pick.ts";
 
 /** What is chosen in a form, by the names of its controls. */
 export type Chosen = Record<string, string>;

@@ -10,13 +10,13 @@ import { type GrowingVisit, growingVisit } from "#app/domain/booking/joint/place
 import type { Offer } from "#app/domain/booking/visit/offer.server.ts";
 import { addonsOf } from "#app/domain/catalogue/addons.server.ts";
 import { deskServices } from "#app/domain/catalogue/services.server.ts";
-import { bentTime } from "#app/domain/desk-pages/pick.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { addonInWords } from "#app/routes/desk/new-appointment/rows.server.ts";
+import { bentTime } from "#app/routes/desk/parts/pick.ts";
 import { bentTimeIn } from "#app/routes/desk/times/asked-time.server.ts";
 
 type AddedPart = Extract<ReturnType<typeof addPart>, { ok: true }>["value"];

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskAddons } from "./addons.server.ts";
 
 /** What is added to a visit, to be taken off, and what else there is: what does not fit says why. */

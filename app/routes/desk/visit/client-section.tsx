@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { clientDelays } from "./client-delays.ts";
 import type { DeskAppointment } from "./panel.server.ts";
 

@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 import { OfferedTimes, OwnTime, TimeStatus } from "#app/routes/desk/times/time-fields.tsx";
 import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/routes/desk/times/use-time-search.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskMove } from "./move.server.ts";
 import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
 import type { DeskAppointment } from "./panel.server.ts";

@@ -22,7 +22,6 @@ import { markInWords, onlineRuleNote } from "#app/domain/clients/record-fields.t
 import { peopleOfVisit } from "#app/domain/day/belonging.sql.server.ts";
 import { mayStillCome } from "#app/domain/day/mark.server.ts";
 import { nextSteps, type Standing, statusWords } from "#app/domain/day/next-steps.ts";
-import { clientUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -33,6 +32,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { calledOffInWords, waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
+import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointmentResources, resources } from "#db/schema.ts";
 import { mayAddPart } from "./add-part.server.ts";

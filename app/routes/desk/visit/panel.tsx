@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ConfirmLink, ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
@@ -9,6 +8,7 @@ import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { FeeForm } from "#app/routes/desk/parts/fee-form.tsx";
 import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
 import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { PartTimes } from "./add-part.server.ts";
 import { AddonSection, PartsList } from "./addon-section.tsx";

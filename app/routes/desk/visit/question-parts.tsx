@@ -5,10 +5,10 @@ import {
   usualTelling,
   whyNoMail,
 } from "#app/domain/appointments/notices/telling.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskAppointment } from "./panel.server.ts";
 
 export type SentAnswers = Pick<FormProblem, "fields" | "values">;

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { checkoutUrl, receiptUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { DeskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import type { TillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
 import { backBy } from "#app/domain/till/method-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { checkoutUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** In a visit's panel: checkout, or what was paid; a deposit, and what is owed. */
 export function TillPart({

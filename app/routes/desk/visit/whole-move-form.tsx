@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import type { Tellable } from "#app/domain/appointments/notices/telling.ts";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { useShown } from "#app/platform/ui/forms/field.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
+import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 import { OfferedTimes } from "#app/routes/desk/times/time-fields.tsx";
 import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/routes/desk/times/use-time-search.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { WholeMove } from "./move.server.ts";
 import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
 import { TellClient } from "./question-parts.tsx";

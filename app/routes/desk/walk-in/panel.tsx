@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
-import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
+import { panelFormId } from "#app/routes/desk/parts/pick.ts";
+import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { WalkIn, WalkInService } from "./walk-in.server.ts";
 import { walkInUrl } from "./walk-in-url.ts";
 

@@ -1,4 +1,4 @@
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { addressWith, dataAddress } from "#app/platform/words/address-with.ts";
 
 /** Addresses of the desk's pages about one provider's day. */
 const aboutDay = (page: string) => (provider: number, date: string) =>
@@ -99,3 +99,40 @@ export const pauseUrl = (
   "block" in pause
     ? blockUrl(date, pause.block)
     : panelUrl(new URLSearchParams({ date, provider: String(provider), break: pause.breakAt }));
+
+/** A day of the front desk, and what stands in its panel. */
+type DeskPlace = {
+  date: string;
+  appointment?: number;
+  /** What is asked about the chosen appointment. */
+  step?: "move" | "whole" | "add" | "cancel" | "no-show";
+  /** A new appointment, with what a gap of the board presets. */
+  fresh?: { service?: number; provider?: number; time?: string };
+  sheet?: boolean;
+  /** The provider whose column a phone shows. */
+  show?: number | null;
+  done?: string;
+  /** What was done, as a change that can be taken back. */
+  change?: number | null;
+};
+
+export function deskUrl({ date, appointment, step, fresh, sheet, show, done, change }: DeskPlace): string {
+  const url = addressWith("/receptionist", {
+    date,
+    visit: appointment,
+    ...(step && { [step]: true }),
+    ...(fresh && { new: true, ...fresh }),
+    show,
+    sheet,
+    done,
+    change,
+  });
+  return appointment || fresh ? `${url}#panel` : url;
+}
+
+/** The address at which script asks for the page of the desk as data, or sends a form to it. `refreshed`: nobody asked for it (rule 19.6). */
+export function deskDataUrl(search: string, { refreshed }: { refreshed: boolean }): string {
+  const query = new URLSearchParams(search);
+  if (refreshed) query.set("refreshed", "");
+  return dataAddress("/receptionist", "routes/desk/board/route", query);
+}
