@@ -1,5 +1,6 @@
 /** Blocks and breaks of one day at the front desk. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { pauseUrl } from "#app/routes/parts/desk-pages.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
@@ -149,7 +150,8 @@ describe("a break of one day", () => {
     lunch();
     const [entry] = await entriesOf(studio.maya);
     expect(entry).toMatchObject({ label: expect.stringMatching(/^Lunch, /u), start: 720 });
-    const { panel } = await load(entry.to.split("?")[1].split("#")[0]);
+    const to = new URL(pauseUrl(tuesday, studio.maya, entry.change), "http://localhost");
+    const { panel } = await load(to.search.slice(1));
     expect(panel.pause).toMatchObject({ kind: "break", name: "Lunch", single: false });
     expect(panel.pause.fits.map(({ value }: { value: string }) => value)).toContain("13:30-14:30");
     const { location } = await send({ intent: "break", ...which(), fit: "13:30-14:30" });
