@@ -128,7 +128,7 @@ export function givenAccountEmail({ name, studioName }: Person, email: string, u
   };
 }
 
-/** Short mails about a change that a stranger might have made. None names another address. */
+// Short mails about a change that a stranger might have made. None names another address.
 
 export type SecurityEvent = { name: string; studioName: string; when: string; phone: string };
 

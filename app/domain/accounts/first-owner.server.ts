@@ -157,7 +157,7 @@ function unclaimedProvider(): number | null {
 const closed = () =>
   refused("not-found", "This link has been used or is too old. Start the server again for a new one.");
 
-/** What `studio admin` does to accounts: from the shell, also while the server runs (rule 17.11). */
+// What `studio admin` does to accounts: from the shell, also while the server runs (rule 17.11).
 
 /** Makes an administrator with a password that has to be changed within seven days. Refuses as "invalid", "conflict" or "busy". */
 export async function createAdmin(email: string, now: number) {

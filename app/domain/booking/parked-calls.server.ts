@@ -21,7 +21,7 @@ import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
 
-/** What was typed into the form of a new appointment, and what a call is called by. */
+// What was typed into the form of a new appointment, and what a call is called by.
 
 export type TypedCall = Record<string, string>;
 
@@ -31,7 +31,7 @@ const mostFields = 40;
 const longestValue = 2000;
 
 /** The fields of a form of a new appointment into which something was typed; null for any other, and for an empty one. */
-export function typedCall(fields: Readonly<Record<string, unknown>>): TypedCall | null {
+function typedCall(fields: Readonly<Record<string, unknown>>): TypedCall | null {
   const texts = Object.entries(fields).flatMap(([name, text]) =>
     typeof text === "string" && text !== "" && name.length <= 40 && !notTyped.test(name)
       ? [[name, text.slice(0, longestValue)]]
@@ -49,7 +49,7 @@ const telling: string[] = [service, ...keptFields];
 const chosenIn = ({ client = "" }: TypedCall) => chosenClient(client);
 
 /** Where a half-filled move is found again: all that it says stands in its address. Null for any other form. */
-export function moveFormUrl(fields: Readonly<Record<string, unknown>>): string | null {
+function moveFormUrl(fields: Readonly<Record<string, unknown>>): string | null {
   const { visit, timesFor, date, providerId, time, otherTime, tell } = fields;
   const id = idOf(typeof visit === "string" ? visit : undefined);
   if (id === null || typeof timesFor !== "string" || typeof date !== "string" || !isDate(date)) return null;
@@ -62,7 +62,7 @@ export function moveFormUrl(fields: Readonly<Record<string, unknown>>): string |
 }
 
 /** "Paula Weber, Express Facial, Thu": no more of the person than the name. */
-export function callLabel(call: TypedCall): string {
+function callLabel(call: TypedCall): string {
   const name = chosenIn(call)?.name || call[contactNames.name]?.trim() || "Somebody";
   const named = listServices().find(({ id }) => id === idOf(call[service]));
   const { date = "" } = call;

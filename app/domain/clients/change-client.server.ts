@@ -105,7 +105,7 @@ export const comingOfRecord = (recordId: number, now: number): Appointment[] =>
     .all()
     .map(flat);
 
-/** Somebody who came without address and number leaves one: the visit has it from then on, and belongs to a record (rule 34.43). */
+// Somebody who came without address and number leaves one: the visit has it from then on, and belongs to a record (rule 34.43).
 
 const Given = z.object({ name: PersonName, email: EmailAddress.optional(), phone: PhoneNumber.optional() });
 
@@ -146,7 +146,7 @@ export function giveContact(
   });
 }
 
-/** The mark of a client and how they book online (rules 34.22 and 34.24). */
+// The mark of a client and how they book online (rules 34.22 and 34.24).
 
 const Mark = z.object({
   markKind: z.enum(["", ...clients.markKind.enumValues]),

@@ -76,7 +76,7 @@ function endingAlike(digits: string): ClientRecord[] {
     : fittingOf([end], { contact: false }).records.flatMap(({ id }) => recordById(id) ?? []);
 }
 
-/** A client record is written only over what its form has shown (rule 34.21). */
+// A client record is written only over what its form has shown (rule 34.21).
 
 type OwnColumns = Partial<
   Pick<ClientRecord, "name" | "email" | "phone" | "mark" | "markKind" | "onlineRule">

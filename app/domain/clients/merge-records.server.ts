@@ -221,7 +221,7 @@ export function sweepMerges(now: number): void {
     .run();
 }
 
-/** What an account's record becomes once its address is proven (rules 34.2 and 34.10). */
+// What an account's record becomes once its address is proven (rules 34.2 and 34.10).
 
 /** Its own record is the holder's by proof from now on, and goes into the one that the studio has under the name and the address. */
 export function joinProven(accountId: number, now: number): void {

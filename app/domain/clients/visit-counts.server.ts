@@ -88,7 +88,7 @@ export const completedDates = (recordId: number, today: string): string[] =>
     .all()
     .map(({ date }) => date);
 
-/** How often somebody comes, from when they came (rule 34.27). */
+// How often somebody comes, from when they came (rule 34.27).
 
 /** The median of whole weeks between visits, at least one; `dates` in any order, one a day. Null with fewer than three visits. */
 export function usualWeeks(dates: readonly string[]): number | null {

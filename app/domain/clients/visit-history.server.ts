@@ -136,7 +136,7 @@ const last = ({ recordId, date, minute }: { recordId: number; date: string; minu
     .limit(1)
     .get();
 
-/** What a provider may read of a client of theirs: one who has, or had, a visit with them (rule 34.30). */
+// What a provider may read of a client of theirs: one who has, or had, a visit with them (rule 34.30).
 
 /** Their visits with this provider, the newest first; empty: the client is not theirs. */
 export const visitsWithProvider = (recordId: number, providerId: number) =>

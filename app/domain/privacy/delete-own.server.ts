@@ -61,7 +61,7 @@ function provenAddress(userId: number): string | null {
   return account?.emailProvenAt == null ? null : account.email;
 }
 
-/** "This was not me": the reader of an address's mail takes it away from a stranger's account (rule 16.11). */
+// "This was not me": the reader of an address's mail takes it away from a stranger's account (rule 16.11).
 
 /** `account` would be deleted, with so many upcoming appointments; `wish`: an account only asks for the address. */
 type Disownable = { what: "account"; madeAt: number; coming: number } | { what: "wish" };

@@ -11,7 +11,7 @@ import { eraseEmptyRecords, eraseRecords, takeFromRecords } from "./erase-record
 import { dropMails, emptyMails, forgetDeeds, forgetDeedsOn, forgetParkedCalls } from "./forget.server.ts";
 import { ownRecordOf } from "./own-record.server.ts";
 
-/** What the books keep of an erased person's visits: that they were, not whose (rule 21.3). In the caller's transaction. */
+// What the books keep of an erased person's visits: that they were, not whose (rule 21.3). In the caller's transaction.
 
 /** SQLite takes 32,766 values in a statement; less keeps each short. */
 const chunk = 500;

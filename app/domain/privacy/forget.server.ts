@@ -118,7 +118,7 @@ function holds(fields: string, { clientId, records, visits, emails, numbers, isN
   );
 }
 
-/** What is left of mails to an erased address (rules 21.3 and 21.11). In the caller's transaction. */
+// What is left of mails to an erased address (rules 21.3 and 21.11). In the caller's transaction.
 
 /** Mails that wait are not sent any more. */
 export function dropMails(which: SQL | undefined, lastError: string, now: number): void {

@@ -6,7 +6,7 @@ import { type Kept, type KeptMonths, keptMonths } from "#app/platform/shared/kep
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-/** For what each kind of data is kept, and for how many months it can be: what the form shows and the server holds. */
+// For what each kind of data is kept, and for how many months it can be: what the form shows and the server holds.
 
 type Purpose = {
   label: string;

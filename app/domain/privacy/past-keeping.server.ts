@@ -192,7 +192,7 @@ const lastIdOf = (table: typeof appointments | typeof users): number =>
     .from(table)
     .get()?.last ?? 0;
 
-/** What would go by some months, for whoever has to say yes to it (rule 21.17). */
+// What would go by some months, for whoever has to say yes to it (rule 21.17).
 
 /** Of a kind: how many, and of when the oldest is, a date or an instant. */
 export type WouldGo = { kind: Kept; count: number; oldest: string | number | null };

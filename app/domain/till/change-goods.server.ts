@@ -19,12 +19,8 @@ const wrongPrice = (currency: string) => ({
   price: `Enter the price as a number, like ${amountsLike(currency)}.`,
 });
 
-export const noteTill = (
-  what: string,
-  entityId: number | null,
-  detail: Record<string, unknown>,
-  by: By,
-): void => record({ action: what, entity: "till", entityId, detail }, by);
+const noteTill = (what: string, entityId: number | null, detail: Record<string, unknown>, by: By): void =>
+  record({ action: what, entity: "till", entityId, detail }, by);
 
 const productIn = (currency: string) =>
   schemaOf(productForm, {
@@ -115,7 +111,7 @@ export function moveStockOf(id: number, input: unknown, by: By): Outcome<number>
   });
 }
 
-/** Packages on offer, as the owner edits them (rule 37.37). */
+// Packages on offer, as the owner edits them (rule 37.37).
 
 /** A package is offered as it is; another price is another offer. Refuses as "invalid". */
 export function addOffer(input: unknown, by: By): Outcome<number> {
@@ -149,7 +145,7 @@ export function setOffered(id: number, active: boolean, by: By): Outcome<number>
   });
 }
 
-/** What stands on receipts, and the taxes, as the owner edits them (rules 37.34 to 37.36). */
+// What stands on receipts, and the taxes, as the owner edits them (rules 37.34 to 37.36).
 
 /** What receipts say, and what lies in the drawer. Answers whether anything changed. Refuses as "invalid". */
 export function changeTill(input: unknown, by: By): Outcome<boolean> {

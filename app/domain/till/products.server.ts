@@ -17,7 +17,7 @@ export const listProducts = (): Product[] =>
 
 export const productsOnSale = (): Product[] => listProducts().filter(({ active }) => active);
 
-/** Taxes by the names that receipts say (rules 37.19 and 37.20). What was sold keeps the tax that it was sold with. */
+// Taxes by the names that receipts say (rules 37.19 and 37.20). What was sold keeps the tax that it was sold with.
 
 type TaxRate = typeof taxRates.$inferSelect;
 

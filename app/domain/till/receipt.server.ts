@@ -63,7 +63,7 @@ export function taxesInWords(
   });
 }
 
-export type Receipt = ReturnType<typeof receiptOf>;
+type Receipt = ReturnType<typeof receiptOf>;
 
 export function receiptOf(sale: Sale) {
   const { studioName, address, phone, email, taxNumber, receiptText, locale, timeZone } = studio();
@@ -134,7 +134,7 @@ export function saleInRow({ number, kind, date, at, lines, payments, totalMinor,
   };
 }
 
-/** A receipt by mail: asked for at the desk, written when it is sent (rule 37.30). */
+// A receipt by mail: asked for at the desk, written when it is sent (rule 37.30).
 
 const Recipient = z.object({ email: EmailAddress });
 

@@ -35,7 +35,7 @@ export const saleUrl = (client?: string, fees = false): string =>
 
 export const salesUrl = (date?: string): string => addressWith("/receptionist/sales", { date });
 
-/** Addresses of receipts and of clients' records, which the board itself does not need. */
+// Receipts and records of clients.
 
 export const receiptUrl = (number: number, done?: string, change?: number | null): string =>
   addressWith(`/receptionist/sales/${number}`, { done, change });

@@ -12,14 +12,14 @@ import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { desks, sessions } from "#db/schema.ts";
 import { mostDesks } from "./desk-limits.ts";
 
-/** The secret of a browser that an admin made a desk (rule 18.12). */
+// The secret of a browser that an admin made a desk (rule 18.12).
 
 /** As long as browsers keep one; each signing in at the desk renews it. */
 const fourHundredDays = 400 * 24 * 60 * 60;
 
 const cookieName = (): string => hostCookieName("desk", isHttps());
 
-export const deskCookie = (secret: string): string =>
+const deskCookie = (secret: string): string =>
   setCookie(cookieName(), secret, { secure: isHttps(), maxAge: fourHundredDays });
 
 /** The same once more, for as long again; none where the browser has none. */
@@ -28,8 +28,7 @@ export function renewedDeskCookie({ headers }: Request): [string, string][] {
   return secret === null ? [] : [["Set-Cookie", deskCookie(secret)]];
 }
 
-export const deskSecretIn = (cookies: string | null): string | null =>
-  cookiesIn(cookies)[cookieName()] || null;
+const deskSecretIn = (cookies: string | null): string | null => cookiesIn(cookies)[cookieName()] || null;
 
 export type Desk = { id: number; name: string };
 

@@ -58,7 +58,7 @@ const ByPassword = z.object({ who: z.coerce.number().int(), password: z.string()
 const chooseWho = "Please choose who you are.";
 
 /** Ends the session of the `present` request, locked or not. Refuses as "invalid" or as `checkPin` does. */
-export async function takeOverByPin(
+async function takeOverByPin(
   input: unknown,
   { desk, client, present }: { desk: Desk; client: Caller; present: Request },
   now: number,
@@ -93,7 +93,7 @@ export async function takeOverByPin(
 }
 
 /** The same sign-in as on /login, for a name that was chosen. Refuses as `signIn` does. */
-export async function takeOverByPassword(
+async function takeOverByPassword(
   input: unknown,
   { client, present }: { client: Caller; present: Request },
   now: number,
@@ -112,7 +112,7 @@ export async function takeOverByPassword(
   return done({ roles: signedIn.value.user.roles, session: signedIn.value.session });
 }
 
-/** What the form for a PIN or a password sends, wherever it stands. */
+// What the form for a PIN or a password sends, wherever it stands.
 
 export type AtDesk = FormCall & { desk: Desk };
 

@@ -5,11 +5,9 @@ import { isOverStacked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { longestPassword } from "./rules.ts";
 
-/**
- * The queue before the hashing of passwords (rule 18.7). Two lanes take turns: 32 places for strangers, 8 for the known, by a
- * device or a right. A network's share of a lane is two places, a site's (an IPv6 /48 or IPv4 /24) a quarter. A place beyond a
- * share is lent: many behind one address may come at once, and a site that hammers gives way to everybody else.
- */
+// The queue before the hashing of passwords (rule 18.7). Two lanes take turns: 32 places for strangers, 8 for the known, by a
+// device or a right. A network's share of a lane is two places, a site's (an IPv6 /48 or IPv4 /24) a quarter. A place beyond a
+// share is lent: many behind one address may come at once, and a site that hammers gives way to everybody else.
 
 /** Without the caller's `ip` no share is counted. */
 export type QueuePlace = { lane: "strangers" | "known"; ip?: string };
@@ -24,7 +22,7 @@ const lanes: Record<QueuePlace["lane"], Waiting[]> = { strangers: [], known: [] 
 let lastLane: QueuePlace["lane"] = "strangers";
 const turns = new Map<string, null>();
 
-export function waitFor({ lane, ip }: QueuePlace): Promise<boolean> {
+function waitFor({ lane, ip }: QueuePlace): Promise<boolean> {
   const waiting = lanes[lane];
   const network = ip === undefined ? "" : networkOf(ip);
   const site = (ip === undefined ? "" : widerNetworkOf(ip)) ?? network;
@@ -40,7 +38,7 @@ export function waitFor({ lane, ip }: QueuePlace): Promise<boolean> {
 }
 
 /** Gives one turn, from the lanes and in each from the sites alternately; false where the queue is empty. */
-export function giveTurn(): boolean {
+function giveTurn(): boolean {
   const other = lastLane === "known" ? "strangers" : "known";
   const lane = lanes[other].length > 0 ? other : lastLane;
   const waiting = lanes[lane];

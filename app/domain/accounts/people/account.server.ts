@@ -110,7 +110,7 @@ export function adminIds(): number[] {
     .map(({ id }) => id);
 }
 
-/** A provider outlives the role: the books point at it (rules 14.1 and 14.8). */
+// A provider outlives the role: the books point at it (rules 14.1 and 14.8).
 
 /** A new one has 15 minutes of buffer, the booking hours and no service; a former one is offered again. */
 export function activateProvider(userId: number): void {

@@ -22,7 +22,7 @@ import { type AccountRow, accountById, isSameAddress } from "./account.server.ts
 import { ChosenPassword, givenFields, personFields, readFields } from "./person-fields.server.ts";
 import { actorOf } from "./roles.ts";
 
-/** An account's new address counts once its mailed link was opened in the account's own session (rule 17.8). */
+// An account's new address counts once its mailed link was opened in the account's own session (rule 17.8).
 
 export const proofLifeMs = 48 * 60 * 60_000;
 

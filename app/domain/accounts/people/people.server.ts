@@ -28,7 +28,7 @@ import { anyPassword, givenFields } from "./person-fields.server.ts";
 import { isStaff, readRoles, rolesFrom } from "./roles.ts";
 import { matching, type PeopleQuery } from "./search.server.ts";
 
-/** What an admin gives for a new account (rule 17.6), and roles in any write (rule 20.1). */
+// What an admin gives for a new account (rule 17.6), and roles in any write (rule 20.1).
 
 const NewPerson = z.object({
   username: PersonName,
@@ -46,7 +46,7 @@ const required = {
 const inOrder = ["username", "email", "password", "phone", "roles"];
 
 /** Refuses as "invalid" with a sentence for each wrong field; the first, in the form's order, is the message. */
-export function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson> & { roles: Role[] }> {
+function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson> & { roles: Role[] }> {
   const given = givenFields(input);
   const person = readInput(NewPerson, given, { required, wrong: {} });
   const asksRoles = given.roles !== undefined || given.role !== undefined;
@@ -64,7 +64,7 @@ const fieldsOf = (read: Outcome<unknown>): Record<string, string> =>
   read.ok ? {} : (read.refusal.fields ?? {});
 
 /** The roles of a write: `roles`, or a single `role`. Refuses as "invalid". */
-export function readRolesOf(input: unknown): Outcome<Role[]> {
+function readRolesOf(input: unknown): Outcome<Role[]> {
   const { roles: list, role } = givenFields(input);
   const given = list === undefined && role !== undefined ? [role] : list;
   const roles = readRoles(given);

@@ -33,7 +33,7 @@ export function bearerOf(headers: Headers): string | null {
   return bearer && (bearer[1]?.trim() ?? "");
 }
 
-/** How long a session lives (rule 19.1). */
+// How long a session lives (rule 19.1).
 
 const minute = 60_000;
 const hour = 60 * minute;

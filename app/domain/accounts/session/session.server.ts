@@ -26,7 +26,7 @@ import {
 } from "./cookie.server.ts";
 
 /** The order matters: each name stands in those of the browsers before it too. */
-export function browserFamily(userAgent: string): string {
+function browserFamily(userAgent: string): string {
   const [, name = ""] = families.find(([pattern]) => pattern.test(userAgent)) ?? [];
   return name;
 }

@@ -82,7 +82,7 @@ function failuresOf(email: string, now: number): { failures: number; opensAt: nu
 
 const addressHash = (email: string): string => createHash("sha256").update(email).digest("base64url");
 
-/** A device on which an account signed in: strangers who hammer at it don't keep its owner out (rule 18.6; OWASP, device cookies). */
+// A device on which an account signed in: strangers who hammer at it don't keep its owner out (rule 18.6; OWASP, device cookies).
 
 const oneYear = 365 * 24 * 60 * 60;
 /** A PC at the front desk has several; the one used longest ago goes. */

@@ -34,9 +34,9 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { attempt, clearFailures, countFailure, knownDevice } from "./attempts.server.ts";
 
-/** The one place that compares passwords, so that no way in can be tried without the limits. */
+// The one place that compares passwords, so that no way in can be tried without the limits.
 
-export const wrongCredentials = "Login failed. Please check your credentials and try again.";
+const wrongCredentials = "Login failed. Please check your credentials and try again.";
 
 /** `counted`: under which name failures count. Refuses as "not-signed-in" (wrong), "too-many" or "busy". */
 export async function checkPassword(
@@ -136,7 +136,7 @@ const SignInRequest = z.object({
 
 const required = { email: "Enter your email address.", password: "Enter your password." };
 
-/** The form of /login, carried by remix-auth's form strategy; sessions are our own. */
+// The form of /login, carried by remix-auth's form strategy; sessions are our own.
 
 /** What the form shows again or goes on with: never the password. */
 type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };

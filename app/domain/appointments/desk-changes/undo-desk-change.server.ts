@@ -23,7 +23,7 @@ import { mayUndo, otherDoer, type UndoDetail, whyNotUndone } from "./why-not-und
  * Every row becomes what it was, but mails. The revision of visits and records rises, so that forms which showed the change are stale;
  * the sequence of those that were `heard` of rises too, for the calendars that have a file of it (rule 6.64). In the caller's transaction.
  */
-export function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
+function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
   const own = rows.filter(({ table }) => table !== "outbox");
   // Rows that name one another come back in any order.
   sqlite().pragma("defer_foreign_keys = ON");

@@ -44,7 +44,7 @@ export function whyNotUndone({ id, at, rows }: KeptChange, by: By): NotUndone | 
 }
 
 /** The same without the words, which take long to find for many. A visit that is in the way can be moved first. */
-export function canBeUndone(change: KeptChange, by: By): boolean {
+function canBeUndone(change: KeptChange, by: By): boolean {
   if (!change.rows.every((row) => passedOver.includes(row.table) || isAsLeft(row))) return false;
   const why = whyNotUndone(change, by);
   return why === null || why.refusal.detail !== undefined;

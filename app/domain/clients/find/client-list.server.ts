@@ -94,7 +94,7 @@ function visitInWords({ next, last }: Around = { next: null, last: null }, local
   return last ? `Last visit ${dateInWords(last, locale, "date")}` : "No visit yet";
 }
 
-/** A client's record as the API gives it to staff (rule 34.26). */
+// A client's record as the API gives it to staff (rule 34.26).
 
 export const clientAsRead = ({ id, name, email, phone, accountId, mark, onlineRule }: ClientRecord) => ({
   ...{ id, name, email, phone, mark },

@@ -68,7 +68,7 @@ function foundBy(typed: string): { records: FittingRecord[]; visits: Appointment
 const { compare } = new Intl.Collator("en");
 
 /** As many as are shown, without ordering all the others. */
-export function firstByName<One extends { name: string }>(records: readonly One[]): One[] {
+function firstByName<One extends { name: string }>(records: readonly One[]): One[] {
   const first: One[] = [];
   for (const record of records) {
     const last = first[mostFound - 1];
@@ -170,7 +170,7 @@ function contactOfRecord(id: number): Chosen | null {
   return { clientId: found.accountId, recordId: found.id, name, email, phone };
 }
 
-/** A provider finding a client of their own, by the name alone (rules 34.56 and 34.57). */
+// A provider finding a client of their own, by the name alone (rules 34.56 and 34.57).
 
 /** The first eight by name, and how many more there are at least; none for less than two characters, and none for a number or an address. */
 export function findOwnClients(typed: string, providerId: number) {

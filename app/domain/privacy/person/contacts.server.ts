@@ -140,13 +140,13 @@ export const addressesWith = (numbers: string[]): string[] =>
     .all()
     .map(({ email }) => email);
 
-/** Whom somebody asks about, by what they go by (rules 21.9 and 21.24). */
+// Whom somebody asks about, by what they go by (rules 21.9 and 21.24).
 
 /** Numbers that are read at once: requests have their turn in between. */
 const batchSize = 1000;
 
 /** The digits of each number of a visit or a client's record that is the same as the one with these digits (rule 6.25). */
-export async function numbersLike(digits: string): Promise<string[]> {
+async function numbersLike(digits: string): Promise<string[]> {
   const ofVisits = await numbersIn(appointments.customerPhoneDigits, digits);
   return [...new Set([...ofVisits, ...(await numbersIn(clients.phoneDigits, digits))])];
 }

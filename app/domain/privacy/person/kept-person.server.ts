@@ -37,10 +37,10 @@ export function whyAccountStays(id: number, now: number): string | null {
   return `${name}'s account stays: ${checked.refusal.message}`;
 }
 
-/** What the studio's own records say of a person, in counts (rule 34.44). */
+// What the studio's own records say of a person, in counts (rule 34.44).
 
 /** `merged`: how many of them were merged into another; `sold`: sales, packages and vouchers. */
-export type KeptRecords = {
+type KeptRecords = {
   records: number;
   merged: number;
   marks: number;
@@ -61,7 +61,7 @@ export function recordsOf(records: readonly number[], visits: readonly number[])
 }
 
 /** With what was merged into them. */
-export function keptRecordsOf(ids: readonly number[]): KeptRecords {
+function keptRecordsOf(ids: readonly number[]): KeptRecords {
   const rows = db()
     .select({
       id: clients.id,

@@ -24,16 +24,16 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
 
-/** What a checkout is about: an appointment and, of a joint visit, its other parts. */
+// What a checkout is about: an appointment and, of a joint visit, its other parts.
 
 /** In their order; only itself where it is alone, and none for one that is not there. */
-export function checkoutParts(appointmentId: number): Appointment[] {
+function checkoutParts(appointmentId: number): Appointment[] {
   const one = appointmentById(appointmentId);
   return one ? jointOf(one) : [];
 }
 
 /** Whether there is something of the visit itself to be paid: it takes place, and no sale with it stands. */
-export const isUnpaid = (part: Appointment): boolean => occupies(part.status) && paidSaleOf(part.id) === null;
+const isUnpaid = (part: Appointment): boolean => occupies(part.status) && paidSaleOf(part.id) === null;
 
 type Item = { name: string; priceMinor: number };
 
@@ -45,10 +45,10 @@ export const itemsOf = (appointmentId: number): Item[] =>
     .orderBy(asc(appointmentItems.id))
     .all();
 
-export type OwedFee = { appointmentId: number; serviceName: string; date: string; owedMinor: number };
+type OwedFee = { appointmentId: number; serviceName: string; date: string; owedMinor: number };
 
 /** What is owed of these visits themselves, and of earlier ones of the same record; all in one currency. */
-export function feesFor(parts: readonly Appointment[], recordId: number | null, currency: string): OwedFee[] {
+function feesFor(parts: readonly Appointment[], recordId: number | null, currency: string): OwedFee[] {
   const own = parts
     .filter((part) => part.currency === currency)
     .map((part) => ({

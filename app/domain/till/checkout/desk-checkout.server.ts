@@ -60,7 +60,7 @@ function completeAll([first, ...others]: Appointment[], sale: Sale, by: By): num
   return completed.ok ? completed.change : null;
 }
 
-/** Checkouts that were begun and left: kept as a parked call is, until the visit is paid or the day ends (rules 37.73 and 37.74). */
+// Checkouts that were begun and left: kept as a parked call is, until the visit is paid or the day ends (rules 37.73 and 37.74).
 
 type Typed = Record<string, string>;
 

@@ -23,15 +23,12 @@ import { type Basket, itemsOf } from "./basket.server.ts";
 import { type Cart, readCart } from "./cart.server.ts";
 import { type PackageVisit, type PackageVisits, packageVisits, paidAhead } from "./paid-ahead.server.ts";
 
-/** The lines of what is done and sold in a checkout, with discount and tip (rules 37.22 to 37.24). */
+// The lines of what is done and sold in a checkout, with discount and tip (rules 37.22 to 37.24).
 
 type Sold = { parts: readonly Appointment[]; visits: PackageVisits; basket: Basket; cart: Cart };
 
 /** Services, add-ons and products, what makes them cheaper, and the tip for them. */
-export function workAndGoods(
-  { parts, visits, basket, cart }: Sold,
-  problems: Record<string, string>,
-): LineDraft[] {
+function workAndGoods({ parts, visits, basket, cart }: Sold, problems: Record<string, string>): LineDraft[] {
   const [paidByPackage, others]: [LineDraft[], LineDraft[]] = [[], []];
   for (const part of parts) {
     const { service, addons } = workOf(part);
@@ -46,7 +43,7 @@ export function workAndGoods(
   return [...paidByPackage, ...others, ...less, ...tipLines(work, cart)];
 }
 
-export const takesNothing = "This discount takes nothing off. It is for services, add-ons and products.";
+const takesNothing = "This discount takes nothing off. It is for services, add-ons and products.";
 
 /** Refuses a discount that takes nothing off, and an amount above the sum that it is taken from (rule 37.45). */
 function lessOf(
@@ -112,13 +109,13 @@ function tipLines(work: readonly LineDraft[], { tip }: Cart): LineDraft[] {
   });
 }
 
-/** The lines of a checkout beside the work: what is owed, and what is sold to be used later. */
+// The lines of a checkout beside the work: what is owed, and what is sold to be used later.
 
 /**
  * Where nothing of the visit was or is to be paid, what is owed of it is what one has come for. Beside a part that is paid a fee is
  * asked for by name: a second press pays nothing.
  */
-export function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] {
+function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] {
   const isPaid = appointments.some((part) => occupies(part.status) && !open.includes(part));
   const isMeant = (id: number) =>
     !cart.sent && open.length === 0 && !isPaid && appointments.some((part) => part.id === id);
@@ -130,7 +127,7 @@ export function feeLines({ fees, appointments, open }: Basket, cart: Cart): Line
 }
 
 /** A gift voucher and a package. */
-export function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): LineDraft[] {
+function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): LineDraft[] {
   const voucher = sellsVoucher
     ? [lineOf({ kind: "voucher", name: "Gift voucher", amountMinor: sellsVoucher.valueMinor })]
     : [];
@@ -150,7 +147,7 @@ export function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): L
   return [...voucher, ...sold];
 }
 
-export function depositLine(
+function depositLine(
   { open }: Basket,
   { depositMinor }: Cart,
   problems: Record<string, string>,

@@ -91,7 +91,7 @@ function giveBack(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
   );
 }
 
-/** Giving a deposit back: a sale the other way round, by any means and on any day (rule 37.60). */
+// Giving a deposit back: a sale the other way round, by any means and on any day (rule 37.60).
 
 const DepositBack = z.object({ means: z.enum(moneyMethods) });
 

@@ -18,7 +18,7 @@ import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { dayClosings, users } from "#db/schema.ts";
 
-/** Days that were closed, and those that were opened again (rules 38.9 to 38.11). */
+// Days that were closed, and those that were opened again (rules 38.9 to 38.11).
 
 const reopener = alias(users, "reopener");
 
@@ -40,10 +40,10 @@ export const closingsOf = (date: string): DayClosing[] =>
   ofDate(date).map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
 
 /** The one that stands; null while the day is open. */
-export const standingClosing = (date: string): DayClosing | null =>
+const standingClosing = (date: string): DayClosing | null =>
   closingsOf(date).find(({ reopenedAt }) => reopenedAt === null) ?? null;
 
-/** What a day's till should hold, all of it from the sums of the ledger (rule 38.6). */
+// What a day's till should hold, all of it from the sums of the ledger (rule 38.6).
 
 /** `cashMinor`: what was taken in cash, less what was given back. `expectedMinor`: that and the float. */
 export type DayFigures = { sums: TillSums; floatMinor: number; cashMinor: number; expectedMinor: number };

@@ -11,7 +11,7 @@ export function groupedBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Ma
   return groups;
 }
 
-/** Amounts are divided so that their parts always add up to the whole (rule 37.2). BigInt: a price times a price is beyond a double. */
+// Amounts are divided so that their parts always add up to the whole (rule 37.2). BigInt: a price times a price is beyond a double.
 
 export const sumOfAmounts = (amounts: readonly { amountMinor: number }[]): number =>
   amounts.reduce((whole, { amountMinor }) => whole + amountMinor, 0);

@@ -125,7 +125,7 @@ const providersOf = (parts: readonly Part[]): TillSums["providers"] =>
 const sumOf = (parts: readonly Part[], amount: (part: Part) => number): number =>
   parts.reduce((sum, part) => sum + amount(part), 0);
 
-/** How sums of the till are called by what they are for; by how they were paid: `methodWords`. */
+// How sums of the till are called by what they are for; by how they were paid: `methodWords`.
 
 type Kind = TillSums["kinds"][number]["kind"];
 type Method = TillSums["methods"][number]["method"];

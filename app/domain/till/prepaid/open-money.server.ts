@@ -102,7 +102,7 @@ export function turnIntoVoucher(
   );
 }
 
-/** What somebody has paid ahead and may use, as the desk and they themselves read it (rules 37.47, 37.62 and 37.64). */
+// What somebody has paid ahead and may use, as the desk and they themselves read it (rules 37.47, 37.62 and 37.64).
 
 /** "Five for four (Facial): 4 of 5 visits left, until June 2, 2027"; vouchers with their codes; deposits with their receipts. */
 export function leftInWords(recordId: number, today: string) {

@@ -59,7 +59,7 @@ function newCode(): string {
 const grouped = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`;
 
 /** As it is kept: eight signs in two groups, as the till makes them; any other number of signs without a gap. */
-export function plainCode(typed: string): string {
+function plainCode(typed: string): string {
   const plain = typed
     .slice(0, 40)
     .toUpperCase()
@@ -101,7 +101,7 @@ export const goodVouchersOf = (recordId: number, today: string): Voucher[] =>
     .map(withLeft)
     .filter(({ leftMinor, lastDate }) => leftMinor > 0 && (lastDate === null || lastDate >= today));
 
-/** Vouchers from before the till, as they lie in people's drawers: entered with what is left on them, without a sale (rule 37.39). */
+// Vouchers from before the till, as they lie in people's drawers: entered with what is left on them, without a sale (rule 37.39).
 
 /** A code is shorter than any card number (rule 37.27). */
 const requestIn = (currency: string) =>
