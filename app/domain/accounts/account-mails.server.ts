@@ -1,9 +1,12 @@
 /** The mails about accounts. Their links are made when they are sent (rule 16.3). */
+
+import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 import type { MailWriter, PageLinks, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
-import type { ProofLinks } from "./account-links.server.ts";
+import { mintToken } from "#app/platform/shared/tokens.server.ts";
 import {
   accountDeletedEmail,
   addressAskedEmail,
@@ -117,3 +120,34 @@ const only = (content: EmailContent): WrittenMail => ({ content, calendar: null 
 
 const withLink = <Ways>(ways: Ways | null, write: (ways: Ways) => EmailContent): WrittenMail =>
   ways === null ? { obsolete: "The account needs no such link any more." } : only(write(ways));
+
+/** Links of mails about accounts, made when the mail is sent, so that no queue holds a secret (rule 16.3). */
+
+const minute = 60_000;
+
+/** For 60 minutes and once; null where the account is gone. */
+export function mintResetLink(userId: number, now: number): string | null {
+  const detail = accountById(userId)?.email;
+  if (!detail) return null;
+  const link = { purpose: "reset", subjectId: userId, detail, expiresAt: now + 60 * minute } as const;
+  return `${environment().origin}/reset/${mintToken(link, now)}`;
+}
+
+/** `disown`: where the mail's reader says that it was not them; null where that could take staff away. */
+export type ProofLinks = { confirm: string; disown: string | null };
+
+/** Proves the account's present or pending address, for 48 hours and once; null where there is nothing to prove. */
+export function mintProofLink(userId: number, address: string, now: number): ProofLinks | null {
+  const account = accountById(userId);
+  if (!account?.email) return null;
+  const isOwn = address === account.email;
+  if (isOwn ? account.emailProvenAt !== null : address !== pendingEmail(userId, now)) return null;
+  const link = {
+    purpose: "verify",
+    subjectId: userId,
+    detail: address,
+    expiresAt: now + proofLifeMs,
+  } as const;
+  const confirm = `${environment().origin}/verify/${mintToken(link, now)}`;
+  return { confirm, disown: isOwn && isStaff(account.roles) ? null : `${confirm}/not-me` };
+}

@@ -12,7 +12,7 @@ import type { Visitor } from "#app/platform/http/access.ts";
 import { caller, enrol, hour, open, password, second, visitorAt } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
-import { mintProofLink, mintResetLink } from "./account-links.server.ts";
+import { mintProofLink, mintResetLink } from "./account-mails.server.ts";
 import { askForProof, openProof, proveAddress } from "./verify-email.server.ts";
 
 const studio = perTest(starterStudio);

@@ -16,7 +16,15 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, loyaltyRewards } from "#db/schema.ts";
-import { type StampCard, stampCard } from "./stamp-card.ts";
+
+/** `stamps` of `visits` on the card that is being filled; `rewards` are those that wait to be given. */
+export type StampCard = { visits: number; reward: string; stamps: number; rewards: number };
+
+/** The card after so many stamps; fewer than none is an empty card. `visits` 0: no card. */
+export function stampCard(stamps: number, { visits, reward }: { visits: number; reward: string }): StampCard {
+  const rewards = visits > 0 ? Math.max(0, Math.floor(stamps / visits)) : 0;
+  return { visits, reward, stamps: Math.max(0, stamps - rewards * visits), rewards };
+}
 
 type GivenReward = { id: number; reward: string; day: string; undone: boolean };
 

@@ -13,8 +13,14 @@ import {
   type SmallStudio,
   smallStudio,
 } from "#app/testing/studio.server.ts";
-import { deskStampCard, giveReward, rewardData, stampCardOf, undoReward } from "./rewards.server.ts";
-import { stampCard } from "./stamp-card.ts";
+import {
+  deskStampCard,
+  giveReward,
+  rewardData,
+  stampCard,
+  stampCardOf,
+  undoReward,
+} from "./rewards.server.ts";
 
 const minute = 60_000;
 

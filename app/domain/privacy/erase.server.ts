@@ -8,8 +8,8 @@ import { db } from "#db/client.server.ts";
 import { appointments, clients, loyaltyRewards, outbox, tokens } from "#db/schema.ts";
 import { eraseFromCompanions } from "./erase-companions.server.ts";
 import { eraseEmptyRecords, eraseRecords, takeFromRecords } from "./erase-records.server.ts";
+import { ownRecordOf } from "./export.server.ts";
 import { dropMails, emptyMails, forgetDeeds, forgetDeedsOn, forgetParkedCalls } from "./forget.server.ts";
-import { ownRecordOf } from "./own-record.server.ts";
 
 // What the books keep of an erased person's visits: that they were, not whose (rule 21.3). In the caller's transaction.
 

@@ -8,6 +8,7 @@ import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { fits, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
+import { inConflict } from "#app/domain/booking/change/retire-service.server.ts";
 import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -88,17 +89,6 @@ export type ReassignmentDetail = ReturnType<typeof refusedFor>["refusal"]["detai
 
 function refusedFor(userId: number, appointments: Appointment[], sentence: string) {
   return refused("conflict", sentence, {
-    detail: {
-      conflict: true,
-      userId,
-      appointmentCount: appointments.length,
-      appointments: appointments.map(({ id, date, startMin, contact, providerName }) => ({
-        id,
-        date,
-        time: timeOf(startMin),
-        customerName: contact.name,
-        providerName,
-      })),
-    },
+    detail: { conflict: true, userId, ...inConflict(appointments) },
   });
 }

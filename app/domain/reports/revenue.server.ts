@@ -8,7 +8,7 @@ import {
   sumsOn,
   type TillSums,
 } from "#app/domain/till/ledger/sums.sql.server.ts";
-import { methodWords } from "#app/domain/till/method-words.ts";
+import { methodWords } from "#app/domain/till/till-words.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";

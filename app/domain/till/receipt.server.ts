@@ -19,7 +19,7 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { sales, vouchers } from "#db/schema.ts";
-import { methodWords } from "./method-words.ts";
+import { methodWords } from "./till-words.ts";
 
 /** `id` tells rows of one list apart. */
 type Amount = { id: number; words: string; amount: string };

@@ -1,6 +1,6 @@
 /** The links in mails: with their secrets when a mail is sent, without them when an admin reads it before. */
 
-import { mintProofLink, mintResetLink, type ProofLinks } from "#app/domain/accounts/account-links.server.ts";
+import { mintProofLink, mintResetLink, type ProofLinks } from "#app/domain/accounts/account-mails.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { linkTo } from "#app/domain/appointments/insert.server.ts";
 import { mintInviteLink } from "#app/domain/booking/change/invite.server.ts";

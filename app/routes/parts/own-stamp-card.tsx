@@ -1,4 +1,4 @@
-import type { StampCard } from "#app/domain/loyalty/stamp-card.ts";
+import type { StampCard } from "#app/domain/loyalty/rewards.server.ts";
 
 /** How far it is to the next reward: in words, and as dots for the eye. */
 export function OwnStampCard({ card: { stamps, visits, reward, rewards } }: { card: StampCard }) {

@@ -1,7 +1,7 @@
 /** Passwords that the rule allows and the list does not. */
 
 import { describe, expect, test } from "vitest";
-import { mintResetLink } from "#app/domain/accounts/account-links.server.ts";
+import { mintResetLink } from "#app/domain/accounts/account-mails.server.ts";
 import { setUp, setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { changePassword } from "#app/domain/accounts/people/own-account.server.ts";
 import { register } from "#app/domain/accounts/register.server.ts";

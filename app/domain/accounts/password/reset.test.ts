@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mintProofLink, mintResetLink } from "#app/domain/accounts/account-links.server.ts";
+import { mintProofLink, mintResetLink } from "#app/domain/accounts/account-mails.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import { openProof } from "#app/domain/accounts/verify-email.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { mintResetLink } from "#app/domain/accounts/account-links.server.ts";
+import { mintResetLink } from "#app/domain/accounts/account-mails.server.ts";
 import { setNewPassword } from "#app/domain/accounts/password/reset.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { Role } from "#app/platform/http/access.ts";

@@ -61,6 +61,11 @@ const inTheWay = (count: number): string =>
 const conflictOf = (serviceId: number, appointments: Appointment[]) => ({
   conflict: appointments.length > 0,
   serviceId,
+  ...inConflict(appointments),
+});
+
+/** The appointments that stand in the way, as the API answers them. */
+export const inConflict = (appointments: Appointment[]) => ({
   appointmentCount: appointments.length,
   appointments: appointments.map(({ id, date, startMin, contact, providerName }) => ({
     id,

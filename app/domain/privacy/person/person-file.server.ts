@@ -1,8 +1,7 @@
 /** What the studio keeps about a person, whole, as a file for that person (rule 21.14). */
 import { and, eq, inArray, or } from "drizzle-orm";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { appointmentData, iso, mailData, ownData } from "#app/domain/privacy/export.server.ts";
-import { recordData } from "#app/domain/privacy/own-record.server.ts";
+import { appointmentData, iso, mailData, ownData, recordData } from "#app/domain/privacy/export.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

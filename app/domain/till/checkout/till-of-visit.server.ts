@@ -12,8 +12,8 @@ import {
   paidForVisit,
   paidSaleOf,
 } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { methodWords } from "#app/domain/till/method-words.ts";
 import { isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
+import { methodWords } from "#app/domain/till/till-words.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { mintResetLink } from "#app/domain/accounts/account-links.server.ts";
+import { mintResetLink } from "#app/domain/accounts/account-mails.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";

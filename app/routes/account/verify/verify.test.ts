@@ -1,6 +1,6 @@
 /** The link that proves an address, and the one of whoever has no such account. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { mintProofLink } from "#app/domain/accounts/account-links.server.ts";
+import { mintProofLink } from "#app/domain/accounts/account-mails.server.ts";
 import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
 import { insertAccount } from "#app/domain/accounts/people/account.server.ts";
 import { changeDetails } from "#app/domain/accounts/people/own-account.server.ts";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
+import { typedMoney, typedNumber } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import type { CheckoutParts } from "./loader.server.ts";

@@ -9,10 +9,10 @@ import { type Basket, basketOf } from "#app/domain/till/checkout/basket.server.t
 import { type Quote, quoteFor } from "#app/domain/till/checkout/quote.server.ts";
 import { paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
-import { methodWords } from "#app/domain/till/method-words.ts";
 import { depositInWords } from "#app/domain/till/prepaid/deposits.server.ts";
 import { withService } from "#app/domain/till/prepaid/packages.server.ts";
 import { linesInWords, taxesInWords } from "#app/domain/till/receipt.server.ts";
+import { methodWords } from "#app/domain/till/till-words.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { typedMoney } from "#app/domain/till/till-fields.ts";
+import { typedMoney } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, linkedProblems, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { longestComment } from "#app/domain/till/till-fields.ts";
+import { longestComment } from "#app/domain/till/till-words.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -15,7 +15,7 @@ import {
   lineKindsInWords,
   type TillSums,
 } from "#app/domain/till/ledger/sums.sql.server.ts";
-import { methodWords } from "#app/domain/till/method-words.ts";
+import { methodWords } from "#app/domain/till/till-words.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

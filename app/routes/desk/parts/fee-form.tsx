@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type WaiveReason, waiveReasons } from "#app/domain/booking/change/waive-reasons.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
-import { backBy } from "#app/domain/till/method-words.ts";
+import { backBy } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { backBy } from "#app/domain/till/method-words.ts";
+import { backBy } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

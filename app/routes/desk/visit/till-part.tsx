@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { DeskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import type { TillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
-import { backBy } from "#app/domain/till/method-words.ts";
+import { backBy } from "#app/domain/till/till-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { checkoutUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 
