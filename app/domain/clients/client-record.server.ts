@@ -1,5 +1,5 @@
 /** The studio's own record of a client, with an account or without one (glossary: client record). */
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf, significant } from "#app/platform/shared/phone.ts";
@@ -37,23 +37,18 @@ export function rewriteRecord(id: number, fields: Partial<ClientRecord>, updated
     .run();
 }
 
-const byEmail = preparedQuery((db) =>
-  db
-    .select()
-    .from(clients)
-    .where(and(eq(clients.email, sql.placeholder("email")), isNull(clients.erasedAt)))
-    .orderBy(asc(clients.id))
-    .prepare(),
-);
+const recordsWhere = (is: SQL) =>
+  preparedQuery((db) =>
+    db
+      .select()
+      .from(clients)
+      .where(and(is, isNull(clients.erasedAt)))
+      .orderBy(asc(clients.id))
+      .prepare(),
+  );
 
-const byDigits = preparedQuery((db) =>
-  db
-    .select()
-    .from(clients)
-    .where(and(eq(clients.phoneDigits, sql.placeholder("digits")), isNull(clients.erasedAt)))
-    .orderBy(asc(clients.id))
-    .prepare(),
-);
+const byEmail = recordsWhere(eq(clients.email, sql.placeholder("email")));
+const byDigits = recordsWhere(eq(clients.phoneDigits, sql.placeholder("digits")));
 
 /**
  * Records with this address first, then those with this number, the oldest first, merged ones too, then those whose number ends

@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#app/platform/http/access.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { longest } from "#app/platform/shared/longest.ts";
@@ -13,27 +13,23 @@ export const joinedRoles = sql<
   string | null
 >`(SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id})`;
 
-const byId = preparedQuery((db) =>
-  db
-    .select({ user: users, roles: joinedRoles.as("roles") })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt)))
-    .prepare(),
-);
+const accountWhere = (is: SQL) =>
+  preparedQuery((db) =>
+    db
+      .select({ user: users, roles: joinedRoles.as("roles") })
+      .from(users)
+      .where(and(is, isNull(users.deletedAt)))
+      .prepare(),
+  );
+
+const byId = accountWhere(eq(users.id, sql.placeholder("id")));
+const byEmail = accountWhere(eq(users.email, sql.placeholder("email")));
 
 /** Also a provider without an address; never a deleted account. */
 export function accountById(id: number): AccountRow | undefined {
   const found = byId().get({ id });
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
-
-const byEmail = preparedQuery((db) =>
-  db
-    .select({ user: users, roles: joinedRoles.as("roles") })
-    .from(users)
-    .where(and(eq(users.email, sql.placeholder("email")), isNull(users.deletedAt)))
-    .prepare(),
-);
 
 /** `email` as EmailAddress makes it; an older account may have its domain in its own letters. */
 export function accountByEmail(email: string): AccountRow | undefined {
