@@ -9,11 +9,11 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
-import { audit, users } from "#db/schema.ts";
+import { appointments, audit, users } from "#db/schema.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { momentInWords } from "./in-words.server.ts";
 import type { Requester } from "./requester.ts";
-import { type AppointmentStatus, appointmentStatuses, whyNotOpen } from "./status.ts";
+import { type AppointmentStatus, whyNotOpen } from "./status.ts";
 
 /** "the client cancelled it, 2 minutes ago", the oldest change first. Clients hear of the studio, not of its people, and of themselves as "you" (rule 9.4). */
 export function changesSince(
@@ -75,8 +75,11 @@ const Moved = z.object({ from: Place, to: Place });
 const Changed = z.object({ fields: z.array(z.string()) });
 const Late = z.object({ minutes: z.number() });
 const Waived = z.object({ waived: z.boolean() });
-const Undone = z.object({ to: Place.optional(), is: z.enum(appointmentStatuses).optional() });
-const Marked = z.object({ from: z.enum(appointmentStatuses), to: z.enum(appointmentStatuses) });
+const Undone = z.object({ to: Place.optional(), is: z.enum(appointments.status.enumValues).optional() });
+const Marked = z.object({
+  from: z.enum(appointments.status.enumValues),
+  to: z.enum(appointments.status.enumValues),
+});
 
 function what({ action, detail }: Entry, { locale }: Studio): string {
   if (action === "cancelled") return "cancelled it";

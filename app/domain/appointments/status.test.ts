@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { appointmentStatuses, isOpen, mayFollow, nextStates, occupies } from "./status.ts";
+import { appointments } from "#db/schema.ts";
+import { isOpen, mayFollow, nextStates, occupies } from "./status.ts";
 
 test("all states but cancelled and no_show occupy the provider", () => {
-  expect(appointmentStatuses.filter((status) => !occupies(status))).toEqual(["cancelled", "no_show"]);
-  expect(appointmentStatuses).toHaveLength(7);
+  expect(appointments.status.enumValues.filter((status) => !occupies(status))).toEqual([
+    "cancelled",
+    "no_show",
+  ]);
+  expect(appointments.status.enumValues).toHaveLength(7);
 });
 
 test("an appointment goes its way: booked, confirmed, arrived, in service, completed", () => {
@@ -15,7 +19,7 @@ test("an appointment goes its way: booked, confirmed, arrived, in service, compl
 });
 
 test("every state may stay, and every step that is not final can be taken back", () => {
-  for (const status of appointmentStatuses) expect(mayFollow(status, status)).toBe(true);
+  for (const status of appointments.status.enumValues) expect(mayFollow(status, status)).toBe(true);
   expect(mayFollow("completed", "in_service")).toBe(true);
   expect(mayFollow("cancelled", "booked")).toBe(true);
   expect(mayFollow("no_show", "arrived")).toBe(true);
@@ -30,5 +34,5 @@ test("what is over is neither cancelled nor a no-show, and what was cancelled mu
 });
 
 test("a client changes an appointment only before they have arrived", () => {
-  expect(appointmentStatuses.filter(isOpen)).toEqual(["booked", "confirmed"]);
+  expect(appointments.status.enumValues.filter(isOpen)).toEqual(["booked", "confirmed"]);
 });

@@ -3,16 +3,6 @@ import type { AppointmentRow } from "./appointment.server.ts";
 
 export type AppointmentStatus = AppointmentRow["status"];
 
-export const appointmentStatuses = [
-  "booked",
-  "confirmed",
-  "arrived",
-  "in_service",
-  "completed",
-  "cancelled",
-  "no_show",
-] as const satisfies AppointmentStatus[];
-
 /** A step back is for the click that was a mistake. */
 const following: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   booked: ["confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"],

@@ -5,12 +5,7 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
-import {
-  type AppointmentStatus,
-  appointmentStatuses,
-  isOpen,
-  mayFollow,
-} from "#app/domain/appointments/status.ts";
+import { type AppointmentStatus, isOpen, mayFollow } from "#app/domain/appointments/status.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { feeIn, isPartWaived, oneByOne, readFee, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
@@ -21,6 +16,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { writing } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 
 type Expected = { startMin: number; status: AppointmentStatus; lateMinutes: number };
 
@@ -52,7 +48,7 @@ export function markAppointment(
   { status, revision, ownOnly, early = false }: Mark,
   { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
-  const asked = appointmentStatuses.find((one) => one === status);
+  const asked = appointments.status.enumValues.find((one) => one === status);
   if (!asked || asked === "cancelled") return refused("invalid", "Choose a state from the list.");
   return writing(() => {
     const appointment = appointmentById(id);

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type AppointmentStatus,
-  appointmentStatuses,
-  mayBe,
-  mayFollow,
-} from "#app/domain/appointments/status.ts";
+import { type AppointmentStatus, mayBe, mayFollow } from "#app/domain/appointments/status.ts";
+import { appointments } from "#db/schema.ts";
 import { nextSteps, type Standing } from "./next-steps.ts";
 
 const begun = { was: null, phase: "begun" } as const;
@@ -13,8 +9,8 @@ const steps = (status: AppointmentStatus, more: Partial<Standing> = {}) =>
 const labels = (...asked: Parameters<typeof steps>) => steps(...asked).map(({ label }) => label);
 
 test("Every button is a status that may follow by now, and none of them cancels.", () => {
-  for (const status of appointmentStatuses) {
-    for (const was of [null, ...appointmentStatuses.filter((one) => one !== "cancelled")]) {
+  for (const status of appointments.status.enumValues) {
+    for (const was of [null, ...appointments.status.enumValues.filter((one) => one !== "cancelled")]) {
       for (const phase of ["ahead", "today", "begun", "past"] as const) {
         const next = steps(status, { was, phase }).map((step) => step.status);
         expect(next.every((one) => mayFollow(status, one, was) && one !== "cancelled")).toBe(true);

@@ -32,6 +32,7 @@ import { type Actor, type By, record } from "#app/platform/shared/audit.server.t
 import { isBlank, normalAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
+import { sessions } from "#db/schema.ts";
 import { attempt, clearFailures, countFailure, knownDevice } from "./attempts.server.ts";
 
 // The one place that compares passwords, so that no way in can be tried without the limits.
@@ -126,7 +127,7 @@ export function recordSignIn(
   record({ action: "signed-in", entity: "user", entityId: userId }, { actor, now });
 }
 
-export const Preference = z.enum(["browser", "remember", "stay"], "Unknown session preference.");
+export const Preference = z.enum(sessions.preference.enumValues, "Unknown session preference.");
 
 const SignInRequest = z.object({
   email: z.string().transform((value) => value.trim().toLowerCase()),

@@ -1,7 +1,6 @@
 /** Whatever is done at the desk, taken back it leaves the database as it was (rule 6.61). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { appointmentStatuses } from "#app/domain/appointments/status.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { settleFee } from "#app/domain/booking/change/fee.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
@@ -17,6 +16,7 @@ import {
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
+import { appointments } from "#db/schema.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 import { undoDeskChange } from "./undo-desk-change.server.ts";
 
@@ -54,7 +54,7 @@ const anyDeed = fc.oneof(
   fc.record({
     what: fc.constant("mark" as const),
     visit: anyVisit,
-    status: fc.constantFrom(...appointmentStatuses),
+    status: fc.constantFrom(...appointments.status.enumValues),
   }),
   fc.record({
     what: fc.constant("cancel" as const),

@@ -1,7 +1,7 @@
 /** States keep to time, and undoing gives back the state that was. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Requester } from "#app/domain/appointments/requester.ts";
-import { type AppointmentStatus, appointmentStatuses, nextStates } from "#app/domain/appointments/status.ts";
+import { type AppointmentStatus, nextStates } from "#app/domain/appointments/status.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
@@ -14,6 +14,7 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
+import { appointments } from "#db/schema.ts";
 import { cancelVisit } from "./cancel.server.ts";
 
 const studio = perTest(studioWithPeople);
@@ -129,7 +130,7 @@ const ways: Record<AppointmentStatus, AppointmentStatus[][]> = {
 describe("undoing", () => {
   const go = (status: AppointmentStatus, at = start) => setStatus(id, status, studio.staff.actor, at);
 
-  for (const from of appointmentStatuses) {
+  for (const from of appointments.status.enumValues) {
     for (const way of ways[from]) {
       for (const to of nextStates(from)) {
         test(`${["booked", ...way].join(" → ")} → ${to}, and back: state, charge and place as they were`, () => {

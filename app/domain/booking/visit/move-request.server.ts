@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellings } from "#app/domain/appointments/notices/telling.ts";
 import { Revision } from "#app/domain/appointments/revision.server.ts";
-import { appointmentStatuses, phaseOf } from "#app/domain/appointments/status.ts";
+import { phaseOf } from "#app/domain/appointments/status.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, takenOn } from "#app/domain/availability/calendar.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
@@ -22,6 +22,7 @@ import { Checked, Id, isBlank, Notes } from "#app/platform/shared/fields.server.
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
+import { appointments } from "#db/schema.ts";
 import { questionOf } from "./place.server.ts";
 
 const notOffered = "Please choose one of the offered times.";
@@ -38,7 +39,7 @@ const ClientChange = z.object({
 });
 
 const StaffChange = ClientChange.extend({
-  status: z.enum(appointmentStatuses),
+  status: z.enum(appointments.status.enumValues),
   override: Checked,
   despite: Checked,
   bend: z.array(z.enum(bendableRules)),

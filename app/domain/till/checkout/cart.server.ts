@@ -77,7 +77,10 @@ const CartFields = z.object({
   voucherUntil: Typed.refine((text) => text === "" || isDate(text)),
   offer: Typed,
   deposit: Typed,
-  pay: z.enum(["cash", "card", "transfer", "split", ""]).optional().default(""),
+  pay: z
+    .enum([...moneyMethods, "split", ""])
+    .optional()
+    .default(""),
   cash: Typed,
   card: Typed,
   transfer: Typed,
