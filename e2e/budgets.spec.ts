@@ -423,7 +423,7 @@ async function allFilesOf(document: Sent, ask: Ask): Promise<string[]> {
   const { pathname, searchParams } = new URL(document.url);
   if (pathname !== "/receptionist") return files;
   const shown = [...searchParams.keys()].flatMap((key) => panels[key] ?? []);
-  const late = await Promise.all(files.filter((url) => url.includes("/receptionist/route-")).map(ask));
+  const late = await Promise.all(files.filter((url) => url.includes("/desk/board/route-")).map(ask));
   const found = late.flatMap(({ url, text }) =>
     [...text.matchAll(/"?([\w-]+)"?:\(\)=>import\("([^"]+)"\)/gu)]
       .filter(([, panel = ""]) => shown.includes(panel))
