@@ -25,8 +25,11 @@ export type Placed<Appointment extends DayAppointment> =
   | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
-/** Time without visits; `change` names the block, or the beginning of the break, that can be changed. */
-export type BlockedTime = Span & { label: string; change?: { block: number } | { breakAt: string } };
+/** Time without visits; `change` names the block, or the break by its beginning, that can be changed. */
+export type BlockedTime = Span & {
+  label: string;
+  change?: { block: number } | { provider: number; break: string };
+};
 
 export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];

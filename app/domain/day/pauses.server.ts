@@ -67,7 +67,7 @@ function breaksInHours(
       start,
       end,
       label: label || "Break",
-      change: { breakAt: timeOf(start) },
+      change: { provider: provider.providerId, break: timeOf(start) },
     }));
 }
 

@@ -83,22 +83,11 @@ export const freeUrl = ({ service, provider, ...more }: FreeAsked): string =>
 export const weekUrl = ({ provider, date }: { provider?: number | null; date: string }): string =>
   addressWith("/receptionist/week", { provider, date });
 
-/** Where a block or a break is opened beside the board. */
-const panelUrl = (query: URLSearchParams): string => `/receptionist?${query}#panel`.replace(/=(?=&|#)/gu, "");
-
-/** An existing block, by its id. */
-export const blockUrl = (date: string, id: number): string =>
-  panelUrl(new URLSearchParams({ date, block: String(id) }));
-
-/** A block, or a break of a provider's day by its beginning as "HH:mm". */
+/** Where a block, or a break of a provider's day by its beginning ("HH:mm"), is changed beside the board. */
 export const pauseUrl = (
   date: string,
-  provider: number,
-  pause: { block: number } | { breakAt: string },
-): string =>
-  "block" in pause
-    ? blockUrl(date, pause.block)
-    : panelUrl(new URLSearchParams({ date, provider: String(provider), break: pause.breakAt }));
+  pause: { block: number } | { provider: number; break: string },
+): string => `${addressWith("/receptionist", { date, ...pause })}#panel`;
 
 /** A day of the front desk, and what stands in its panel. */
 type DeskPlace = {

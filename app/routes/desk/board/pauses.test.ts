@@ -150,7 +150,7 @@ describe("a break of one day", () => {
     lunch();
     const [entry] = await entriesOf(studio.maya);
     expect(entry).toMatchObject({ label: expect.stringMatching(/^Lunch, /u), start: 720 });
-    const to = new URL(pauseUrl(tuesday, studio.maya, entry.change), "http://localhost");
+    const to = new URL(pauseUrl(tuesday, entry.change), "http://localhost");
     const { panel } = await load(to.search.slice(1));
     expect(panel.pause).toMatchObject({ kind: "break", name: "Lunch", single: false });
     expect(panel.pause.fits.map(({ value }: { value: string }) => value)).toContain("13:30-14:30");

@@ -44,7 +44,7 @@ export function EntryLink({
     const look = { short, mark, chosen: chosen === entry.id };
     return <VisitEntry appointment={entry} date={date} peeks={keypad === "book"} {...look} />;
   }
-  if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} {...{ date, provider }} />;
+  if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} date={date} />;
   if (keypad && !able) return <IdleEntry id={id} gap={entry} />;
   const isShort = ((entry.end - entry.start) / 60) * hour < twoLines;
   const isPicked = picked?.provider === provider && picked.time === entry.time;
@@ -55,15 +55,13 @@ function PauseEntry({
   id,
   pause: { label, change },
   date,
-  provider,
 }: {
   id: string;
   pause: Extract<BoardEntry, { kind: "blocked" }>;
   date: string;
-  provider: number;
 }) {
   return change ? (
-    <Link id={id} to={pauseUrl(date, provider, change)} className="entry blocked" preventScrollReset>
+    <Link id={id} to={pauseUrl(date, change)} className="entry blocked" preventScrollReset>
       {label}
     </Link>
   ) : (

@@ -25,7 +25,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { blockUrl } from "#app/routes/parts/desk-pages.ts";
+import { pauseUrl } from "#app/routes/parts/desk-pages.ts";
 import { awayInWords, ownHoursForGuests, studioForGuests } from "./for-guests.server.ts";
 
 type TypedRow = { from: string; to: string; label: string };
@@ -104,7 +104,7 @@ function ownDay(
       .map((block) => ({
         id: block.id,
         label: `${block.label}, ${spanInWords(block, locale)}`,
-        to: blockUrl(date, block.id),
+        to: pauseUrl(date, { block: block.id }),
       })),
     forGuests: ownHoursForGuests(providerId, date),
   };
