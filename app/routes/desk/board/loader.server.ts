@@ -9,7 +9,7 @@ import { type FoundClients, findClients } from "#app/domain/clients/find/find-cl
 import { dayBoard, withInitials } from "#app/domain/day/board.server.ts";
 import { withFits } from "#app/domain/day/coming-days.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { parkedFormsFor } from "#app/domain/till/checkout/desk-checkout.server.ts";
+import { type ParkedForm, parkedFormsFor } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -32,6 +32,7 @@ import {
 } from "#app/routes/desk/visit/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
 import { type WalkIn, walkIn } from "#app/routes/desk/walk-in/walk-in.server.ts";
+import { checkoutUrl } from "#app/routes/parts/desk-pages.ts";
 import { doneSentence, keyWords, undoOf } from "./done-words.server.ts";
 
 /** What /receptionist shows: what its URL says, or what stood in the form that it was sent. */
@@ -119,13 +120,16 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
     // The one that stands in the form need not wait above it.
     parked: isDrawn
       ? []
-      : parkedFormsFor(visitor, now).filter(
-          ({ word, id }) => word !== "Parked" || String(id) !== values.parked,
-        ),
+      : parkedFormsFor(visitor, now)
+          .filter(({ word, id }) => word !== "Parked" || String(id) !== values.parked)
+          .map((form) => ({ ...form, to: addressOf(form) })),
     /** Drawn by the address, for those without script; a registered desk draws it by itself, after so many seconds. */
     curtain: { drawn: isDrawn, seconds: visitor.desk ? studio().curtainAfterSeconds : 0 },
   };
 }
+
+const addressOf = ({ word, id }: ParkedForm): string =>
+  word === "Checkout" ? checkoutUrl(id) : `/receptionist?new&parked=${id}#panel`;
 
 const nothingOpen: DeskPanel = { kind: "none" };
 const noUndo = { done: null, last: null };

@@ -2,7 +2,6 @@ import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ParkedForm } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
-import { checkoutUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** Links to another appointment: of a parked call, and in the box that finds people, which is no part of the board. */
 const away = ".parked a, .find-results a[href^='/receptionist']";
@@ -33,18 +32,14 @@ export function useParking(): void {
 }
 
 /** Calls and checkouts that were put aside, each a link that brings its form back. */
-export function ParkedChips({ parked }: { parked: ParkedForm[] }) {
+export function ParkedChips({ parked }: { parked: (ParkedForm & { to: string })[] }) {
   useParking();
   if (parked.length === 0) return null;
   return (
     <ul className="parked" aria-label="Parked calls">
-      {parked.map(({ id, word, label }) => (
-        <li key={`${word} ${id}`}>
-          <Link
-            to={word === "Checkout" ? checkoutUrl(id) : `/receptionist?new&parked=${id}#panel`}
-            className="button ghost"
-            preventScrollReset
-          >
+      {parked.map(({ to, word, label }) => (
+        <li key={to}>
+          <Link to={to} className="button ghost" preventScrollReset>
             {word}: <span className="private">{label}</span>
           </Link>
         </li>
