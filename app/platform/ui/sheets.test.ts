@@ -17,7 +17,7 @@ const sheets: Sheet[] = readdirSync(app, { recursive: true, withFileTypes: true 
   });
 
 /** These say on purpose what holds for many words at once. */
-const acrossAll = ["utilities", "print", "pages/owner-words"].map((name) => `platform/ui/styles/${name}.css`);
+const acrossAll = ["utilities", "print", "pages/rich-text"].map((name) => `platform/ui/styles/${name}.css`);
 
 const isComponents = ({ path }: Sheet): boolean =>
   /^platform\/ui\/styles\/(?:components\/|shell\/|layout\.css)/u.test(path);
