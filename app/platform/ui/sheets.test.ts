@@ -20,7 +20,7 @@ const sheets: Sheet[] = readdirSync(app, { recursive: true, withFileTypes: true 
 const acrossAll = ["utilities", "print", "pages/rich-text"].map((name) => `platform/ui/styles/${name}.css`);
 
 const isComponents = ({ path }: Sheet): boolean =>
-  /^platform\/ui\/styles\/(?:components\/|shell\/|layout\.css)/u.test(path);
+  /^platform\/ui\/styles\/(?:components\/|shell\/|layout\.css)|^routes\/parts\/service-card\.css/u.test(path);
 
 const homes = new Map<string, Set<string>>();
 for (const sheet of sheets.filter(isComponents)) {

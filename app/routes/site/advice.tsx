@@ -6,7 +6,7 @@ import { pageHead } from "#app/domain/website/texts/texts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/platform/ui/styles/content.css";
+import contentCss from "#app/routes/parts/content.css";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 
 export const handle = {

@@ -8,7 +8,7 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/platform/ui/styles/content.css";
+import contentCss from "#app/routes/parts/content.css";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 
 export const handle = {

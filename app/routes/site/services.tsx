@@ -16,9 +16,9 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import servicesCss from "#app/platform/ui/styles/services.css";
 import { Offers } from "#app/routes/parts/offers.tsx";
 import { type CardService, cardOf, ServiceCard } from "#app/routes/parts/service-card.tsx";
+import servicesCss from "#app/routes/parts/services.css";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 
 type Groups = { groups: ServiceGroup<CardService>[] };

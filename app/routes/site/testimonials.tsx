@@ -7,7 +7,7 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/platform/ui/styles/content.css";
+import contentCss from "#app/routes/parts/content.css";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 
 export const handle = {

@@ -5,7 +5,7 @@ import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
-import deskCss from "#app/platform/ui/styles/desk.css";
+import deskCss from "#app/routes/desk/styles/desk.css";
 import { switchAction } from "./action.server.ts";
 import { loadSwitch } from "./loader.server.ts";
 import { SwitchPage } from "./page.tsx";
