@@ -3,7 +3,7 @@ import { keptAs, monthsInWords } from "#app/domain/privacy/keep-months.server.ts
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, audit, users } from "#db/schema.ts";
 
 export type AuditRow = {
@@ -38,21 +38,19 @@ export function loadAuditLog(action: string, page: number): { entries: AuditRow[
 export function auditActions(): string[] {
   const found: string[] = [];
   for (;;) {
-    const [next] = nextAction().all({ after: found.at(-1) ?? "" });
+    const [next] = nextAction({ after: found.at(-1) ?? "" }).all();
     if (!next) return found;
     found.push(next.action);
   }
 }
 
-const nextAction = preparedQuery((db) =>
-  db
+const nextAction = ({ after }: { after: string }) =>
+  db()
     .select({ action: audit.action })
     .from(audit)
-    .where(gt(audit.action, sql.placeholder("after")))
+    .where(gt(audit.action, after))
     .orderBy(asc(audit.action))
-    .limit(1)
-    .prepare(),
-);
+    .limit(1);
 
 function rowOf(entry: AuditEntryRow, username: string | null): AuditRow {
   const { actorId, actorRole, entity, entityId } = entry;

@@ -1,5 +1,5 @@
 /** Mails to the admins about what endangers data or bookings: when it begins, after a week, and when it is over (rule 27.36). */
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { accountById, adminIds } from "#app/domain/accounts/people/account.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -8,7 +8,7 @@ import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.t
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { databaseFault, preparedQuery, writing } from "#db/client.server.ts";
+import { databaseFault, db, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import type { AlertState } from "./alert-mail.server.ts";
 import { allChecks } from "./all-checks.server.ts";
@@ -50,26 +50,18 @@ export function alertDue(
 
 const occasionOf = (name: string) => `alert ${name} `;
 
-const lastOf = preparedQuery((db) =>
-  db
+const lastOf = ({ beginning, end }: { beginning: string; end: string }) =>
+  db()
     .select({ facts: outbox.facts, at: outbox.createdAt })
     .from(outbox)
     // By the index of occasions: all that begin like this.
-    .where(
-      and(
-        gte(outbox.occasion, sql.placeholder("beginning")),
-        lt(outbox.occasion, sql.placeholder("end")),
-        eq(outbox.kind, "alert"),
-      ),
-    )
+    .where(and(gte(outbox.occasion, beginning), lt(outbox.occasion, end), eq(outbox.kind, "alert")))
     .orderBy(desc(outbox.id))
-    .limit(1)
-    .prepare(),
-);
+    .limit(1);
 
 function lastAlert(name: string): LastAlert | null {
   const beginning = occasionOf(name);
-  const row = lastOf().get({ beginning, end: `${beginning}~` });
+  const row = lastOf({ beginning, end: `${beginning}~` }).get();
   return row ? { state: fieldsIn(JSON.parse(row.facts)).state, at: row.at } : null;
 }
 

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { databaseFault, db, isDatabaseFailure, preparedQuery, writing } from "#db/client.server.ts";
+import { databaseFault, db, isDatabaseFailure, writing } from "#db/client.server.ts";
 import { jobRuns } from "#db/schema.ts";
 
 export type JobRun = typeof jobRuns.$inferSelect;
@@ -13,36 +13,42 @@ export const allJobRuns = (): JobRun[] => db().select().from(jobRuns).all();
 export const lastRunOf = (name: string): JobRun | null =>
   db().select().from(jobRuns).where(eq(jobRuns.name, name)).get() ?? null;
 
-const begun = preparedQuery((db) =>
-  db
+const begun = ({ name, now }: { name: string; now: number }) =>
+  db()
     .insert(jobRuns)
-    .values({ name: sql.placeholder("name"), startedAt: sql.placeholder("now") })
+    .values({ name, startedAt: now })
     .onConflictDoUpdate({
       target: jobRuns.name,
-      set: { startedAt: sql`${sql.placeholder("now")}`, endedAt: null },
-    })
-    .prepare(),
-);
+      set: { startedAt: now, endedAt: null },
+    });
 
 export function noteJobStart(name: string, now: number): void {
-  begun().run({ name, now });
+  begun({ name, now }).run();
 }
 
-const ended = preparedQuery((db) =>
-  db
+const ended = ({
+  name,
+  error,
+  now,
+  wentWellAt,
+}: {
+  name: string;
+  error: string | null;
+  now: number;
+  wentWellAt: number | null;
+}) =>
+  db()
     .update(jobRuns)
     .set({
-      endedAt: sql`${sql.placeholder("now")}`,
-      lastError: sql`${sql.placeholder("error")}`,
-      succeededAt: sql`coalesce(${sql.placeholder("wentWellAt")}, ${jobRuns.succeededAt})`,
+      endedAt: now,
+      lastError: error,
+      succeededAt: sql`coalesce(${wentWellAt}, ${jobRuns.succeededAt})`,
     })
-    .where(eq(jobRuns.name, sql.placeholder("name")))
-    .prepare(),
-);
+    .where(eq(jobRuns.name, name));
 
 /** `error`: null for a run that went well, else why not, without personal data. */
 export function noteJobEnd(name: string, error: string | null, now: number): void {
-  ended().run({ name, error, now, wentWellAt: error === null ? now : null });
+  ended({ name, error, now, wentWellAt: error === null ? now : null }).run();
 }
 
 /** A run of a job with its memory: what is noted of it outlives the process (rule 27.14), and its failure stops no other. */

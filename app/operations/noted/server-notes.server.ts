@@ -8,23 +8,18 @@ import {
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { databaseFault, db, isBusy, isDatabaseFailure, preparedQuery, writing } from "#db/client.server.ts";
+import { databaseFault, db, isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
 import { serverNotes } from "#db/schema.ts";
 
 type Kind = (typeof serverNotes.$inferSelect)["name"];
 
 type ServerNote = { since: number; lastAt: number; detail: Record<string, unknown> };
 
-const byName = preparedQuery((db) =>
-  db
-    .select()
-    .from(serverNotes)
-    .where(eq(serverNotes.name, sql.placeholder("name")))
-    .prepare(),
-);
+const byName = ({ name }: { name: Kind }) =>
+  db().select().from(serverNotes).where(eq(serverNotes.name, name));
 
 export function serverNote(name: Kind): ServerNote | null {
-  const row = byName().get({ name });
+  const row = byName({ name }).get();
   return row ? { since: row.since, lastAt: row.lastAt, detail: fieldsIn(JSON.parse(row.detail)) } : null;
 }
 

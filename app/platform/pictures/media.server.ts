@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import {
   galleryPictures,
@@ -44,17 +44,12 @@ const whereShown = preparedQuery((db) =>
   ).prepare(),
 );
 
-const deletePictureCopies = preparedQuery((db) =>
-  db
-    .delete(media)
-    .where(eq(media.hash, sql.placeholder("hash")))
-    .prepare(),
-);
+const deletePictureCopies = ({ hash }: { hash: string }) => db().delete(media).where(eq(media.hash, hash));
 
 /** What a picture leaves behind when nothing shows it any more. Inside the caller's transaction, after its change. */
 export function dropUnused(address: string | null): void {
   const hash = hashIn(address ?? "");
-  if (hash && !whereShown().get({ address })) deletePictureCopies().run({ hash });
+  if (hash && !whereShown().get({ address })) deletePictureCopies({ hash }).run();
 }
 
 const hashIn = (address: string): string | undefined => /^\/media\/([\da-f]{64})-/u.exec(address)?.[1];

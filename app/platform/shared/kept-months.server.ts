@@ -2,7 +2,7 @@
 import { UTCDate } from "@date-fns/utc";
 import { subMonths } from "date-fns";
 import { eq } from "drizzle-orm";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
 import { writeLogBack } from "./log.server.ts";
 import { otherWork } from "./other-work.ts";
@@ -12,8 +12,8 @@ export type Kept = "guests" | "clients" | "mails" | "messages" | "audit" | "sess
 /** By kind; 0: without end. */
 export type KeptMonths = Record<Kept, number>;
 
-const row = preparedQuery((db) =>
-  db
+const row = () =>
+  db()
     .select({
       guests: settings.keepGuestMonths,
       clients: settings.keepClientMonths,
@@ -24,9 +24,7 @@ const row = preparedQuery((db) =>
       agreedAt: settings.retentionAgreedAt,
     })
     .from(settings)
-    .where(eq(settings.id, 1))
-    .prepare(),
-);
+    .where(eq(settings.id, 1));
 
 /** A database that holds no studio yet. */
 const none = { guests: 24, clients: 0, mails: 3, messages: 13, audit: 13, sessions: 1, agreedAt: null };

@@ -67,40 +67,33 @@ export function findToken(purpose: Purpose, token: string, now: number): Link | 
   return liveToken().get({ hash: hashOf(token), purpose, now }) ?? null;
 }
 
-const liveDetails = preparedQuery((db) =>
-  db
+const liveDetails = ({ purpose, subjectId, now }: { purpose: Purpose; subjectId: number; now: number }) =>
+  db()
     .select({ detail: tokens.detail })
     .from(tokens)
     .where(
       and(
-        eq(tokens.purpose, sql.placeholder("purpose")),
-        eq(tokens.subjectId, sql.placeholder("subjectId")),
-        gt(tokens.expiresAt, sql.placeholder("now")),
+        eq(tokens.purpose, purpose),
+        eq(tokens.subjectId, subjectId),
+        gt(tokens.expiresAt, now),
         isNull(tokens.usedAt),
       ),
     )
-    .orderBy(desc(tokens.createdAt), desc(sql`rowid`))
-    .prepare(),
-);
+    .orderBy(desc(tokens.createdAt), desc(sql`rowid`));
 
 export function detailsOf(purpose: Purpose, subjectId: number, now: number): (string | null)[] {
-  return liveDetails()
-    .all({ purpose, subjectId, now })
+  return liveDetails({ purpose, subjectId, now })
+    .all()
     .map(({ detail }) => detail);
 }
 
-const markUsed = preparedQuery((db) =>
-  db
-    .update(tokens)
-    .set({ usedAt: sql`${sql.placeholder("now")}`, detail: null })
-    .where(eq(tokens.hash, sql.placeholder("hash")))
-    .prepare(),
-);
+const markUsed = ({ hash, now }: { hash: string; now: number }) =>
+  db().update(tokens).set({ usedAt: now, detail: null }).where(eq(tokens.hash, hash));
 
 /** Uses up a secret that works once. Call it inside the transaction of what it allows, before that is done. */
 export function spendToken(purpose: Purpose, token: string, now: number): Link | null {
   const link = findToken(purpose, token, now);
-  if (link) markUsed().run({ hash: hashOf(token), now });
+  if (link) markUsed({ hash: hashOf(token), now }).run();
   return link;
 }
 

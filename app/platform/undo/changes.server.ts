@@ -9,7 +9,7 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { db, prepared, preparedQuery, writing } from "#db/client.server.ts";
+import { db, prepared, writing } from "#db/client.server.ts";
 import {
   bookingHours,
   closedDays,
@@ -121,28 +121,24 @@ export function rememberChange({ label, before }: { label: string; before: Saved
 
 const offered = { id: siteChanges.id, label: siteChanges.label, at: siteChanges.at };
 
-const newestStanding = preparedQuery((db) =>
-  db
+const newestStanding = () =>
+  db()
     .select(offered)
     .from(siteChanges)
     .where(isNull(siteChanges.undoneAt))
     .orderBy(desc(siteChanges.id))
-    .limit(1)
-    .prepare(),
-);
+    .limit(1);
 
 export const lastChange = (): SiteChange | null => newestStanding().get() ?? null;
 
-const latestUndone = preparedQuery((db) =>
-  db
+const latestUndone = () =>
+  db()
     .select(offered)
     .from(siteChanges)
     .where(sql`${siteChanges.id} > coalesce((SELECT max(id) FROM ${siteChanges} WHERE undone_at IS NULL), 0)`)
     // Of two that were taken back in one moment the earlier change was the later one to go.
     .orderBy(desc(siteChanges.undoneAt), asc(siteChanges.id))
-    .limit(1)
-    .prepare(),
-);
+    .limit(1);
 
 /** The change that was taken back last, as long as nothing was changed after it: what a redo would bring again. */
 export const lastUndone = (): SiteChange | null => latestUndone().get() ?? null;

@@ -56,17 +56,15 @@ const columns = {
   undoneAt: deskChanges.undoneAt,
 };
 
-const byId = preparedQuery((db) =>
-  db
+const byId = ({ id }: { id: number }) =>
+  db()
     .select({ ...columns, before: deskChanges.before, after: deskChanges.after })
     .from(deskChanges)
     .leftJoin(users, eq(users.id, deskChanges.actorId))
-    .where(eq(deskChanges.id, sql.placeholder("id")))
-    .prepare(),
-);
+    .where(eq(deskChanges.id, id));
 
 export function keptChange(id: number): KeptChange | null {
-  const found = byId().get({ id });
+  const found = byId({ id }).get();
   if (!found) return null;
   const { before, after, ...change } = found;
   const [was, is]: SavedSide[] = [JSON.parse(before), JSON.parse(after)];
