@@ -9,6 +9,7 @@ import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
+import { capital } from "#app/platform/words/initials.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
@@ -70,5 +71,5 @@ function whyEarly(date: string, moment: Moment): string | null {
     ...(ahead > 0 ? [ahead === 1 ? "1 visit is still ahead" : `${ahead} visits are still ahead`] : []),
     ...(isOpen ? [`the studio is open until ${timeInWords(hours.end, studio().locale)}`] : []),
   ].join(", and ");
-  return parts === "" ? null : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
+  return parts === "" ? null : `${capital(parts)}.`;
 }

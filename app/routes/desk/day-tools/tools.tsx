@@ -12,7 +12,6 @@ import type { Keypad } from "#app/routes/desk/day-board/board-entry.tsx";
 import { deskFormId, pickValue } from "#app/routes/desk/parts/pick.ts";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
-import { walkInUrl } from "#app/routes/desk/walk-in/walk-in-url.ts";
 import { closeDayUrl, deskUrl, singleDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { Curtain, ShowNames } from "./curtain.tsx";
 import { DayStrip } from "./day-strip.tsx";
@@ -20,7 +19,7 @@ import { DayStrip } from "./day-strip.tsx";
 /** One of the tools above the board. */
 export const WalkInLink = ({ date }: { date: string }) => (
   <Link
-    to={`${walkInUrl(date)}#panel`}
+    to={`${deskUrl({ date, walkin: true })}#panel`}
     id="walk-in"
     className="button ghost"
     accessKey="w"

@@ -1,6 +1,6 @@
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { stateKeys } from "#app/domain/day/next-steps.ts";
-import type { BoardHands } from "#app/routes/desk/parts/desk-answer.ts";
+import type { BoardHands } from "./board-hands.ts";
 import { type Carrying, focusEntry } from "./carry.ts";
 import { besides, sendDeed, stepped } from "./place.ts";
 

@@ -1,4 +1,5 @@
-import { type BoardHands, capital } from "#app/routes/desk/parts/desk-answer.ts";
+import { capital } from "#app/platform/words/initials.ts";
+import type { BoardHands } from "./board-hands.ts";
 import {
   type Carried,
   carriedFrom,

@@ -1,6 +1,6 @@
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { isNavigating } from "#app/platform/ui/browser/navigating.ts";
-import type { BoardHands, DeskBoard } from "#app/routes/desk/parts/desk-answer.ts";
+import type { BoardHands, DeskBoard } from "./board-hands.ts";
 import { onKey } from "./board-keys.ts";
 import { type Carrying, carrying } from "./carry.ts";
 import { keyQueue } from "./key-queue.ts";

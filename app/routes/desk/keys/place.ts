@@ -2,7 +2,7 @@
 import { busyParts } from "#app/domain/availability/time-needs.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
-import type { BoardHands } from "#app/routes/desk/parts/desk-answer.ts";
+import type { BoardHands } from "./board-hands.ts";
 import type { DoneBeside } from "./done-beside.tsx";
 
 export type Place = { provider: number; date: string; start: number };

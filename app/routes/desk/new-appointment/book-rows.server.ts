@@ -9,9 +9,9 @@ import { addonById } from "#app/domain/catalogue/addons.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { clientOfForm } from "#app/routes/desk/parts/client-of-form.server.ts";
 import { timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/routes/desk/times/row-names.ts";
-import { clientOfForm } from "./new-appointment.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

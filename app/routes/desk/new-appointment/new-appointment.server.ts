@@ -8,7 +8,6 @@ import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import { bookableProviders, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { deskServices, type ServiceToBook, serviceChoice } from "#app/domain/catalogue/services.server.ts";
 import {
-  chosenClient,
   clientByValue,
   type FoundClient,
   type FoundClients,
@@ -18,9 +17,10 @@ import { type FreePicks, nextFreePicks } from "#app/domain/day/next-free.server.
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
+import { clientOfForm } from "#app/routes/desk/parts/client-of-form.server.ts";
 import { pickValue } from "#app/routes/desk/parts/pick.ts";
 import { bendOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
 import { addonIdsIn } from "#app/routes/desk/times/row-names.ts";
@@ -199,29 +199,4 @@ export function bookForClient(
   } as const;
   const outcome = book(request, { visitor: null, key, now, staff });
   return outcome.ok ? done(outcome.value.appointment) : outcome;
-}
-
-/** Who comes, of a form: the fields of the contact that are known, the account and the record. Refuses as "invalid" without a choice. */
-export function clientOfForm(
-  input: Readonly<Record<string, unknown>>,
-): Outcome<{ contact: Record<string, unknown>; clientId: number | null; recordId: number | null }> {
-  const value = typeof input.client === "string" ? input.client : "";
-  const client = value === "new" ? null : chosenClient(value);
-  if (client || value === "new") {
-    const { clientId = null, recordId = null } = client ?? {};
-    return done({ contact: contact(input, client), clientId, recordId });
-  }
-  const sentence = value === "" ? chooseClient : clientGone;
-  return refused("invalid", sentence, { fields: { client: sentence } });
-}
-
-const chooseClient = "Choose a client, or a new one.";
-const clientGone = "This client is not there any more. Please search again.";
-
-function contact(input: Readonly<Record<string, unknown>>, client: ReturnType<typeof chosenClient>) {
-  if (!client) return {};
-  const known = (["name", "email", "phone"] as const).map(
-    (part) => [contactNames[part], client[part]] as const,
-  );
-  return Object.fromEntries(known.map(([name, text]) => [name, isBlank(text) ? input[name] : text]));
 }

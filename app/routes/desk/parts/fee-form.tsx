@@ -5,7 +5,6 @@ import { backBy } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { DeskAppointment } from "#app/routes/desk/visit/panel.server.ts";
 import type { DeskProblem } from "./desk-problem.tsx";
 
 type Sent = Pick<FormProblem, "fields" | "values">;
@@ -61,8 +60,13 @@ type Waiving = { charge: string; isPaid: boolean; problem?: Sent | undefined; of
 
 const reasons: WaiveReason[] = ["illness", "first", "ours", "other"];
 
-type Charged = Pick<DeskAppointment, "id" | "revision" | "charge" | "waived"> & {
-  till: Pick<DeskAppointment["till"], "feePaid">;
+/** `charge` and `waived` in words; null for none. */
+type Charged = {
+  id: number;
+  revision: number;
+  charge: string | null;
+  waived: string | null;
+  till: { feePaid: boolean };
 };
 
 /** What a visit was charged may be waived afterwards, and a waiver be taken back (rule 8.16). */

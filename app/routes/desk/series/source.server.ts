@@ -12,7 +12,7 @@ import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { deskServices, type ServiceToBook } from "#app/domain/catalogue/services.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { clientOfForm } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
+import { clientOfForm } from "#app/routes/desk/parts/client-of-form.server.ts";
 import { inParts, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames } from "#app/routes/desk/times/row-names.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";

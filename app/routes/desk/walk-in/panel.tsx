@@ -6,7 +6,6 @@ import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.t
 import { panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { WalkIn, WalkInService } from "./walk-in.server.ts";
-import { walkInUrl } from "./walk-in-url.ts";
 
 /** Each word that is typed begins a word of the name. */
 export function servicesLike(services: WalkInService[], typed: string): WalkInService[] {
@@ -97,7 +96,7 @@ export function WalkInPanel({
       <Form
         id={panelFormId}
         method="post"
-        action={walkInUrl(date)}
+        action={deskUrl({ date, walkin: true })}
         className="stack"
         preventScrollReset
         noValidate

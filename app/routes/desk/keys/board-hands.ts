@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
-import type { DoneBeside } from "#app/routes/desk/keys/done-beside.tsx";
+import type { DoneBeside } from "./done-beside.tsx";
 
 /** What hands and keys know of the page, and what they can ask of it. */
 export type BoardHands = DeskBoard & {
@@ -31,5 +31,3 @@ export type DeskBoard = {
   dataUrl: () => string;
   stateInWords: (status: AppointmentStatus) => string;
 };
-
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
