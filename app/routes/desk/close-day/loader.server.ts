@@ -1,14 +1,8 @@
 /** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
 
-import { and, eq, sql } from "drizzle-orm";
-import {
-  type Appointment,
-  appointmentById,
-  flat,
-  selectAppointments,
-} from "#app/domain/appointments/appointment.server.ts";
+import { sql } from "drizzle-orm";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
-import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { parkedCallsFor } from "#app/domain/booking/parked-calls.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
@@ -28,27 +22,15 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
 import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
-import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { dayMoney } from "./money.server.ts";
-import { markingsFor, unmarkedVisits, whyAskBeforeClosing } from "./unmarked.server.ts";
+import { markingsFor, unmarkedVisits, visitsOn, whyAskBeforeClosing } from "./unmarked.server.ts";
 
 /** What the policy has charged for visits of a day, kept or waived (rule 38.3). */
 
-const charged = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(
-      and(
-        eq(appointments.date, sql.placeholder("date")),
-        sql`${appointments.chargeMinor} + ${appointments.waivedMinor} > 0`,
-      ),
-    )
-    .orderBy(...earliestFirst)
-    .prepare(),
-);
-
 /** The first one first; waived ones too. */
-export const feesOn = (date: string): Appointment[] => charged().all({ date }).map(flat);
+export const feesOn = (date: string): Appointment[] =>
+  visitsOn(date, sql`${appointments.chargeMinor} + ${appointments.waivedMinor} > 0`);
 
 /** Deposits of visits that do not take place, which nobody has given back or used yet (rule 37.66). */
 

@@ -1,8 +1,7 @@
 /** What was taken on a day, in words: by means and by provider, and what lies in the drawer (rules 38.4 and 38.6). */
 
-import { eq, sql } from "drizzle-orm";
-import { flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
-import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
+import { gt } from "drizzle-orm";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -19,8 +18,8 @@ import { methodWords } from "#app/domain/till/till-words.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { appointments, users } from "#db/schema.ts";
+import { appointments } from "#db/schema.ts";
+import { visitsOn } from "./unmarked.server.ts";
 
 type Line = { words: string; amount: string };
 
@@ -74,7 +73,7 @@ function providersOf(sums: TillSums): { name: string; work: string; tips: string
   const rows = some.map(({ providerId, workMinor, tipsMinor }) => ({
     name: nameApart({
       id: providerId,
-      name: nameById().get({ id: providerId })?.name ?? "Somebody who left",
+      name: accountById(providerId)?.username ?? "Somebody who left",
     }),
     ...{ work: amount(workMinor, sums), tips: amount(tipsMinor, sums) },
   }));
@@ -84,27 +83,10 @@ function providersOf(sums: TillSums): { name: string; work: string; tips: string
   return work === 0 && tips === 0 ? rows : [...rows, rest];
 }
 
-const nameById = preparedQuery((db) =>
-  db
-    .select({ name: users.username })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
-    .prepare(),
-);
-
-const ofDay = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(eq(appointments.date, sql.placeholder("date")))
-    .orderBy(...earliestFirst)
-    .prepare(),
-);
-
 /** Who was here, and nothing was taken for the visit yet; nobody of what costs nothing. */
 function unpaidVisits(date: string, moment: Moment) {
-  return ofDay()
-    .all({ date })
-    .map(flat)
-    .filter((visit) => visit.priceMinor > 0 && isVisit(visit, moment) && paidSaleOf(visit.id) === null)
+  return visitsOn(date, gt(appointments.priceMinor, 0))
+    .filter((visit) => isVisit(visit, moment) && paidSaleOf(visit.id) === null)
     .map(({ id, startMin, contact, serviceName }) => ({
       id,
       time: timeInWords(startMin, studio().locale),

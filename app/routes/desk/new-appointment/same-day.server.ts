@@ -1,5 +1,5 @@
 /** What a client has already on the day of a new appointment: said, and never in the way (rule 34.52). */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import {
   chosenClient,
   type FoundClient,
@@ -7,26 +7,16 @@ import {
 } from "#app/domain/clients/find/find-clients.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments, occupying } from "#db/schema.ts";
 
-const visitsOn = (owner: "recordId" | "clientId") =>
-  preparedQuery((db) =>
-    db
-      .select({ start: appointments.startMin, service: appointments.serviceName })
-      .from(appointments)
-      .where(
-        and(
-          eq(appointments[owner], sql.placeholder("owner")),
-          eq(appointments.date, sql.placeholder("date")),
-          occupying,
-        ),
-      )
-      .orderBy(asc(appointments.startMin))
-      .prepare(),
-  );
-const ofRecord = visitsOn("recordId");
-const ofAccount = visitsOn("clientId");
+const visitsOn = (owner: SQL, date: string) =>
+  db()
+    .select({ start: appointments.startMin, service: appointments.serviceName })
+    .from(appointments)
+    .where(and(owner, eq(appointments.date, date), occupying))
+    .orderBy(asc(appointments.startMin))
+    .all();
 
 /** Each with the visits of that day in the words that stand below the name. */
 export const withSameDay = (clients: FoundClients | null, date: string): FoundClients | null =>
@@ -37,12 +27,11 @@ export const withSameDay = (clients: FoundClients | null, date: string): FoundCl
 
 function noteOf({ value, rule }: FoundClient, date: string): string {
   const { recordId = null, clientId = null } = chosenClient(value) ?? {};
-  const visits =
+  const owner =
     recordId !== null
-      ? ofRecord().all({ owner: recordId, date })
-      : clientId !== null
-        ? ofAccount().all({ owner: clientId, date })
-        : [];
+      ? eq(appointments.recordId, recordId)
+      : clientId !== null && eq(appointments.clientId, clientId);
+  const visits = owner ? visitsOn(owner, date) : [];
   if (visits.length === 0) return rule;
   const { locale } = studio();
   const words = visits.map(({ start, service }) => `${timeInWords(start, locale)} ${service}`).join(", ");

@@ -1,8 +1,5 @@
-/** Who called a visit off, and who waived what it costs, for the desk to read (rules 8.16 and 8.19). */
-import { eq, sql } from "drizzle-orm";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
 
 const words = { client: "The client", studio: "The studio", mistake: "It was entered by mistake" };
 
@@ -13,14 +10,6 @@ export function calledOffInWords({ status, cancelledBy, cancelReason }: Appointm
 
 export function waivedInWords({ waivedBy, waiveReason }: Appointment, amount: string | null): string | null {
   if (!amount) return null;
-  const by = waivedBy === null ? undefined : nameById().get({ id: waivedBy });
-  return [amount, by ? ` by ${by.name}` : "", waiveReason ? `: ${waiveReason}` : ""].join("");
+  const by = waivedBy === null ? undefined : accountById(waivedBy);
+  return [amount, by ? ` by ${by.username}` : "", waiveReason ? `: ${waiveReason}` : ""].join("");
 }
-
-const nameById = preparedQuery((db) =>
-  db
-    .select({ name: users.username })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
-    .prepare(),
-);

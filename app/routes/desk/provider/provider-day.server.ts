@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, inArray, or, type SQL } from "drizzle-orm";
 import { contact } from "#app/domain/appointments/appointment.server.ts";
 import { lateInWords, phaseOf } from "#app/domain/appointments/status.ts";
 import type { TimeOff } from "#app/domain/availability/calendar.ts";
@@ -24,7 +24,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { ownClientUrl } from "#app/routes/parts/desk-pages.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, } from "#db/client.server.ts";
 import { appointments, clients, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
 
@@ -62,9 +62,9 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const moment = studioNow(timeZone, now);
   const date = asked && isDate(asked) ? asked : moment.date;
   const monday = addDays(date, 1 - isoWeekday(date));
-  const rows = ownAppointments().all({ providerId, from: monday, to: addDays(monday, 6) });
+  const rows = ownAppointments(providerId, monday, addDays(monday, 6));
   const listed = rows.filter(({ status }) => status !== "cancelled");
-  const next = nextAppointment().get({ providerId, today: moment.date, minute: moment.minute });
+  const next = nextAppointment(providerId, moment);
   const words = (row: AppointmentRow) => inWords(row, moment, locale);
   const onTheDay = rows.filter((row) => row.date === date);
   const taking = onTheDay.filter(({ status }) => status !== "cancelled");
@@ -119,7 +119,7 @@ function toCome(providerId: number, moment: Moment, locale: string): OwnDay["toC
 
 const mostSingleDays = 5;
 
-type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
+type AppointmentRow = ReturnType<typeof ownAppointments>[number];
 
 function inWords(
   { date, start, end, was, lateMinutes, mark, markKind, ...more }: AppointmentRow,
@@ -171,44 +171,32 @@ const columns = {
   markKind: clients.markKind,
 };
 
-const ownAppointments = preparedQuery((db) =>
-  db
+const ownRows = (...conditions: (SQL | undefined)[]) =>
+  db()
     .select(columns)
     .from(appointments)
     .leftJoin(clients, eq(clients.id, recordAtDesk))
-    .where(
-      and(
-        eq(appointments.providerId, sql.placeholder("providerId")),
-        between(appointments.date, sql.placeholder("from"), sql.placeholder("to")),
-      ),
-    )
-    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
-    .prepare(),
-);
+    .where(and(...conditions))
+    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id));
+
+const ownAppointments = (providerId: number, from: string, to: string) =>
+  ownRows(eq(appointments.providerId, providerId), between(appointments.date, from, to)).all();
 
 /** An appointment counts until its end; one in service until it is marked as completed. */
-const nextAppointment = preparedQuery((db) =>
-  db
-    .select(columns)
-    .from(appointments)
-    .leftJoin(clients, eq(clients.id, recordAtDesk))
-    .where(
+const nextAppointment = (providerId: number, { date: today, minute }: Moment) =>
+  ownRows(
+    eq(appointments.providerId, providerId),
+    inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
+    // Says in the index's own words what the line above does, so that SQLite begins at today and not at the first visit ever.
+    occupying,
+    gte(appointments.date, today),
+    or(
+      gt(appointments.date, today),
       and(
-        eq(appointments.providerId, sql.placeholder("providerId")),
-        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
-        // Says in the index's own words what the line above does, so that SQLite begins at today and not at the first visit ever.
-        occupying,
-        gte(appointments.date, sql.placeholder("today")),
-        or(
-          gt(appointments.date, sql.placeholder("today")),
-          and(
-            eq(appointments.date, sql.placeholder("today")),
-            or(gt(appointments.endMin, sql.placeholder("minute")), eq(appointments.status, "in_service")),
-          ),
-        ),
+        eq(appointments.date, today),
+        or(gt(appointments.endMin, minute), eq(appointments.status, "in_service")),
       ),
-    )
-    .orderBy(asc(appointments.date), asc(appointments.startMin))
+    ),
+  )
     .limit(1)
-    .prepare(),
-);
+    .get();

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import {
   type Appointment,
@@ -33,7 +33,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { calledOffInWords, waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
-import { preparedQuery, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { appointmentResources, resources } from "#db/schema.ts";
 import { mayAddPart } from "./add-part.server.ts";
 import { deskAddons } from "./addons.server.ts";
@@ -69,19 +69,14 @@ export function noteLate(
 
 /** The names of the rooms and equipment that an appointment holds, in the owner's order. */
 export const roomsOf = (appointmentId: number): string[] =>
-  held()
-    .all({ appointmentId })
-    .map(({ name }) => name);
-
-const held = preparedQuery((db) =>
-  db
+  db()
     .select({ name: resources.name })
     .from(appointmentResources)
     .innerJoin(resources, eq(resources.id, appointmentResources.resourceId))
-    .where(eq(appointmentResources.appointmentId, sql.placeholder("appointmentId")))
+    .where(eq(appointmentResources.appointmentId, appointmentId))
     .orderBy(asc(resources.position), asc(resources.id))
-    .prepare(),
-);
+    .all()
+    .map(({ name }) => name);
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 

@@ -9,7 +9,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type WalkInStart, walkInStarts } from "./starts.ts";
 
@@ -119,22 +119,17 @@ function shortNames(providers: { id: number; name: string }[]): Map<number, stri
 
 /** What can be booked, the most booked services of the last days first, then in the catalogue's order. */
 function mostBookedFirst(since: string): ServiceToBook[] {
-  const counts = new Map(
-    bookedSince()
-      .all({ since })
-      .map(({ id, count }) => [id, count]),
-  );
+  const counts = new Map(bookedSince(since).map(({ id, count }) => [id, count]));
   const times = ({ id }: ServiceToBook): number => counts.get(id) ?? 0;
   return deskServices()
     .filter(({ providers }) => providers.length > 0)
     .sort((a, b) => times(b) - times(a));
 }
 
-const bookedSince = preparedQuery((db) =>
-  db
+const bookedSince = (since: string) =>
+  db()
     .select({ id: appointments.serviceId, count: sql<number>`count(*)` })
     .from(appointments)
-    .where(gte(appointments.date, sql.placeholder("since")))
+    .where(gte(appointments.date, since))
     .groupBy(appointments.serviceId)
-    .prepare(),
-);
+    .all();
