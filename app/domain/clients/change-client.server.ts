@@ -18,27 +18,20 @@ import { type Change, recordChange } from "#app/domain/appointments/update.serve
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import {
-  Checked,
-  EmailAddress,
-  isBlank,
-  oneLine,
-  PersonName,
-  PhoneNumber,
-} from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
+import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
-import { appointments, clients } from "#db/schema.ts";
+import { appointments } from "#db/schema.ts";
 import { type ClientRecord, recordById, writeClient } from "./client-record.server.ts";
-import { longestMark } from "./record-fields.ts";
 import { recordFor } from "./record-for.server.ts";
+import { contactForm, markForm, onlineForm } from "./record-forms.ts";
 
-const Contact = z.object({
+const Contact = schemaOf(contactForm, {
   name: PersonName,
   email: EmailAddress.optional(),
   phone: PhoneNumber.optional(),
-  follow: Checked,
 });
 
 /** `followed`: how many coming visits were corrected. */
@@ -55,10 +48,7 @@ export function changeContact(
   by: By,
 ): Outcome<ChangedContact> {
   const given = Object.entries(fieldsIn(input)).filter(([name, value]) => name === "name" || !isBlank(value));
-  const read = readInput(Contact, Object.fromEntries(given), {
-    required: { name: "Enter the client's name." },
-    wrong: {},
-  });
+  const read = readDeclared(contactForm, Contact, Object.fromEntries(given));
   if (!read.ok) return read;
   const { name, email = "", phone = "", follow } = read.value;
   return writing(() => {
@@ -148,19 +138,14 @@ export function giveContact(
 
 // The mark of a client and how they book online (rules 34.22 and 34.24).
 
-const Mark = z.object({
-  markKind: z.enum(["", ...clients.markKind.enumValues]),
-  mark: oneLine(longestMark, `Please keep the mark under ${longestMark} characters.`),
-});
-
-const wrong = { markKind: "Choose what kind of mark it is." };
+const Mark = schemaOf(markForm, {});
 
 /** Without a kind there is no mark. Refuses as "not-found", "invalid" (words without a kind, or another one without words) and "conflict". */
 export function changeMark(id: number, seen: number | null, input: unknown, by: By): Outcome<ClientRecord> {
-  const read = readInput(Mark, input, { wrong });
+  const read = readDeclared(markForm, Mark, input);
   if (!read.ok) return read;
   const { markKind, mark } = read.value;
-  if (markKind === "" && mark !== "") return unsaid("markKind", wrong.markKind);
+  if (markKind === "" && mark !== "") return unsaid("markKind", markForm.fields.markKind.wrong);
   if (markKind === "other" && mark === "") return unsaid("mark", "Say in a few words what it is.");
   const change = { markKind: markKind || null, mark };
   return writeClient(id, { seen, action: "marked" }, change, by);
@@ -169,7 +154,7 @@ export function changeMark(id: number, seen: number | null, input: unknown, by: 
 const unsaid = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-const Rule = z.object({ onlineRule: z.enum(clients.onlineRule.enumValues) });
+const Rule = schemaOf(onlineForm, {});
 
 /** Refuses as "not-found", "invalid" and "conflict". */
 export function changeOnlineRule(
@@ -178,6 +163,6 @@ export function changeOnlineRule(
   input: unknown,
   by: By,
 ): Outcome<ClientRecord> {
-  const read = readInput(Rule, input, { wrong: { onlineRule: "Choose how this client books online." } });
+  const read = readDeclared(onlineForm, Rule, input);
   return read.ok ? writeClient(id, { seen, action: "online-rule" }, read.value, by) : read;
 }

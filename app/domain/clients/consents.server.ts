@@ -5,30 +5,20 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf, wordsOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { clientConsents, users } from "#db/schema.ts";
 import { clientNotFound, recordById } from "./client-record.server.ts";
-import { type ConsentKind, consentWords, longestConsentWords } from "./record-fields.ts";
+import { type ConsentKind, consentWords } from "./record-fields.ts";
+import { consentForm } from "./record-forms.ts";
 
-const Consent = z.object({
-  consent: z.enum(clientConsents.kind.enumValues),
+const Consent = schemaOf(consentForm, {
   given: z.enum(["given", "withdrawn"]).transform((said) => said === "given"),
   date: z.string().refine(isDate, "Date input not valid."),
-  words: oneLine(
-    longestConsentWords,
-    `Please keep the words under ${longestConsentWords} characters.`,
-  ).optional(),
+  words: wordsOf(consentForm.fields.words).optional(),
 });
-
-const wrong = {
-  consent: "Choose what it is about.",
-  given: "Say whether it is given or withdrawn.",
-  date: "Enter the date.",
-};
 
 /** `date` is the day of it, today or before. Refuses as "not-found" and "invalid". */
 export function noteConsent(
@@ -36,7 +26,7 @@ export function noteConsent(
   input: unknown,
   by: By,
 ): Outcome<{ id: number; kind: ConsentKind }> {
-  const read = readInput(Consent, input, { wrong });
+  const read = readDeclared(consentForm, Consent, input);
   if (!read.ok) return read;
   const { consent: kind, given, date, words = "" } = read.value;
   if (date > studioNow(studio().timeZone, by.now).date) {

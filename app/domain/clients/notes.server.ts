@@ -1,26 +1,22 @@
 /** What staff write down about a client, with who and when (rule 34.23). */
 import { and, desc, eq } from "drizzle-orm";
-import { z } from "zod";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { severalLines } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { clientNotes, users } from "#db/schema.ts";
 import { clientNotFound, recordById } from "./client-record.server.ts";
-import { longestClientNote } from "./record-fields.ts";
+import { noteForm } from "./record-forms.ts";
 
-const Note = z.object({
-  note: severalLines(longestClientNote, `Please keep the note under ${longestClientNote} characters.`),
-});
+const Note = schemaOf(noteForm, {});
 
 /** The same words of the same person just before are the same press. */
 const sameFormMs = 60_000;
 
 /** Refuses as "not-found" and "invalid". */
 export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id: number }> {
-  const read = readInput(Note, input, { required: { note: "Enter the note." } });
+  const read = readDeclared(noteForm, Note, input);
   if (!read.ok) return read;
   const { note: body } = read.value;
   return writing(() => {

@@ -12,8 +12,6 @@ export const markKindWords = {
 type Client = typeof clients.$inferSelect;
 type MarkKind = NonNullable<Client["markKind"]>;
 
-export const longestMark = 80;
-
 /** As it stands on the board: "Allergy: latex", "Pregnancy", or the words alone of another kind; null without a mark. */
 export function markInWords({
   mark,
@@ -52,8 +50,3 @@ export const consentWords = {
 } as const satisfies Record<ConsentKind, string>;
 
 export type ConsentKind = (typeof clientConsents.$inferSelect)["kind"];
-
-export const longestConsentWords = 200;
-
-/** Signs of a note about a client; its form repeats it. */
-export const longestClientNote = 2000;

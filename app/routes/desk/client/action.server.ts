@@ -12,6 +12,13 @@ import { recordById } from "#app/domain/clients/client-record.server.ts";
 import { noteConsent, removeConsent } from "#app/domain/clients/consents.server.ts";
 import { mergesOf, partRecords } from "#app/domain/clients/merge-records.server.ts";
 import { addNote, removeNote } from "#app/domain/clients/notes.server.ts";
+import {
+  consentForm,
+  contactForm,
+  markForm,
+  noteForm,
+  onlineForm,
+} from "#app/domain/clients/record-forms.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {
   type FormAnswer,
@@ -96,12 +103,12 @@ function part({ id, fields, by }: ClientCall): FormAnswer {
 export const clientAction = formActionFor<ClientCall>(
   (call) => ({ ...call, id: idOf(call.params.clientId ?? "") ?? 0 }),
   {
-    contact: { run: contact, kept: ["name", "email", "phone", "follow"] },
-    mark: { run: mark, kept: ["markKind", "mark"] },
-    rule: { run: rule, kept: ["onlineRule"] },
-    note: { run: note, kept: ["note"] },
+    contact: { run: contact, kept: contactForm },
+    mark: { run: mark, kept: markForm },
+    rule: { run: rule, kept: onlineForm },
+    note: { run: note, kept: noteForm },
     "remove-note": withoutNote,
-    consent: { run: consent, kept: ["consent", "given", "date", "words"] },
+    consent: { run: consent, kept: consentForm },
     "remove-consent": withoutConsent,
     undo,
     part,

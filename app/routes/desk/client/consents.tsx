@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { consentWords, longestConsentWords } from "#app/domain/clients/record-fields.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { consentForm } from "#app/domain/clients/record-forms.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClientData } from "./loader.server.ts";
@@ -63,7 +63,7 @@ function ConsentList({ consents, action }: { consents: ClientData["consents"]["h
 
 function ConsentForm({ page: { client, consents, today }, problem }: Part) {
   const own = problem?.form === "consent" ? problem : undefined;
-  const control = controlsOf(own ?? unsent, { date: today });
+  const field = filled(consentForm, own, { date: today });
   return (
     <details className="more" open={own ? true : undefined}>
       <summary>Note a consent</summary>
@@ -76,25 +76,10 @@ function ConsentForm({ page: { client, consents, today }, problem }: Part) {
         key={consents.holds[0]?.id}
       >
         <input type="hidden" name="intent" value="consent" />
-        <Field {...control("consent")} as="select" label="What for">
-          {Object.entries(consentWords).map(([kind, word]) => (
-            <option key={kind} value={kind}>
-              {word}
-            </option>
-          ))}
-        </Field>
-        <Field {...control("given")} as="select" label="It is">
-          <option value="given">given</option>
-          <option value="withdrawn">withdrawn</option>
-        </Field>
-        <Field {...control("date")} kind="date" label="Date" max={today} />
-        <Field
-          {...control("words")}
-          label="In a few words"
-          autoComplete="off"
-          maxLength={longestConsentWords}
-          optional
-        />
+        <FormField {...field("consent")} />
+        <FormField {...field("given")} />
+        <FormField {...field("date")} max={today} />
+        <FormField {...field("words")} />
         <div className="actions">
           <Button small>Save consent</Button>
         </div>

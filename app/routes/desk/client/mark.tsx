@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
-import { longestMark, markKindWords, onlineRules } from "#app/domain/clients/record-fields.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { onlineRules } from "#app/domain/clients/record-fields.ts";
+import { markForm, onlineForm } from "#app/domain/clients/record-forms.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClientData } from "./loader.server.ts";
@@ -12,7 +13,7 @@ type Part = { client: ClientData["client"]; problem: FormProblem | undefined };
 export function MarkSection({ client, problem }: Part) {
   const { id, revision, mark, markKind, marked } = client;
   const own = problem?.form === "mark" ? problem : undefined;
-  const control = controlsOf(own ?? unsent, { mark, markKind: markKind ?? "" });
+  const field = filled(markForm, own, { mark, markKind: markKind ?? "" });
   return (
     <section className="card stack" aria-labelledby="mark-heading">
       <h2 id="mark-heading">Mark</h2>
@@ -22,22 +23,8 @@ export function MarkSection({ client, problem }: Part) {
         <Form method="post" action={clientUrl(id)} className="stack" noValidate preventScrollReset>
           <input type="hidden" name="intent" value="mark" />
           <input type="hidden" name="revision" value={revision} />
-          <Field {...control("markKind")} as="select" label="Kind">
-            <option value="">No mark</option>
-            {Object.entries(markKindWords).map(([kind, word]) => (
-              <option key={kind} value={kind}>
-                {word}
-              </option>
-            ))}
-          </Field>
-          <Field
-            {...control("mark")}
-            label="In a few words"
-            hint="It stands on the board beside the visit: “latex”."
-            autoComplete="off"
-            maxLength={longestMark}
-            optional
-          />
+          <FormField {...field("markKind")} />
+          <FormField {...field("mark")} />
           <div className="actions">
             <Button small>Save mark</Button>
           </div>
@@ -55,7 +42,7 @@ const hints: Record<string, string> = {
 
 export function OnlineSection({ client: { id, revision, onlineRule }, problem }: Part) {
   const own = problem?.form === "rule" ? problem : undefined;
-  const chosen = own?.values.onlineRule ?? onlineRule;
+  const { label, defaultValue: chosen } = filled(onlineForm, own, { onlineRule })("onlineRule");
   return (
     <section className="card stack" aria-labelledby="online">
       <h2 id="online">Books online</h2>
@@ -66,7 +53,7 @@ export function OnlineSection({ client: { id, revision, onlineRule }, problem }:
           <input type="hidden" name="intent" value="rule" />
           <input type="hidden" name="revision" value={revision} />
           <fieldset>
-            <legend className="legend">This client books online</legend>
+            <legend className="legend">{label}</legend>
             {Object.entries(onlineRules).map(([rule, word], at) => (
               <label key={rule} className="choice">
                 <input

@@ -1,8 +1,15 @@
 import { Form, Link } from "@remix-run/react";
-import { longestClientNote, onlineRuleNote } from "#app/domain/clients/record-fields.ts";
+import { onlineRuleNote } from "#app/domain/clients/record-fields.ts";
+import {
+  consentForm,
+  contactForm,
+  markForm,
+  noteForm,
+  onlineForm,
+} from "#app/domain/clients/record-forms.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
@@ -31,14 +38,7 @@ export function NotesSection({
       <h2 id="notes">Notes</h2>
       <Form method="post" action={action} className="stack" noValidate preventScrollReset key={notes[0]?.id}>
         <input type="hidden" name="intent" value="note" />
-        <Field
-          {...controlsOf(own ?? unsent)("note")}
-          as="textarea"
-          label="New note"
-          hint="Staff read it, nobody else."
-          rows={2}
-          maxLength={longestClientNote}
-        />
+        <FormField {...filled(noteForm, own)("note")} required={undefined} />
         <div className="actions">
           <Button small variant="soft">
             Add note
@@ -76,7 +76,8 @@ type Part = { page: ClientData; problem: FormProblem | undefined };
 export function ContactSection({ page: { client, coming }, problem }: Part) {
   const { id, revision, name, email, phone, account } = client;
   const own = problem?.form === "contact" ? problem : undefined;
-  const control = controlsOf(own ?? unsent, { name, email, phone });
+  const field = filled(contactForm, own, { name, email, phone, follow: true });
+  const follow = field("follow");
   return (
     <section className="card stack" aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
@@ -92,21 +93,14 @@ export function ContactSection({ page: { client, coming }, problem }: Part) {
         <Form method="post" action={clientUrl(id)} className="stack" noValidate preventScrollReset>
           <input type="hidden" name="intent" value="contact" />
           <input type="hidden" name="revision" value={revision} />
-          <Field {...control("name")} kind="name" label="Name" autoComplete="off" required />
-          <Field {...control("phone")} kind="phone" label="Phone" autoComplete="off" optional />
-          <Field {...control("email")} kind="email" label="Email" autoComplete="off" optional />
+          <FormField {...field("name")} />
+          <FormField {...field("phone")} />
+          <FormField {...field("email")} />
           {coming.length > 0 ? (
-            <label className="choice">
-              <input
-                type="checkbox"
-                name="follow"
-                defaultChecked={own ? own.values.follow !== undefined : true}
-              />
-              The coming visits get it too ({coming.length})
-            </label>
-          ) : null}
-          {coming.length > 0 ? (
-            <p className="hint">To a new address the confirmation of each goes once more.</p>
+            <>
+              <FormField {...follow} label={`${follow.label} (${coming.length})`} />
+              <p className="hint">To a new address the confirmation of each goes once more.</p>
+            </>
           ) : null}
           {account ? <p className="hint">The account keeps its own address and number.</p> : null}
           <div className="actions">
@@ -147,12 +141,12 @@ export function MergesSection({ page: { client, merges } }: { page: ClientData }
 }
 
 /** Names of the controls, by the form that they stand in. */
-const controls: Record<string, string[]> = {
-  contact: ["name", "email", "phone"],
-  mark: ["markKind", "mark"],
-  rule: ["onlineRule"],
-  note: ["note"],
-  consent: ["consent", "given", "date", "words"],
+const controls: Record<string, readonly string[]> = {
+  contact: contactForm.names,
+  mark: markForm.names,
+  rule: onlineForm.names,
+  note: noteForm.names,
+  consent: consentForm.names,
 };
 
 /** Somebody who comes, with all that the desk knows of them. */

@@ -1,0 +1,55 @@
+/** The forms of a client's record; the commands in change-client, notes and consents read them. */
+import { declareForm } from "#app/platform/shared/declared-form.ts";
+import { consentWords, markKindWords, onlineRules } from "./record-fields.ts";
+
+export const contactForm = declareForm({
+  name: { label: "Name", kind: "name", autoComplete: "off", required: "Enter the client's name." },
+  phone: { label: "Phone", kind: "phone", autoComplete: "off", optional: true },
+  email: { label: "Email", kind: "email", autoComplete: "off", optional: true },
+  follow: { label: "The coming visits get it too", kind: "tick" },
+});
+
+export const markForm = declareForm({
+  markKind: {
+    label: "Kind",
+    ...{ kind: "choice", choices: { "": "No mark", ...markKindWords } },
+    wrong: "Choose what kind of mark it is.",
+  },
+  mark: {
+    label: "In a few words",
+    hint: "It stands on the board beside the visit: “latex”.",
+    ...{ maxLength: 80, called: "the mark", autoComplete: "off", optional: true },
+  },
+});
+
+export const onlineForm = declareForm({
+  onlineRule: {
+    label: "This client books online",
+    ...{ kind: "choice", choices: onlineRules, wrong: "Choose how this client books online." },
+  },
+});
+
+export const noteForm = declareForm({
+  note: {
+    label: "New note",
+    hint: "Staff read it, nobody else.",
+    ...{ kind: "text", maxLength: 2000, called: "the note", rows: 2, required: "Enter the note." },
+  },
+});
+
+export const consentForm = declareForm({
+  consent: {
+    label: "What for",
+    ...{ kind: "choice", choices: consentWords, wrong: "Choose what it is about." },
+  },
+  given: {
+    label: "It is",
+    ...{ kind: "choice", choices: { given: "given", withdrawn: "withdrawn" } },
+    wrong: "Say whether it is given or withdrawn.",
+  },
+  date: { label: "Date", kind: "date", wrong: "Enter the date." },
+  words: {
+    label: "In a few words",
+    ...{ maxLength: 200, called: "the words", autoComplete: "off", optional: true },
+  },
+});
