@@ -8,15 +8,14 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { sumsOn, type TillSums } from "#app/domain/till/ledger/sums.sql.server.ts";
-import { longestComment } from "#app/domain/till/till-fields.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { dayClosings, users } from "#db/schema.ts";
+import { closeForm, reopenForm } from "./closing-forms.ts";
 
 // Days that were closed, and those that were opened again (rules 38.9 to 38.11).
 
@@ -59,18 +58,15 @@ export function dayFigures(date: string): DayFigures {
 export const figuresToken = (figures: DayFigures): string =>
   createHash("sha256").update(JSON.stringify(figures)).digest("base64url").slice(0, 22);
 
-const Fields = z.object({
-  date: z.string().refine(isDate, "Date input not valid."),
+const Fields = schemaOf(closeForm, {
   counted: z.string().max(longestPrice),
-  comment: oneLine(longestComment, `Please keep the comment under ${longestComment} characters.`),
   sureCash: z.string().optional(),
+}).extend({
+  date: z.string().refine(isDate, "Date input not valid."),
   shown: z.string(),
 });
 
-const wrong = {
-  counted: "Count the cash and type the amount.",
-  shown: "Please look at the figures once more.",
-};
+const wrong = { shown: "Please look at the figures once more." };
 
 /**
  * `counted` as people type an amount, `shown` the token of the figures that were looked at. Refuses as "invalid" what is no amount, a day
@@ -81,7 +77,7 @@ export function closeDay(
   { date, counted, comment, sureCash, shown }: Readonly<Record<string, unknown>>,
   by: By,
 ): Outcome<{ date: string }> {
-  const read = readInput(Fields, { date, counted, comment, sureCash, shown }, { wrong });
+  const read = readDeclared(closeForm, Fields, { date, counted, comment, sureCash, shown }, wrong);
   if (!read.ok) return read;
   const { timeZone, currency } = studio();
   if (read.value.date > studioNow(timeZone, by.now).date) {
@@ -162,10 +158,7 @@ function write({ date, comment, countedMinor, figures }: Closed, by: By): void {
   record({ action: "day-closed", entity: "till", entityId: id, detail }, by);
 }
 
-const Reopening = z.object({
-  date: z.string(),
-  reason: oneLine(longestComment, `Please keep the reason under ${longestComment} characters.`),
-});
+const Reopening = schemaOf(reopenForm, {}).extend({ date: z.string() });
 
 /**
  * An admin opens a closed day again; its closing stays, with who did it and why (rule 38.10). Refuses as "not-allowed" anybody else, as
@@ -176,12 +169,8 @@ export function reopenDay(
   by: By,
 ): Outcome<{ date: string }> {
   if (by.actor.role !== "admin") return refused("not-allowed", "Only an admin can open a closed day again.");
-  const read = readInput(Reopening, { date, reason }, {});
+  const read = readDeclared(reopenForm, Reopening, { date, reason });
   if (!read.ok) return read;
-  if (read.value.reason === "") {
-    const sentence = "Say why the day is opened again.";
-    return refused("invalid", sentence, { fields: { reason: sentence } });
-  }
   return writing(() => {
     const closing = standingClosing(read.value.date);
     if (!closing) return refused("conflict", "This day is open.");

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
-import { longestComment } from "#app/domain/till/till-words.ts";
-import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { closeForm, reopenForm } from "#app/domain/till/closing/closing-forms.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClosingData } from "./loader.server.ts";
@@ -24,7 +25,7 @@ export function Reopened({ closings }: { closings: ClosingData["reopened"] }) {
 export function CloseForm({ page, problem }: { page: ClosingData; problem: FormProblem | undefined }) {
   const { date, money, reopened, unmarked } = page;
   const own = problem?.form === "close" ? problem : unsent;
-  const control = controlsOf(own);
+  const field = filled(closeForm, own);
   return (
     <Form method="post" action={closeDayUrl(date)} className="stack" key={date}>
       <h3>Cash in the drawer</h3>
@@ -35,15 +36,8 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
       </p>
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="shown" value={judgedToken(own) ?? money.token} />
-      <Field {...control("counted")} label="Counted cash" inputMode="decimal" autoComplete="off" required />
-      <Field
-        {...control("comment")}
-        label="Comment"
-        optional
-        hint="Needed where the counted cash is not what should be there. Cash that was taken to the bank or put in for change is not booked by itself: say it here."
-        autoComplete="off"
-        maxLength={longestComment}
-      />
+      <FormField {...field("counted")} />
+      <FormField {...field("comment")} />
       {unmarked.length > 0 ? (
         <p className="hint">
           {unmarked.length === 1 ? "1 visit is" : `${unmarked.length} visits are`} not marked yet. The day can
@@ -115,13 +109,12 @@ const judgedToken = ({ fields, values }: Pick<FormProblem, "fields" | "values">)
 /** For an admin alone; the close stays on the page with who opened the day again, and why. */
 export function ReopenForm({ date, problem }: { date: string; problem: FormProblem | undefined }) {
   const own = problem?.form === "reopen" ? problem : undefined;
-  const control = controlsOf(own ?? unsent);
   return (
     <details className="more closing-reopen" open={own ? true : undefined}>
       <summary>Open this day again</summary>
       <Form method="post" action={closeDayUrl(date)} className="stack">
         <input type="hidden" name="date" value={date} />
-        <Field {...control("reason")} label="Why" autoComplete="off" maxLength={longestComment} required />
+        <FormField {...filled(reopenForm, own)("reason")} />
         <div className="actions">
           <Button name="intent" value="reopen" variant="ghost" small>
             Open the day again

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { closeForm, reopenForm } from "#app/domain/till/closing/closing-forms.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -19,14 +20,7 @@ type Page = { page: ClosingData; problem: FormProblem | undefined };
 /** The evening in five steps, from what nobody marked to the counted drawer; the page is its own print sheet. */
 export function ClosingPage({ page, problem }: Page) {
   const { date, day, dateProblem, isAhead, done, undo, unmarked, closed, leftOpen } = page;
-  const names = [
-    ...unmarked.map(({ id }) => `mark-${id}`),
-    "counted",
-    "comment",
-    "sureCash",
-    "sure",
-    "reason",
-  ];
+  const names = [...unmarked.map(({ id }) => `mark-${id}`), ...closeForm.names, ...reopenForm.names];
   return (
     <div className="staff closing">
       <FormProblemSummary problem={problem} names={names} />
