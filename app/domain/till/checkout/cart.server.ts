@@ -5,9 +5,11 @@ import { amountsLike, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import type { Discount } from "#app/domain/till/ledger/lines.ts";
 import { pastLastDay } from "#app/domain/till/prepaid/vouchers.server.ts";
+import { readDeclared } from "#app/platform/shared/declared-schema.server.ts";
 import { Checked, idOf, oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { checkoutForm } from "./checkout-form.ts";
 
 /** No card data anywhere (rule 37.27): whether a text holds 13 to 19 digits that pass the check of card numbers (Luhn). */
 export function holdsCardNumber(text: string): boolean {
@@ -90,15 +92,11 @@ const CartFields = z.object({
 
 const mostCodes = 5;
 
-const wrong = {
-  voucherUntil: "Date input not valid.",
-  vouchers: "Please type at most five codes, with commas between them.",
-  pay: "Choose how it is paid.",
-};
+const wrong = { pay: "Choose how it is paid." };
 
 /** Refuses as "invalid" what is no amount, each at its field. */
 export function readCart(input: unknown, currency: string, today: string): Outcome<Cart> {
-  const read = readInput(CartFields, input, { wrong });
+  const read = readDeclared(checkoutForm, CartFields, input, wrong);
   if (!read.ok) return read;
   const fields = read.value;
   const problems: Record<string, string> = {};
@@ -118,7 +116,7 @@ export function readCart(input: unknown, currency: string, today: string): Outco
     .split(/[,;\n]/u)
     .map((code) => code.trim())
     .filter(Boolean);
-  if (codes.length > mostCodes) problems.vouchers = wrong.vouchers;
+  if (codes.length > mostCodes) problems.vouchers = checkoutForm.fields.vouchers.wrong;
   const voucherValue = money("voucherValue");
   const deposit = money("deposit");
   const cart: Cart = {

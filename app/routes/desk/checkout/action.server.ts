@@ -1,5 +1,6 @@
 import { json } from "@remix-run/node";
 import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
+import { checkoutForm } from "#app/domain/till/checkout/checkout-form.ts";
 import {
   checkOut,
   endKeptCheckouts,
@@ -41,16 +42,11 @@ function keep(call: FormCall, page: CheckoutData | null, isRefused: boolean): vo
   } else if (!isRefused) endKeptCheckouts([id]);
 }
 
-const amountsAndWords = [
-  ...["tipOwn", "vouchers", "discount", "discountReason", "offer", "voucherValue", "voucherFor"],
-  ...["voucherUntil", "cash", "card", "transfer", "given"],
-];
-
 function isBegun(
   { visit, parts, fees, deposit, products }: CheckoutData,
   typed: Record<string, string>,
 ): boolean {
-  const names = [...amountsAndWords, ...products.map(({ id }) => `quantity-${id}`)];
+  const names = [...checkoutForm.names, ...products.map(({ id }) => `quantity-${id}`)];
   return (
     names.some((name) => typed[name]) ||
     !["0", "none", undefined].includes(typed.tip) ||

@@ -1,7 +1,9 @@
 import type { FormEvent } from "react";
-import { typedMoney, typedNumber } from "#app/domain/till/till-words.ts";
+import { checkoutForm } from "#app/domain/till/checkout/checkout-form.ts";
+import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */
@@ -50,7 +52,7 @@ function Tip({ problem }: Pick<CheckoutParts, "problem">) {
         <Field
           key={tip === "none" ? "none" : "own"}
           {...control("tipOwn")}
-          label="Own amount"
+          label={checkoutForm.fields.tipOwn.label}
           {...typedMoney}
           onInput={chooseOwn}
         />
@@ -70,18 +72,8 @@ const emptyOwn = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
 };
 
 function Vouchers({ page: { vouchers }, problem }: CheckoutParts) {
-  const control = controlsOf(problem ?? unsent);
-  return (
-    <Field
-      {...control("vouchers")}
-      label="Voucher codes"
-      hint={vouchers.length > 0 ? `This client has ${vouchers.join(", ")}.` : undefined}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      optional
-    />
-  );
+  const hint = vouchers.length > 0 ? `This client has ${vouchers.join(", ")}.` : undefined;
+  return <FormField {...filled(checkoutForm, problem)("vouchers")} hint={hint} />;
 }
 
 function Products({ page: { products }, problem }: CheckoutParts) {
@@ -110,30 +102,23 @@ function Products({ page: { products }, problem }: CheckoutParts) {
 }
 
 function DiscountFields({ problem }: Pick<CheckoutParts, "problem">) {
-  const told = problem ?? unsent;
-  const { values, fields } = told;
-  const control = controlsOf(told);
+  const { values, fields } = problem ?? unsent;
+  const field = filled(checkoutForm, problem);
   const isOpen = Boolean(values.discount || fields.discount || fields.discountReason);
   return (
     <details className="more" open={isOpen || undefined}>
       <summary>Discount</summary>
       <div className="side-by-side">
-        <Field {...control("discount")} label="Discount" hint="10% or an amount" autoComplete="off" />
-        <Field
-          {...control("discountReason")}
-          label="What for"
-          hint="It stands on the receipt."
-          autoComplete="off"
-        />
+        <FormField {...field("discount")} />
+        <FormField {...field("discountReason")} />
       </div>
     </details>
   );
 }
 
 function SoldAhead({ page: { offers, visit }, problem }: CheckoutParts) {
-  const told = problem ?? unsent;
-  const { values, fields } = told;
-  const control = controlsOf(told);
+  const { values, fields } = problem ?? unsent;
+  const field = filled(checkoutForm, problem);
   const typed = ["offer", "voucherValue", "voucherFor", "voucherUntil"];
   const isOpen = visit === null || typed.some((name) => values[name] || fields[name]);
   return (
@@ -141,19 +126,19 @@ function SoldAhead({ page: { offers, visit }, problem }: CheckoutParts) {
       <summary>Sell a gift voucher or a package</summary>
       <div className="stack">
         {offers.length > 0 ? (
-          <Field as="select" {...control("offer")} label="Package">
+          <FormField {...field("offer")}>
             <option value="">None</option>
             {offers.map(({ id, words }) => (
               <option key={id} value={id}>
                 {words}
               </option>
             ))}
-          </Field>
+          </FormField>
         ) : null}
         <div className="side-by-side">
-          <Field {...control("voucherValue")} label="Value of a voucher" {...typedMoney} />
-          <Field {...control("voucherFor")} label="For whom" autoComplete="off" optional />
-          <Field kind="date" {...control("voucherUntil")} label="Last day" optional />
+          <FormField {...field("voucherValue")} />
+          <FormField {...field("voucherFor")} />
+          <FormField {...field("voucherUntil")} />
         </div>
       </div>
     </details>

@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { typedMoney } from "#app/domain/till/till-words.ts";
+import { checkoutForm } from "#app/domain/till/checkout/checkout-form.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
@@ -12,23 +13,13 @@ import type { CheckoutParts } from "./loader.server.ts";
 import { PaySection } from "./payment.tsx";
 import { useKeptOnLeaving, useLookOnChange } from "./use-kept.ts";
 
-const controls = ["search", "offer", "deposit", "discount", "discountReason", "tipOwn", "vouchers"];
-const sumControls = [
-  "voucherValue",
-  "voucherFor",
-  "voucherUntil",
-  "cash",
-  "card",
-  "transfer",
-  "given",
-  "pay",
-];
-
 /** Paid exactly in two clicks: the page opens with what was booked, and one of three buttons takes the sum. */
 export function CheckoutPage({ page, problem, isKept }: CheckoutParts & { isKept: boolean }) {
   const { visit, isDeposit } = page;
   const heading = visit ? `${isDeposit ? "Deposit" : "Checkout"}: ${visit.name}` : "Sell without a Visit";
-  const names = [...controls, ...page.products.map(({ id }) => `quantity-${id}`), ...sumControls];
+  const quantities = page.products.map(({ id }) => `quantity-${id}`);
+  const typed = checkoutForm.names.flatMap((name) => (name === "vouchers" ? [name, ...quantities] : [name]));
+  const names = ["search", ...typed, "pay"];
   const told = problem?.form === "look" && problem.message === "" ? undefined : problem;
   return (
     <div className="staff checkout">
@@ -112,15 +103,7 @@ function CheckoutForm({ page, problem, names }: CheckoutParts & { names: readonl
 }
 
 function DepositAmount({ problem }: Pick<CheckoutParts, "problem">) {
-  const control = controlsOf(problem ?? unsent);
-  return (
-    <Field
-      {...control("deposit")}
-      label="Deposit"
-      hint="What is paid ahead for this visit; its checkout takes it off."
-      {...typedMoney}
-    />
-  );
+  return <FormField {...filled(checkoutForm, problem)("deposit")} />;
 }
 
 function WhoBuys({ page: { client, search }, problem }: CheckoutParts) {

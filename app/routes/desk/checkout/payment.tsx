@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
-import { typedMoney } from "#app/domain/till/till-words.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, linkedProblems, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { checkoutForm } from "#app/domain/till/checkout/checkout-form.ts";
+import { linkedProblems, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
 
@@ -53,11 +53,7 @@ const Row = ({ words, amount, className }: { words: string; amount: string; clas
   </tr>
 );
 
-const means = [
-  ["cash", "Cash"],
-  ["card", "Card"],
-  ["transfer", "Transfer"],
-] as const;
+const means = ["cash", "card", "transfer"] as const;
 
 function PayButtons({
   sum,
@@ -80,9 +76,9 @@ function PayButtons({
         {sum.rest} paid by
       </p>
       <div className="pay-buttons">
-        {means.map(([value, words]) => (
+        {means.map((value) => (
           <Button key={value} name="pay" value={value} disabled={busy}>
-            {words}
+            {checkoutForm.fields[value].label}
           </Button>
         ))}
       </div>
@@ -95,25 +91,17 @@ function PayButtons({
 }
 
 function SeveralMeans({ sum: { rest, restTyped }, problem }: Parameters<typeof PayButtons>[0]) {
-  const told = problem ?? unsent;
-  const { values, fields } = told;
-  const control = controlsOf(told);
-  const isOpen = [...means.map(([name]) => name), "given"].some((name) => values[name] || fields[name]);
+  const { values, fields } = problem ?? unsent;
+  const field = filled(checkoutForm, problem);
+  const isOpen = [...means, "given"].some((name) => values[name] || fields[name]);
   return (
     <details className="more" open={isOpen || undefined}>
       <summary>Change, or several means</summary>
       <div className="stack">
-        <Field
-          {...control("given")}
-          label="Cash handed over"
-          hint="The receipt says the change."
-          {...typedMoney}
-          placeholder={restTyped}
-          optional
-        />
+        <FormField {...field("given")} placeholder={restTyped} />
         <div className="side-by-side">
-          {means.map(([name, words]) => (
-            <Field key={name} {...control(name)} label={words} {...typedMoney} optional />
+          {means.map((name) => (
+            <FormField key={name} {...field(name)} />
           ))}
         </div>
         <Button variant="ghost" small name="pay" value="split">
