@@ -29,8 +29,6 @@ import { absenceUrl } from "#app/routes/parts/desk-pages.ts";
 import { absenceCase } from "./loader.server.ts";
 import { type DecisionProblem, decisionFailed } from "./page.tsx";
 
-/** What becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
-
 const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
 
 type Decided = { absence: Absence; settled: number };

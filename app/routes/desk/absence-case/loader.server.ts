@@ -19,8 +19,7 @@ import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
-/** The page of a case: who is affected, how they are reached, what they can be offered (rules 6.41 to 6.43). */
-
+/** Who is affected, how they are reached, and what they can be offered (rules 6.41 to 6.43). */
 export type AbsenceCase = NonNullable<ReturnType<typeof absenceCase>>;
 
 export type AbsenceRow = AbsenceCase["rows"][number];

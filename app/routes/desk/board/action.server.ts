@@ -46,8 +46,7 @@ import { parkedCallIntents } from "./parked-call-intents.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
 import { backTo, moveWhole, visitIntents } from "./visit-intents.server.ts";
 
-/** What a client has said on the phone: to come late. */
-
+/** Notes what a client has said on the phone: to come late. */
 function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   const said = { minutes: fields.text("minutes"), revision: revisionIn(fields.all) };
   const change = {

@@ -35,8 +35,7 @@ import { type WalkIn, walkIn } from "#app/routes/desk/walk-in/walk-in.server.ts"
 import { checkoutUrl } from "#app/routes/parts/desk-pages.ts";
 import { doneSentence, keyWords, undoOf } from "./done-words.server.ts";
 
-/** What /receptionist shows: what its URL says, or what stood in the form that it was sent. */
-
+/** What was typed in the form that a call sent, in place of what its URL says. */
 const queries = new WeakMap<AppLoadContext, URLSearchParams>();
 
 /** The page that answers this call shows what stood in the form, with what was pressed beside it, not what its URL says. */

@@ -18,12 +18,10 @@ import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { closingFailed } from "./page.tsx";
 import { type Marking, markings, whyAskBeforeClosing } from "./unmarked.server.ts";
 
-/** What nobody marked is marked in one go: all of it, or nothing while one visit needs another look (rule 38.2). */
-
 type Marked = { id: number; marking: Marking; revision: number | null };
 
 /**
- * Of the fields `mark-ID` and `revision-ID`; a visit without a mark stays as it is. Answers how many were marked. Refuses as "invalid"
+ * Marks visits in one go, all of them or none (rule 38.2). Of the fields `mark-ID` and `revision-ID`; a visit without a mark stays as it is. Answers how many were marked. Refuses as "invalid"
  * where none was, and as "conflict" with a sentence at each visit that can't be marked so (any more).
  */
 export function markVisits(fields: Readonly<Record<string, unknown>>, by: By): DeskOutcome<number, object> {

@@ -26,17 +26,16 @@ import { appointments } from "#db/schema.ts";
 import { dayMoney } from "./money.server.ts";
 import { markingsFor, unmarkedVisits, visitsOn, whyAskBeforeClosing } from "./unmarked.server.ts";
 
-/** What the policy has charged for visits of a day, kept or waived (rule 38.3). */
-
-/** The first one first; waived ones too. */
+/** The visits of a day that the policy has charged, the first one first; waived ones too (rule 38.3). */
 export const feesOn = (date: string): Appointment[] =>
   visitsOn(date, sql`${appointments.chargeMinor} + ${appointments.waivedMinor} > 0`);
 
-/** Deposits of visits that do not take place, which nobody has given back or used yet (rule 37.66). */
-
 const daysBack = 30;
 
-/** Of visits from 30 days before a day on, with the client's name; `receipt` where they are given back. */
+/**
+ * Deposits of visits that do not take place, which nobody has given back or used yet (rule 37.66): of visits from 30 days before
+ * a day on, with the client's name; `receipt` where they are given back.
+ */
 export const depositsKept = (date: string) =>
   depositsWithoutVisit(addDays(date, -daysBack)).map((deposit) => ({
     id: deposit.appointmentId,

@@ -46,9 +46,7 @@ const statusOf = { came: "completed", no_show: "no_show", late: "cancelled" } as
 export const markingsFor = ({ status }: Appointment): Marking[] =>
   markings.filter((marking) => mayFollow(status, statusOf[marking]));
 
-/** What is still open when a day is about to be closed (rule 37.67). */
-
-/** "The studio is open until 6:00 PM. 7 clients are not told yet."; null where nothing has to be asked. */
+/** What is still open when a day is about to be closed (rule 37.67): "The studio is open until 6:00 PM. 7 clients are not told yet."; null where nothing has to be asked. */
 export function whyAskBeforeClosing(date: string, moment: Moment): string | null {
   const untold = clientsToTell(moment).length;
   const toTell =

@@ -10,8 +10,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 
-/** How far a delay reaches into a provider's day (rule 6.45). Minutes since midnight everywhere. */
-
+/** Of a provider's day into which a delay reaches (rule 6.45). Minutes since midnight everywhere. */
 export type LateVisit = Span & { id: number };
 
 /** `underWay`: runs longer, but begins no later. `next`: what is still to begin, in any order; one in the pause of another moves with it. */
@@ -52,12 +51,10 @@ function together(inOrder: readonly LateVisit[]): (Span & { visits: LateVisit[] 
   return groups;
 }
 
-/** Rooms and equipment that others hold by the time at which a delay would put a visit (rule 36.24). */
-
 type Move = { visit: Appointment; to: number };
 
 /**
- * By the visit's id, for those that find no place: "Steamer is taken by Bea Lind with Maya Ortiz, 10:00 AM to 11:00 AM". All of a date;
+ * Rooms and equipment that others hold at the new times (rule 36.24), by the visit's id, for those that find no place: "Steamer is taken by Bea Lind with Maya Ortiz, 10:00 AM to 11:00 AM". All of a date;
  * those that move along hold their places at their new times.
  */
 export function roomsInTheWay(moves: readonly Move[], date: string): ReadonlyMap<number, string[]> {

@@ -22,11 +22,9 @@ import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type LineControl, linesIn, type PaperLine } from "./paper-line.ts";
 
-/** One line of the paper as a booking, inside the transaction of all (rule 6.57). */
-
 type Problems = Partial<Record<LineControl, string>>;
 
-/** Books it, in the state that it has by now; answers what is wrong with it. */
+/** Books one line in the state that it has by now, inside the transaction of all; answers what is wrong with it (rule 6.57). */
 export function enterLine(line: PaperLine, date: string, by: By): Problems {
   if (line.reference && !unusedReferences(date).includes(line.reference)) {
     return { client: `The reference ${line.reference} is in the books already.` };

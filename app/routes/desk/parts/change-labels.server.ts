@@ -74,8 +74,6 @@ export const rewardLabel = (what: "given to" | "taken back from") => ({
   label: ({ appointment }: { appointment: Appointment }) => `Reward ${what} ${nameOf(appointment)}`,
 });
 
-/** What was done to a day, in a sentence: "Maya's lunch on Tuesday, March 3 is 1:30 PM to 2:00 PM". */
-
 const day = (date: string): string => dateInWords(date, studio().locale, "dayMonth");
 
 const span = ({ start, end }: Span): string => {
@@ -91,6 +89,7 @@ export const blockedInWords = ({ label, names, date, ...when }: DoneBlock): stri
 
 export const unblockedInWords = (block: DoneBlock): string => `Removed: ${blockedInWords(block)}`;
 
+/** "Maya's lunch on Tuesday, March 3 is 1:30 PM to 2:00 PM". */
 export const breakMovedInWords = ({ date, start, end, ...whose }: DoneBreak): string =>
   `${breakName(whose)} on ${day(date)} is ${span({ start, end })}`;
 

@@ -20,8 +20,6 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
-/** Who is on time off on a day, in words for the page of that day. */
-
 /** "on time off then (Holiday)", with the times where it is a part of the day; null for one who is there (rule 14.15). */
 export function awayInWords(providerId: number, date: string): string | null {
   const parts = timeOffFrom(providerId, date).flatMap((off) =>

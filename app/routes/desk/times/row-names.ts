@@ -1,8 +1,6 @@
 import type { Chosen } from "./use-time-search.ts";
 
-/** The names of what stands in the form of a new appointment for more services than one (rule 35.52). */
-
-/** The first row is that of the form itself; up to four more follow. */
+/** Rows of the form of a new appointment (rule 35.52): the first is that of the form itself; up to four more follow. */
 export const moreRows = [2, 3, 4, 5] as const;
 
 export const rowNames = (n: number) => ({

@@ -22,12 +22,10 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { writing } from "#db/client.server.ts";
 
-/** Whether an appointment may be longer where it is, and what would be bent for it (rule 35.51). */
-
 type Longer = Pick<TimeAnswer, "why" | "bend">;
 
 /**
- * Only what the new minutes come up against counts: that it has begun, and that it was booked outside the hours, was so before.
+ * Whether an appointment may be longer where it is (rule 35.51). Only what the new minutes come up against counts: that it has begun, and that it was booked outside the hours, was so before.
  * `why` is null where it fits; `bend` is null where nothing has to be bent, or something is in the way that can't be.
  */
 export function mayBeLonger(appointment: Appointment, minutes: number, now: number): Longer {

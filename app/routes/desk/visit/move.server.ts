@@ -102,12 +102,10 @@ export function moveAtDesk(
   );
 }
 
-/** All parts of a joint visit moved at once by the rules of the desk (rule 35.47). */
-
 export type WholeMove = NonNullable<ReturnType<typeof deskWholeMove>>;
 
 /**
- * The times of a day for all parts that are still to come, with those who give them now, else with whoever is free. Null where
+ * The times of a day for all parts of a joint visit that are still to come (rule 35.47), with those who give them now, else with whoever is free. Null where
  * fewer than two are left. `time`: the value of a radio, or "HH:mm".
  */
 export function deskWholeMove(
@@ -195,8 +193,6 @@ export function moveWholeAtDesk(
 }
 
 const chooseTime = "Choose one of the times.";
-
-/** What is done with all parts of a joint visit at once (rule 35.58). */
 
 /**
  * Marks one part, and all others of its day from which the same status may follow. A part that was called off or missed comes back
