@@ -5,7 +5,7 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
-import { type AppointmentStatus, isOpen, mayFollow } from "#app/domain/appointments/status.ts";
+import { type AppointmentStatus, isOpen, mayFollow, occupies } from "#app/domain/appointments/status.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { feeIn, isPartWaived, oneByOne, readFee, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
@@ -69,6 +69,25 @@ function whyTooSoon(appointment: Appointment, now: number): string | null {
   if (date !== appointment.date || !mayStillCome(appointment, settings, minute)) return null;
   const from = timeInWords(noShowFrom(appointment, settings), settings.locale);
   return `${appointment.contact.name} may still come: it is a no-show from ${from} on. To mark it now, say so once more below.`;
+}
+
+/**
+ * Marks one part, and all others of its day from which the same status may follow. A part that was called off or missed comes back
+ * only with one that was too (rule 35.58). Refuses as `markAppointment` does for each.
+ */
+export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointment, AppointmentDetail> {
+  const before = appointmentById(id)?.status;
+  const marked = markAppointment(id, mark, by);
+  if (!marked.ok) return marked;
+  const { status, date } = marked.value;
+  for (const part of jointOf(marked.value)) {
+    const mayBe =
+      part.date === date && part.status !== status && mayFollow(part.status, status, part.statusBefore);
+    if (part.id === id || !mayBe || !(occupies(part.status) || part.status === before)) continue;
+    const also = markAppointment(part.id, { ...mark, revision: part.revision }, by);
+    if (!also.ok) return also;
+  }
+  return done(appointmentById(id) ?? marked.value);
 }
 
 // A no-show at the desk says in the same step who called, and whether its charge is kept (rule 34.42).

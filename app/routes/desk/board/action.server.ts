@@ -4,6 +4,7 @@ import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.
 import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
 import type { UndoDetail } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import { noteLate } from "#app/domain/booking/change/client-late.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { bookParked, type ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
@@ -34,7 +35,6 @@ import { bookedLabel, movedLabel } from "#app/routes/desk/parts/change-labels.se
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { pickedIn } from "#app/routes/desk/parts/pick.ts";
 import { chainAt, moveAtDesk } from "#app/routes/desk/visit/move.server.ts";
-import { noteLate } from "#app/routes/desk/visit/panel.server.ts";
 import { cancelControls } from "#app/routes/desk/visit/questions.tsx";
 import { bookWalkIn, walkedInLabel } from "#app/routes/desk/walk-in/book-walk-in.server.ts";
 import { againUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";

@@ -2,13 +2,13 @@
 
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import { addToAppointment, takeOffAppointment } from "#app/domain/booking/change/addons.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { addonsLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import { addPartAtDesk, partAddedLabel } from "#app/routes/desk/visit/add-part.server.ts";
-import { addToAppointment, takeOffAppointment } from "#app/routes/desk/visit/addons.server.ts";
 import { backTo } from "./visit-intents.server.ts";
 
 /** The button says which one, and what is bent for it. */

@@ -14,7 +14,7 @@ import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { followingOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { giveContact } from "#app/domain/clients/change-client.server.ts";
-import { markAppointment, missAppointment } from "#app/domain/day/mark.server.ts";
+import { markAppointment, markWholeVisit, missAppointment } from "#app/domain/day/mark.server.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
 import { noteCalled, noteSaid } from "#app/domain/schedules/absence/told.server.ts";
 import { giveBackFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
@@ -34,7 +34,7 @@ import {
   movedLabel,
   rewardLabel,
 } from "#app/routes/desk/parts/change-labels.server.ts";
-import { markWholeVisit, moveWholeAtDesk } from "#app/routes/desk/visit/move.server.ts";
+import { moveWholeAtDesk } from "#app/routes/desk/visit/move.server.ts";
 import { deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
 import { deskUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import { writing } from "#db/client.server.ts";

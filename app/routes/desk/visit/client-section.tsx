@@ -5,7 +5,6 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
-import { clientDelays } from "./client-delays.ts";
 import type { DeskAppointment } from "./panel.server.ts";
 
 /** Whoever came without a contact leaves one, and has a record from then on (rule 34.43). */
@@ -61,7 +60,7 @@ export function NotReached({ appointment, date }: { appointment: DeskAppointment
 
 /** What a client says on the phone: one press. */
 export function ClientLate({ appointment, date }: { appointment: DeskAppointment; date: string }) {
-  const { id, revision, late } = appointment;
+  const { id, revision, late, delays } = appointment;
   return (
     <Form
       method="post"
@@ -74,7 +73,7 @@ export function ClientLate({ appointment, date }: { appointment: DeskAppointment
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <span className="close">Client is late:</span>
-      {clientDelays.map((minutes) => (
+      {delays.map((minutes) => (
         <Button
           key={minutes}
           name="minutes"

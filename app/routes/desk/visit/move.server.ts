@@ -2,7 +2,7 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { jointKindOf, jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
-import { mayFollow, occupies } from "#app/domain/appointments/status.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/row-days.ts";
 import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
@@ -16,7 +16,6 @@ import {
   namedApart,
   providerAtDesk,
 } from "#app/domain/catalogue/service-providers.server.ts";
-import { type Mark, markAppointment } from "#app/domain/day/mark.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
@@ -193,22 +192,3 @@ export function moveWholeAtDesk(
 }
 
 const chooseTime = "Choose one of the times.";
-
-/**
- * Marks one part, and all others of its day from which the same status may follow. A part that was called off or missed comes back
- * only with one that was too (rule 35.58). Refuses as `markAppointment` does for each.
- */
-export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointment, AppointmentDetail> {
-  const before = appointmentById(id)?.status;
-  const marked = markAppointment(id, mark, by);
-  if (!marked.ok) return marked;
-  const { status, date } = marked.value;
-  for (const part of jointOf(marked.value)) {
-    const mayBe =
-      part.date === date && part.status !== status && mayFollow(part.status, status, part.statusBefore);
-    if (part.id === id || !mayBe || !(occupies(part.status) || part.status === before)) continue;
-    const also = markAppointment(part.id, { ...mark, revision: part.revision }, by);
-    if (!also.ok) return also;
-  }
-  return done(appointmentById(id) ?? marked.value);
-}

@@ -3,17 +3,14 @@ import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import {
   type Appointment,
   appointmentById,
-  appointmentNotFound,
   isUnreachable,
 } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
-import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/domain/appointments/status.ts";
 import { chargeByPolicy } from "#app/domain/appointments/terms.server.ts";
-import { recordChange } from "#app/domain/appointments/update.server.ts";
-import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { clientDelays, mayBeLate } from "#app/domain/booking/change/client-late.server.ts";
 import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { fieldEntries } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
@@ -26,46 +23,15 @@ import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { tillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { calledOffInWords, waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
-import { db, writing } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { appointmentResources, resources } from "#db/schema.ts";
 import { mayAddPart } from "./add-part.server.ts";
 import { deskAddons } from "./addons.server.ts";
-import { clientDelays } from "./client-delays.ts";
-
-/** Of today, not over, and the client is not here yet. */
-export const mayBeLate = ({ date, endMin, status }: Appointment, now: Moment): boolean =>
-  isOpen(status) && date === now.date && endMin > now.minute;
-
-/** A client has said at the desk to come late; 0 takes it back (rule 6.48). Refuses as "not-found", "invalid", and "conflict" where it is stale or too late. */
-export function noteLate(
-  id: number,
-  { minutes: said, revision }: { minutes: string; revision: number | null },
-  { actor, now }: By,
-): Outcome<Appointment, AppointmentDetail> {
-  const minutes = [0, ...clientDelays].find((delay) => String(delay) === said);
-  if (minutes === undefined) return refused("invalid", "Choose by how many minutes.");
-  return writing(() => {
-    const before = appointmentById(id);
-    if (!before) return appointmentNotFound();
-    if (before.lateMinutes === minutes) return done(before);
-    const stale = whyStale(before, revision, { kind: "staff", actor, userId: actor.id }, now);
-    if (stale) return stale;
-    if (!mayBeLate(before, studioNow(studio().timeZone, now))) {
-      return refused("conflict", "Only a client of today who is not here yet can be late.");
-    }
-    const after = recordChange(before, { lateMinutes: minutes }, now, { forCalendars: false });
-    const detail = { minutes, revision: after.revision };
-    record({ action: "late", entity: "appointment", entityId: id, detail }, { actor, now });
-    return done(after);
-  });
-}
 
 /** The names of the rooms and equipment that an appointment holds, in the owner's order. */
 export const roomsOf = (appointmentId: number): string[] =>
@@ -114,6 +80,7 @@ export function deskAppointment(id: number, now: number) {
     toCheck: occupies(status) && status !== "completed" ? appointment.toCheck : "",
     late: lateInWords(status, appointment.lateMinutes),
     mayBeLate: mayBeLate(appointment, studioNow(settings.timeZone, now)),
+    delays: clientDelays,
     charge: money(chargeMinor),
     waived: waivedInWords(appointment, money(appointment.waivedMinor)),
     calledOff: calledOffInWords(appointment),

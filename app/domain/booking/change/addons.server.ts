@@ -1,0 +1,138 @@
+/** Adding to an appointment that stands in the books, and taking off again (rules 35.50 and 35.51). */
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
+import { neededBy } from "#app/domain/appointments/insert.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
+import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { type BendableRule, whyNotThen } from "#app/domain/availability/desk-times.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
+import { bookedAddons, dropAddon, keepAddon } from "#app/domain/booking/joint/parts.server.ts";
+import { type AddonRow, addonById } from "#app/domain/catalogue/addons.server.ts";
+import { changedTerms, termsShownFor } from "#app/domain/catalogue/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { writing } from "#db/client.server.ts";
+
+type Longer = Pick<TimeAnswer, "why" | "bend">;
+
+/**
+ * Whether an appointment may be longer where it is (rule 35.51). Only what the new minutes come up against counts: that it has begun, and that it was booked outside the hours, was so before.
+ * `why` is null where it fits; `bend` is null where nothing has to be bent, or something is in the way that can't be.
+ */
+export function mayBeLonger(appointment: Appointment, minutes: number, now: number): Longer {
+  if (minutes === 0) return { why: null, bend: null };
+  const { id, date, startMin, endMin, providerId, providerName } = appointment;
+  if (endMin + minutes > 1440) return { why: "it would end after midnight", bend: null };
+  const needs = neededBy(appointment);
+  const { resourceIds } = needs;
+  const calendar = readCalendar({ providerIds: [providerId], resourceIds, from: date, to: date });
+  const question = { ...needs, date, providerId, now: latestPast(studio().timeZone, now), except: id };
+  const before = whyNotThen(calendar, { ...question, start: startMin });
+  const durationMinutes = endMin - startMin + minutes;
+  const after = whyNotThen(calendar, { ...question, durationMinutes, start: startMin });
+  const was = new Map(before.map((reason) => [JSON.stringify([reason.rule, reason.from]), reason.minutes]));
+  const more = after.filter((reason) => {
+    const earlier = was.get(JSON.stringify([reason.rule, reason.from]));
+    return reason.rule !== "past" && (earlier === undefined || reason.minutes > earlier);
+  });
+  return timeAnswer({ provider: { id: providerId, name: providerName }, date, start: startMin }, more);
+}
+
+/** `revision` as in `whyStale`; `bend`: the rules that stood on the button; `shownTerms`: what the panel showed, empty for nothing. */
+type AddonRequest = {
+  addonId: number;
+  bend: readonly BendableRule[];
+  revision: number | null;
+  shownTerms: string;
+};
+
+/**
+ * Adds to an appointment, which is longer and costs more then. Refuses as "not-found", as "conflict" one that is stale or over, or other
+ * terms than were shown, and as "invalid" what is not offered with its service, is added already, or does not fit with the reason.
+ */
+export function addToAppointment(
+  id: number,
+  { addonId, bend, revision, shownTerms }: AddonRequest,
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  return changing(id, revision, by, (before) => {
+    const addon = addonById(addonId);
+    if (!addon?.active || addon.serviceId !== before.serviceId)
+      return refused("invalid", "This is not offered with the service any more.");
+    if (bookedAddons(id).some((item) => item.addonId === addonId))
+      return refused("conflict", `${addon.name} is added already.`);
+    const changed =
+      shownTerms && changedTerms(addon, termsShownFor(shownTerms, addonId), priced(addon, before));
+    if (changed && changed.length > 0) return refused("conflict", changed.join(" "));
+    const { why, bend: needed } = mayBeLonger(before, addon.minutes, by.now);
+    const isBent = needed?.rules.every((rule) => bend.includes(rule)) ?? false;
+    if (why !== null && !isBent)
+      return refused("invalid", `${addon.name} does not fit: ${before.providerName}: ${why}.`);
+    keepAddon(id, addon);
+    const { endMin, priceMinor } = before;
+    const change = { endMin: endMin + addon.minutes, priceMinor: priceMinor + addon.priceMinor };
+    return done({ change, detail: { added: addonId, ...(isBent && { bent: needed?.rules }) } });
+  });
+}
+
+const priced = ({ name, priceMinor }: AddonRow, { currency }: Appointment) => ({
+  name,
+  price: formatMoney(priceMinor, currency, studio().locale),
+});
+
+/** Takes something off again, with its minutes and its price as they were booked. Refuses as `addToAppointment`. */
+export function takeOffAppointment(
+  id: number,
+  { itemId, revision }: { itemId: number; revision: number | null },
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  return changing(id, revision, by, (before) => {
+    const item = bookedAddons(id).find((one) => one.id === itemId);
+    if (!item) return refused("conflict", "This was taken off already.");
+    dropAddon(itemId);
+    const { startMin, endMin, priceMinor } = before;
+    const change = {
+      endMin: Math.max(startMin + 1, endMin - item.minutes),
+      priceMinor: Math.max(0, priceMinor - item.priceMinor),
+    };
+    return done({ change, detail: { takenOff: item.addonId } });
+  });
+}
+
+type Made = Outcome<{ change: Change; detail: object }, AppointmentDetail>;
+
+function changing(
+  id: number,
+  revision: number | null,
+  { actor, now }: By,
+  work: (before: Appointment) => Made,
+): Outcome<Appointment, AppointmentDetail> {
+  return writing(() => {
+    const before = appointmentById(id);
+    if (!before) return appointmentNotFound();
+    const stale = whyStale(before, revision, { kind: "staff", actor, userId: actor.id }, now);
+    if (stale) return stale;
+    if (!mayChangeAddons(before))
+      return refused("conflict", `A visit that is ${before.status.replace("_", " ")} can't be changed.`);
+    const made = work(before);
+    if (!made.ok) return made;
+    const { change, detail } = made.value;
+    const after = recordChange(before, change, now, { forCalendars: false });
+    const fields = ["addons"];
+    const entry = { action: "changed", entity: "appointment", entityId: id } as const;
+    record({ ...entry, detail: { fields, ...detail, revision: after.revision } }, { actor, now });
+    return done(after);
+  });
+}
+
+export const mayChangeAddons = ({ status }: Pick<Appointment, "status">): boolean =>
+  occupies(status) && status !== "completed";
