@@ -4,6 +4,3 @@ export function initialsOf(name: string): string {
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = "") => (/[\p{L}\p{N}]/u.exec(word)?.[0] ?? "").toLocaleUpperCase("en")).join("");
 }
-
-/** "Nobody is told" of "nobody is told". */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -95,8 +95,6 @@ type DeskPlace = {
   appointment?: number;
   /** What is asked about the chosen appointment. */
   step?: "move" | "whole" | "add" | "cancel" | "no-show";
-  /** The panel that books a client who is here without an appointment. */
-  walkin?: boolean;
   /** A new appointment, with what a gap of the board presets. */
   fresh?: { service?: number; provider?: number; time?: string };
   sheet?: boolean;
@@ -107,17 +105,7 @@ type DeskPlace = {
   change?: number | null;
 };
 
-export function deskUrl({
-  date,
-  appointment,
-  step,
-  fresh,
-  sheet,
-  show,
-  walkin,
-  done,
-  change,
-}: DeskPlace): string {
+export function deskUrl({ date, appointment, step, fresh, sheet, show, done, change }: DeskPlace): string {
   const url = addressWith("/receptionist", {
     date,
     visit: appointment,
@@ -125,7 +113,6 @@ export function deskUrl({
     ...(fresh && { new: true, ...fresh }),
     show,
     sheet,
-    walkin,
     done,
     change,
   });

@@ -6,7 +6,7 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { capital } from "#app/platform/words/initials.ts";
+import { capital } from "#app/platform/words/capital.ts";
 import { absenceUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { CaseRow, presetOf } from "./case-row.tsx";
 import type { AbsenceCase } from "./loader.server.ts";

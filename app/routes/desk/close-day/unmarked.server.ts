@@ -8,8 +8,8 @@ import { bookingHoursOn } from "#app/domain/availability/calendar.ts";
 import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { capital } from "#app/platform/words/capital.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { capital } from "#app/platform/words/initials.ts";
 import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
@@ -32,7 +32,7 @@ export function unmarkedVisits(date: string, { date: today, minute }: Moment): A
 }
 
 /** Today's that are not over yet, the first one first. */
-export const visitsAhead = ({ date, minute }: Moment): Appointment[] =>
+const visitsAhead = ({ date, minute }: Moment): Appointment[] =>
   stillOpen(date).filter(({ endMin }) => endMin > minute);
 
 /** What a visit can be marked as at the end of its day. "late": the client called off, inside the notice. */

@@ -17,9 +17,9 @@ import { Curtain, ShowNames } from "./curtain.tsx";
 import { DayStrip } from "./day-strip.tsx";
 
 /** One of the tools above the board. */
-export const WalkInLink = ({ date }: { date: string }) => (
+const WalkInLink = ({ date }: { date: string }) => (
   <Link
-    to={`${deskUrl({ date, walkin: true })}#panel`}
+    to={`${deskUrl({ date })}&walkin#panel`}
     id="walk-in"
     className="button ghost"
     accessKey="w"

@@ -1,4 +1,4 @@
-import { capital } from "#app/platform/words/initials.ts";
+import { capital } from "#app/platform/words/capital.ts";
 import type { BoardHands } from "./board-hands.ts";
 import {
   type Carried,

@@ -11,7 +11,7 @@ import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskMove } from "./move.server.ts";
 import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
-import { TellClient } from "./question-parts.tsx";
+import { TellClient } from "./tell-client.tsx";
 
 /** The visit in the hand: another day, provider and time from the form, or from the board, which is its keypad. */
 export function MoveForm({

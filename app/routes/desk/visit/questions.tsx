@@ -5,7 +5,8 @@ import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { WaiveFields } from "#app/routes/desk/parts/fee-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
-import { askedOf, PaidBefore, QuestionRadios, type SentAnswers, TellClient } from "./question-parts.tsx";
+import { askedOf, PaidBefore, QuestionRadios, type SentAnswers } from "./question-parts.tsx";
+import { TellClient } from "./tell-client.tsx";
 
 /** The controls of the question, in their order. */
 export const cancelControls = [

@@ -9,7 +9,7 @@ import { type Chosen, useTimeSearch } from "#app/routes/desk/times/use-time-sear
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { WholeMove } from "./move.server.ts";
 import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
-import { TellClient } from "./question-parts.tsx";
+import { TellClient } from "./tell-client.tsx";
 
 /** All parts that are still to come to another day and time, with one press (rule 35.47). */
 export function WholeMoveForm({

@@ -8,7 +8,7 @@ import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { WalkIn, WalkInService } from "./walk-in.server.ts";
 
 /** Each word that is typed begins a word of the name. */
-export function servicesLike(services: WalkInService[], typed: string): WalkInService[] {
+function servicesLike(services: WalkInService[], typed: string): WalkInService[] {
   const asked = typed.trim().toLowerCase().split(/\s+/u);
   return services.filter(({ name }) => {
     const words = name.toLowerCase().split(/[\s/&-]+/u);
@@ -17,7 +17,7 @@ export function servicesLike(services: WalkInService[], typed: string): WalkInSe
 }
 
 /** With script: a few letters leave the services that begin so, and Enter goes to the first name. */
-export function ServiceFilter({ onType }: { onType: (typed: string) => void }) {
+function ServiceFilter({ onType }: { onType: (typed: string) => void }) {
   const box = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -40,7 +40,7 @@ export function ServiceFilter({ onType }: { onType: (typed: string) => void }) {
   );
 }
 
-export const WalkInServices = ({ services }: { services: WalkInService[] }) => (
+const WalkInServices = ({ services }: { services: WalkInService[] }) => (
   <ul className="plain-list">
     {services.map(({ id, name, words, choices }) => (
       <li key={id}>
@@ -96,7 +96,7 @@ export function WalkInPanel({
       <Form
         id={panelFormId}
         method="post"
-        action={deskUrl({ date, walkin: true })}
+        action={`${deskUrl({ date })}&walkin`}
         className="stack"
         preventScrollReset
         noValidate

@@ -1,0 +1,53 @@
+import {
+  type Tellable,
+  type Telling,
+  tellings,
+  usualTelling,
+  whyNoMail,
+} from "#app/domain/appointments/notices/telling.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+
+/**
+ * Whether the client gets a mail of what staff do now (rule 11.24). The field is `tell`, which `tellIn` reads. Where no mail can go
+ * out it says so, and promises none (rule 8.21).
+ */
+export function TellClient({
+  status,
+  email,
+  sendsMails,
+  problem = unsent,
+  id = "tell",
+}: {
+  status: Tellable["status"];
+  email: string;
+  sendsMails: boolean;
+  problem?: Pick<FormProblem, "fields" | "values">;
+  /** Where two forms of a page ask. */
+  id?: string;
+}) {
+  const usual = usualTelling({ status, contact: { email } });
+  const whyNot = whyNoMail({ email, sendsMails });
+  const labels = whyNot === null ? usualLabels : { ...usualLabels, ...labelsWithoutMail };
+  return (
+    <Field
+      as="select"
+      id={id}
+      {...controlsOf(problem, { tell: usual })("tell")}
+      label="Tell the client"
+      hint={whyNot ?? undefined}
+    >
+      {tellings
+        .filter((telling) => telling !== "mail" || email !== "")
+        .map((telling) => (
+          <option key={telling} value={telling}>
+            {labels[telling]}
+          </option>
+        ))}
+    </Field>
+  );
+}
+
+const usualLabels: Record<Telling, string> = { mail: "By mail", told: "Told already", no: "Not at all" };
+
+const labelsWithoutMail = { mail: "Not yet; the mail is kept", no: "Not yet" };
