@@ -6,6 +6,7 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { Options } from "#app/routes/desk/parts/options.tsx";
 import { deskUrl, freeUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** What is looked for, and below it the first free times by day, each a link into the form of a new appointment. */
@@ -76,11 +77,7 @@ function Search({
     >
       <Field as="select" name="service" label="Service" autoComplete="off" defaultValue={serviceId ?? ""}>
         <option value="">Choose a service</option>
-        {services.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={services} />
       </Field>
       <Whom page={{ providers, providerId }} />
       <Field
@@ -115,11 +112,7 @@ function Whom({ page: { providers, providerId } }: { page: Pick<NextFree, "provi
   return (
     <Field as="select" name="provider" label="Provider" autoComplete="off" defaultValue={providerId ?? "any"}>
       <option value="any">Whoever is free</option>
-      {providers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={providers} />
     </Field>
   );
 }

@@ -5,6 +5,7 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { Options } from "#app/routes/desk/parts/options.tsx";
 import { deskUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** One provider's week in seven columns with each visit, or everybody's in numbers. */
@@ -111,11 +112,7 @@ function Whose({ page: { date, providers, providerId } }: { page: DeskWeek }) {
       <input type="hidden" name="date" value={date} />
       <Field as="select" name="provider" label="Provider" autoComplete="off" defaultValue={providerId ?? ""}>
         <option value="">Everybody</option>
-        {providers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={providers} />
       </Field>
       <Button variant="ghost">Show</Button>
     </Form>

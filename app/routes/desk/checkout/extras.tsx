@@ -4,6 +4,7 @@ import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
+import { Options } from "#app/routes/desk/parts/options.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */
@@ -128,11 +129,7 @@ function SoldAhead({ page: { offers, visit }, problem }: CheckoutParts) {
         {offers.length > 0 ? (
           <FormField {...field("offer")}>
             <option value="">None</option>
-            {offers.map(({ id, words }) => (
-              <option key={id} value={id}>
-                {words}
-              </option>
-            ))}
+            <Options of={offers} />
           </FormField>
         ) : null}
         <div className="side-by-side">

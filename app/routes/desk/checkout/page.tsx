@@ -7,6 +7,7 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { Options } from "#app/routes/desk/parts/options.tsx";
 import { checkoutUrl, deskUrl, receiptUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
 import { Extras } from "./extras.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
@@ -153,11 +154,7 @@ function Visits({ page: { parts, fees, deposit } }: Pick<CheckoutParts, "page">)
           {packages.length > 0 ? (
             <Field as="select" name={`package-${id}`} label="Paid with" defaultValue={chosen}>
               <option value="">Money</option>
-              {packages.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.words}
-                </option>
-              ))}
+              <Options of={packages} />
             </Field>
           ) : null}
         </div>

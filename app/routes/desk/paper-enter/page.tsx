@@ -5,6 +5,7 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { Options } from "#app/routes/desk/parts/options.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { PaperEntryData } from "./loader.server.ts";
 import { type LineControl, lineControlName, lineControls } from "./paper-line.ts";
@@ -12,7 +13,7 @@ import { type LineControl, lineControlName, lineControls } from "./paper-line.ts
 type Texts = Record<string, string>;
 
 /** A line of the paper: its reference, and a control for each of its columns. */
-export function EntryLine({
+function EntryLine({
   line,
   page: { references, services, providers },
   fields,
@@ -38,19 +39,11 @@ export function EntryLine({
       <Field kind="email" label="Email" optional {...control("email")} />
       <Field as="select" label="Service" {...control("service")}>
         <option value="">–</option>
-        {services.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={services} />
       </Field>
       <Field as="select" label="Provider" {...control("provider")}>
         <option value="">Whoever is free</option>
-        {providers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={providers} />
       </Field>
       <Tick
         name={lineControlName("came", line)}
