@@ -42,7 +42,7 @@ type Row = { visit: Appointment; choice: string; tell: Telling | undefined; revi
  * Of the fields `do-ID` ("keep", "cancel", "offer", or a free time; anything else leaves the row open), `tell-ID` and
  * `revision-ID` of each appointment. Refuses as "not-found", and as "conflict" with a sentence at each row that can't be done.
  */
-export function decideAbsence(id: number, fields: Fields, by: By): Outcome<Decided> {
+function decideAbsence(id: number, fields: Fields, by: By): Outcome<Decided> {
   const change = {
     date: ({ absence }: Decided) => absence.off?.firstDate ?? studioNow(studio().timeZone, by.now).date,
     label: ({ absence, settled }: Decided) =>

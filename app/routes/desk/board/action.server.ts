@@ -59,10 +59,10 @@ function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   return deskUrl({ date: noted.value.date, appointment: noted.value.id, done: "marked" });
 }
 
-export const lateIntents = { late };
+const lateIntents = { late };
 
 /** What the panel of somebody who was found sends. */
-export const findIntents = {
+const findIntents = {
   again: ({ fields }: FormCall): FormAnswer<AppointmentDetail> =>
     `${againUrl(fields.text("client"), {
       service: fields.text("serviceId"),
@@ -77,7 +77,7 @@ export const findIntents = {
 };
 
 /** What the panel for a walk-in sends. */
-export const walkInIntents = {
+const walkInIntents = {
   "walk-in": ({ fields, context, by }: FormCall): FormAnswer<ParkedDetail> => {
     const how = { whose: signedIn(context), again: "press the name once more", by };
     const begin = () => bookWalkIn(fields.all, fields.text("key") || null, by);
@@ -95,7 +95,7 @@ function undo({ fields, by }: FormCall): FormAnswer<UndoDetail> {
   return deskUrl({ date, ...(appointment !== null && { appointment }), done: "undone", change });
 }
 
-export const undoIntents = { undo };
+const undoIntents = { undo };
 
 type DeskAnswer = FormAnswer<ParkedDetail>;
 

@@ -38,7 +38,7 @@ const wrong = { visit: "Choose a visit.", to: "Say the provider, the day and the
  * Puts an appointment where a hand or the keys have brought it (rule 6.36): `to` is "provider date minute". Refuses as
  * `moveVisit` does; nothing is bent.
  */
-export function placeAppointment(
+function placeAppointment(
   input: Readonly<Record<string, unknown>>,
   by: By,
 ): DeskOutcome<Moved, AppointmentDetail> {

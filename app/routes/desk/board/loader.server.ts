@@ -56,7 +56,7 @@ export function notePageQuery({ query, fields, context }: FormCall): void {
 }
 
 /** The names of the form's controls by those of the query. */
-export const controlNames: Record<string, string> = {
+const controlNames: Record<string, string> = {
   service: "serviceId",
   provider: "providerId",
   date: "date",

@@ -7,7 +7,7 @@ import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
 
 /** Whether somebody has written or chosen something in there, or a question is open. */
-export function hasTypedIn(id: string): boolean {
+function hasTypedIn(id: string): boolean {
   const place = document.getElementById(id);
   if (!place) return false;
   const controls = place.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(

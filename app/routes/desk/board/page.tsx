@@ -19,7 +19,7 @@ import { Panel } from "./panel.tsx";
 import { panels } from "./panels.ts";
 
 /** What others did while a form is open, with the way to see it; and that the board stands still. */
-export function LiveLine({
+function LiveLine({
   live: { waiting, shown, silentSince, refresh },
 }: {
   live: Pick<LiveDesk<unknown>, "waiting" | "shown" | "silentSince" | "refresh">;

@@ -41,7 +41,7 @@ import { writing } from "#db/client.server.ts";
 import { unlessStaying } from "./board-intents.server.ts";
 
 /** The desk has checked with the client what a booking online could not ask (rule 36.23). Refuses as "not-found", and "conflict" where it is stale. */
-export function noteChecked(
+function noteChecked(
   id: number,
   revision: number | null,
   { actor, now }: By,

@@ -36,7 +36,7 @@ import { clientDone } from "./messages.ts";
  * The form of a new appointment with all rows of a visit of several (rule 35.77), for a client as its choice names them. Null for
  * one that was booked alone, and for who only came along: the visit is its first client's.
  */
-export function wholeAgainUrl(
+function wholeAgainUrl(
   { appointmentId, recordId }: { appointmentId: number; recordId: number },
   { client, date }: { client: string; date: string },
 ): string | null {

@@ -24,7 +24,7 @@ import type { ClientData } from "./loader.server.ts";
 import { MarkSection, OnlineSection } from "./mark.tsx";
 import { ComingVisits, Receipts, VisitHistory } from "./visits.tsx";
 
-export function NotesSection({
+function NotesSection({
   page: { client, notes },
   problem,
 }: {
@@ -73,7 +73,7 @@ export function NotesSection({
 
 type Part = { page: ClientData; problem: FormProblem | undefined };
 
-export function ContactSection({ page: { client, coming }, problem }: Part) {
+function ContactSection({ page: { client, coming }, problem }: Part) {
   const { id, revision, name, email, phone, account } = client;
   const own = problem?.form === "contact" ? problem : undefined;
   const field = filled(contactForm, own, { name, email, phone, follow: true });
@@ -113,7 +113,7 @@ export function ContactSection({ page: { client, coming }, problem }: Part) {
 }
 
 /** What was merged into this record can be parted again for 30 days. */
-export function MergesSection({ page: { client, merges } }: { page: ClientData }) {
+function MergesSection({ page: { client, merges } }: { page: ClientData }) {
   return (
     <section className="card stack" aria-labelledby="merges">
       <h2 id="merges">Two records of one person?</h2>

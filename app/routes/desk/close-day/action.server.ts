@@ -24,7 +24,7 @@ type Marked = { id: number; marking: Marking; revision: number | null };
  * Marks visits in one go, all of them or none (rule 38.2). Of the fields `mark-ID` and `revision-ID`; a visit without a mark stays as it is. Answers how many were marked. Refuses as "invalid"
  * where none was, and as "conflict" with a sentence at each visit that can't be marked so (any more).
  */
-export function markVisits(fields: Readonly<Record<string, unknown>>, by: By): DeskOutcome<number, object> {
+function markVisits(fields: Readonly<Record<string, unknown>>, by: By): DeskOutcome<number, object> {
   const { date } = fields;
   if (typeof date !== "string" || !isDate(date)) return refused("invalid", "Date input not valid.");
   const marked = markedIn(fields);

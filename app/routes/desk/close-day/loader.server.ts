@@ -27,7 +27,7 @@ import { dayMoney } from "./money.server.ts";
 import { markingsFor, unmarkedVisits, visitsOn, whyAskBeforeClosing } from "./unmarked.server.ts";
 
 /** The visits of a day that the policy has charged, the first one first; waived ones too (rule 38.3). */
-export const feesOn = (date: string): Appointment[] =>
+const feesOn = (date: string): Appointment[] =>
   visitsOn(date, sql`${appointments.chargeMinor} + ${appointments.waivedMinor} > 0`);
 
 const daysBack = 30;
@@ -36,7 +36,7 @@ const daysBack = 30;
  * Deposits of visits that do not take place, which nobody has given back or used yet (rule 37.66): of visits from 30 days before
  * a day on, with the client's name; `receipt` where they are given back.
  */
-export const depositsKept = (date: string) =>
+const depositsKept = (date: string) =>
   depositsWithoutVisit(addDays(date, -daysBack)).map((deposit) => ({
     id: deposit.appointmentId,
     client: appointmentById(deposit.appointmentId)?.contact.name ?? "",

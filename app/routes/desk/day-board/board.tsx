@@ -10,7 +10,7 @@ import { boardStyle } from "./board-style.ts";
 import { Column } from "./column.tsx";
 
 /** The minute of the studio's clock, which goes on from the one at which the server drew the board; the line goes with it. */
-export function useClock(line: RefObject<HTMLElement>, drawn: number | null): number | null {
+function useClock(line: RefObject<HTMLElement>, drawn: number | null): number | null {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     setPassed(0);

@@ -14,7 +14,7 @@ import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";
 
 /** What can be done with one provider's whole day. */
-export function ColumnMenu({
+function ColumnMenu({
   id,
   name,
   date,

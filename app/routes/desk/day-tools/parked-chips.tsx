@@ -7,7 +7,7 @@ import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 const away = ".parked a, .find-results a[href^='/receptionist']";
 
 /** With script: a half-filled appointment is parked before a link to another one leads away from it. */
-export function useParking(): void {
+function useParking(): void {
   const navigate = useNavigate();
   useEffect(() => {
     // Before the link itself, which leaves alone what was prevented.

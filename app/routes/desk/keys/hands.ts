@@ -15,7 +15,7 @@ type Pull = { id: number; x: number; y: number; grabbed: number; isDrag: boolean
 type State = { board: () => DayBoard; hand: Carrying; pull: Pull | null; frame: number };
 
 /** A visit is dragged by mouse or pen where the columns stand side by side; a finger scrolls. Answers how to end it. */
-export function dragOn(board: () => DayBoard, hand: Carrying): () => void {
+function dragOn(board: () => DayBoard, hand: Carrying): () => void {
   const state: State = { board, hand, pull: null, frame: 0 };
   const listening = new AbortController();
   const { signal } = listening;

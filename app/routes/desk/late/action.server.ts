@@ -27,7 +27,7 @@ type Delayed = { date: string; name: string; minutes: number; moved: Appointment
  * Moves all whom a delay of today reaches (rule 6.45). Of the fields `minutes`, `shown` (the ids that the page showed), and
  * `revision-ID` and `tell-ID` ("mail") of each. Who can't be mailed is noted as not told. Refuses as "not-found", "invalid", and "conflict" where it reaches others by now.
  */
-export function runLate(
+function runLate(
   providerId: number,
   fields: Readonly<Record<string, unknown>>,
   by: By,

@@ -57,7 +57,7 @@ type Move = { visit: Appointment; to: number };
  * Rooms and equipment that others hold at the new times (rule 36.24), by the visit's id, for those that find no place: "Steamer is taken by Bea Lind with Maya Ortiz, 10:00 AM to 11:00 AM". All of a date;
  * those that move along hold their places at their new times.
  */
-export function roomsInTheWay(moves: readonly Move[], date: string): ReadonlyMap<number, string[]> {
+function roomsInTheWay(moves: readonly Move[], date: string): ReadonlyMap<number, string[]> {
   const placed = moves.map(({ visit, to }) => {
     const { durationMinutes, resourceIds } = neededBy(visit);
     return { id: visit.id, resourceIds, start: to, end: to + durationMinutes };

@@ -8,7 +8,7 @@ import { watchBoard } from "./watch-board.client.ts";
 const shownMs = 10_000;
 
 /** Marks for ten seconds what others did, by a word and a frame; answers how to take the marks away (rule 6.33). */
-export function markEntries(changes: readonly BoardChange[]): () => void {
+function markEntries(changes: readonly BoardChange[]): () => void {
   const marked = changes.flatMap(({ visit, words }) => {
     const entry = visit === null ? null : document.getElementById(`e${visit}`);
     if (entry) entry.dataset.news = words.startsWith("new") ? "new" : "changed";
@@ -25,8 +25,7 @@ export function markEntries(changes: readonly BoardChange[]): () => void {
 }
 
 /** The id of what has the focus on the board; empty where that is elsewhere. */
-export const focusInBoard = (): string =>
-  document.activeElement?.closest<HTMLElement>("#board [id]")?.id ?? "";
+const focusInBoard = (): string => document.activeElement?.closest<HTMLElement>("#board [id]")?.id ?? "";
 
 /** `undo` is the last change, which may be the news. */
 type LivePage = { stamp: string; board: DayBoard; undo: unknown };

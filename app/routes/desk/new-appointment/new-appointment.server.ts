@@ -40,7 +40,7 @@ import { withSameDay } from "./same-day.server.ts";
 /** Another visit, looked at beside a form that stays as it is. `line`: service, day, time and provider in words. */
 export type PeekedVisit = { id: number; date: string; client: string; phone: string; line: string };
 
-export function peekedVisit(asked: string | null): PeekedVisit | null {
+function peekedVisit(asked: string | null): PeekedVisit | null {
   const appointment = appointmentById(idOf(asked ?? undefined) ?? 0);
   if (!appointment) return null;
   const { id, date, startMin, contact, serviceName, status } = appointment;
@@ -50,7 +50,7 @@ export function peekedVisit(asked: string | null): PeekedVisit | null {
 }
 
 /** Who was found, and before them the chosen client where another search has not found them again. */
-export function withPreset(clients: FoundClients | null, preset: FoundClient | null): FoundClients | null {
+function withPreset(clients: FoundClients | null, preset: FoundClient | null): FoundClients | null {
   if (!preset) return clients;
   const { found, more } = clients ?? { found: [], more: 0 };
   const others = found.filter(({ value }) => value !== preset.value);

@@ -24,7 +24,7 @@ import type {
 import { RepeatFields, ServiceAndPlace } from "./search-fields.tsx";
 
 /** Another visit that is looked at meanwhile; the form stays as it is. */
-export function PeekedVisitNotice({ visit: { id, date, client, phone, line } }: { visit: PeekedVisit }) {
+function PeekedVisitNotice({ visit: { id, date, client, phone, line } }: { visit: PeekedVisit }) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit comes into view
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PeekedVisitNotice({ visit: { id, date, client, phone, line } }: 
 }
 
 /** Whom the form is to look for among those who are known. */
-export function ClientSearch({
+function ClientSearch({
   search,
   first,
 }: {
@@ -77,7 +77,7 @@ export function ClientSearch({
 }
 
 /** Puts the call aside with all that is typed; one that was brought back can be thrown away. */
-export function ParkButtons({ parked }: { parked: string | undefined }) {
+function ParkButtons({ parked }: { parked: string | undefined }) {
   return (
     <div className="actions">
       <Button variant="ghost" small name="intent" value="park">

@@ -5,7 +5,7 @@ import type { DrawnPart } from "#app/routes/desk/times/chain-times.server.ts";
 import type { MoreRow, MoreRows } from "./rows.server.ts";
 
 /** Draws the parts of a chosen time that are within the hours of the board into its columns. Returns what takes them off again. */
-export function drawParts(parts: readonly DrawnPart[]): () => void {
+function drawParts(parts: readonly DrawnPart[]): () => void {
   const boxes = parts.map(({ provider, start, minutes, words }) => {
     const box = document.createElement("li");
     box.className = "entry visit in-hand drawn";

@@ -25,7 +25,7 @@ import { type LineControl, linesIn, type PaperLine } from "./paper-line.ts";
 type Problems = Partial<Record<LineControl, string>>;
 
 /** Books one line in the state that it has by now, inside the transaction of all; answers what is wrong with it (rule 6.57). */
-export function enterLine(line: PaperLine, date: string, by: By): Problems {
+function enterLine(line: PaperLine, date: string, by: By): Problems {
   if (line.reference && !unusedReferences(date).includes(line.reference)) {
     return { client: `The reference ${line.reference} is in the books already.` };
   }

@@ -105,7 +105,7 @@ function ForWhom({
 }
 
 /** A break of this day: a free time by one press, or any other. */
-export function BreakForm({ pause, problem, busy }: PausePart<"break">) {
+function BreakForm({ pause, problem, busy }: PausePart<"break">) {
   const { day, fits, typed, single } = pause;
   const mine = problem?.form === "break" ? problem : undefined;
   const { fields, values } = mine ?? unsent;
@@ -180,19 +180,13 @@ function headingOf(pause: Pause): string {
   return pause.id ? `${pause.typed.label}, ${pause.provider?.name}` : "Block time";
 }
 
-export type PausePart<Kind extends Pause["kind"]> = {
+type PausePart<Kind extends Pause["kind"]> = {
   pause: Extract<Pause, { kind: Kind }>;
   problem: DeskProblem | undefined;
   busy: boolean;
 };
 
-export function PauseTimes({
-  typed,
-  errors,
-}: {
-  typed: Record<string, string>;
-  errors: Record<string, string>;
-}) {
+function PauseTimes({ typed, errors }: { typed: Record<string, string>; errors: Record<string, string> }) {
   return (
     <div className="two">
       <Field type="time" name="from" label="From" defaultValue={typed.from} error={errors.from} />

@@ -17,7 +17,7 @@ import type { OwnAppointment, OwnDay } from "./provider-day.server.ts";
 import { ownDayUrl } from "./url.ts";
 
 /** The week of the day, each day with its number of appointments, and the weeks beside it. */
-export function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
+function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
   return (
     <nav aria-label="Week" className="week">
       <Link to={ownDayUrl(addDays(date, -7))} className="flipped" aria-label="Week before">
@@ -45,7 +45,7 @@ export function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
 }
 
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
-export function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {
+function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {
   if (!next) return <p className="next-client">Nobody is booked with you from now on.</p>;
   const { day, time, endTime, minutes, client, phone, service, notes, status, late, ...more } = next;
   return (

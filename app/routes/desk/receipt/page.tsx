@@ -11,7 +11,7 @@ import { deskUrl, receiptUrl, salesUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ReceiptData } from "./loader.server.ts";
 
 /** What is printed, and nothing else. */
-export function PaperReceipt({ receipt }: { receipt: ReceiptData["receipt"] }) {
+function PaperReceipt({ receipt }: { receipt: ReceiptData["receipt"] }) {
   const { number, kind, day, time, studioName, address, phone, taxNumber, receiptText, by } = receipt;
   return (
     <section className="card stack receipt" aria-label={`Receipt ${number}`}>

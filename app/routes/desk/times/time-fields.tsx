@@ -7,7 +7,7 @@ import type { DeskTimes, OfferedDeskTime, PickChoice } from "./times.server.ts";
 import { unlessTyped, useCommitted } from "./use-committed.ts";
 
 /** Why a day has no times, and presses that fill in others' times of the day or another day. */
-export function NoDeskTimesNotice({ none: { why, others, next } }: { none: NonNullable<DeskTimes["none"]> }) {
+function NoDeskTimesNotice({ none: { why, others, next } }: { none: NonNullable<DeskTimes["none"]> }) {
   return (
     <Notice tone="warn">
       <p>{why}</p>

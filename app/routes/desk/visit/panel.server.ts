@@ -34,7 +34,7 @@ import { mayAddPart } from "./add-part.server.ts";
 import { deskAddons } from "./addons.server.ts";
 
 /** The names of the rooms and equipment that an appointment holds, in the owner's order. */
-export const roomsOf = (appointmentId: number): string[] =>
+const roomsOf = (appointmentId: number): string[] =>
   db()
     .select({ name: resources.name })
     .from(appointmentResources)
