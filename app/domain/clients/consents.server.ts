@@ -5,7 +5,7 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { readDeclared, schemaOf, wordsOf } from "#app/platform/shared/declared-schema.server.ts";
+import { readDeclared, schemaOf, textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
@@ -17,7 +17,7 @@ import { consentForm } from "./record-forms.ts";
 const Consent = schemaOf(consentForm, {
   given: z.enum(["given", "withdrawn"]).transform((said) => said === "given"),
   date: z.string().refine(isDate, "Date input not valid."),
-  words: wordsOf(consentForm.fields.words).optional(),
+  words: textOf(consentForm.fields.words).optional(),
 });
 
 /** `date` is the day of it, today or before. Refuses as "not-found" and "invalid". */

@@ -29,7 +29,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
-import { clientFailed } from "./messages.ts";
+import { clientFailed } from "./page.tsx";
 
 type ClientCall = FormCall & { id: number };
 

@@ -30,7 +30,6 @@ import { addressWith } from "#app/platform/words/address-with.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { addonName, moreRows, newAppointmentUrl, rowNames } from "#app/routes/desk/times/row-names.ts";
 import { againUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
-import { clientDone } from "./messages.ts";
 
 /**
  * The form of a new appointment with all rows of a visit of several (rule 35.77), for a client as its choice names them. Null for
@@ -153,3 +152,17 @@ function doneOf(query: URLSearchParams, by: By) {
 type Loaded = NonNullable<ReturnType<typeof loadClient>>;
 
 export type ClientData = Extract<Loaded, { mergedInto: null }>;
+
+/** What was done, by the word of the address. */
+const clientDone: Readonly<Record<string, string>> = {
+  contact: "The contact is saved.",
+  followed: "The contact is saved, and the coming visits have it.",
+  mark: "The mark is saved.",
+  rule: "It is saved how this client books online.",
+  note: "The note is saved.",
+  "note-removed": "The note is removed.",
+  consent: "The consent is saved.",
+  "consent-removed": "The consent is removed.",
+  merged: "The two records are one now.",
+  parted: "The two records are parted again.",
+};

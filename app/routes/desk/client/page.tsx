@@ -215,3 +215,6 @@ function Done({ page: { client, done, undo }, hasProblem }: { page: ClientData; 
     </Notice>
   );
 }
+
+/** What the page says when the server has a status but no words of its own (rule 25.2). */
+export const clientFailed = (reason: string): string => `Failed to update client: ${reason}`;

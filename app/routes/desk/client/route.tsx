@@ -12,8 +12,7 @@ import clientsCss from "#app/routes/desk/styles/clients.css";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { clientAction as writeClient } from "./action.server.ts";
 import { loadClient } from "./loader.server.ts";
-import { clientFailed } from "./messages.ts";
-import { ClientPage } from "./page.tsx";
+import { ClientPage, clientFailed } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
