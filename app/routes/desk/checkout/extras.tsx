@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { checkoutForm } from "#app/domain/till/checkout/checkout-form.ts";
-import { typedMoney, typedNumber } from "#app/domain/till/till-fields.ts";
+import { typedMoney, typedNumber } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
