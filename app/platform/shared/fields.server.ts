@@ -2,9 +2,8 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import { z } from "zod";
 import { likelyDomain } from "#app/platform/words/email-slips.ts";
-import { longest } from "./longest.ts";
 import type { Refusal } from "./outcome.ts";
-import { isPhone, plainPhone } from "./phone.ts";
+import { isPhone, longest, plainPhone } from "./phone.ts";
 
 /** Nothing, or signs of which none can be seen. U+2800 is a braille cell without a dot, and counts as a symbol. */
 export const isBlank = (value: unknown): boolean =>

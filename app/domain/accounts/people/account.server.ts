@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#app/platform/http/access.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
-import { longest } from "#app/platform/shared/longest.ts";
+import { longest } from "#app/platform/shared/phone.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { bookingHours, providers, userRoles, users, workingHours } from "#db/schema.ts";
 import { rolesFrom } from "./roles.ts";

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { longest } from "#app/platform/shared/longest.ts";
+import { longest } from "#app/platform/shared/phone.ts";
 
 /** What the browser and the keyboard need to know about each kind of field (rule 24.5). */
 const kinds = {

@@ -5,7 +5,7 @@ import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
-import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
+import { useUnsaved } from "#app/platform/ui/forms/preview-box.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";

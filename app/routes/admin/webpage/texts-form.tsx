@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { longestText, sawPrefix } from "#app/domain/website/texts/text-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
-import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
+import { useUnsaved } from "#app/platform/ui/forms/preview-box.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { webpageUrl } from "#app/routes/admin/addresses.ts";
 import type { PartData, TextData, WebpageData } from "./loader.server.ts";
