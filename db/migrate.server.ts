@@ -36,7 +36,7 @@ type Known = MigrationMeta & { tag: string };
 /** A sentence for the owner; the file is as it was before the start. */
 export class MigrationRefused extends Error {}
 
-export const guardTriggers = [
+const guardTriggers = [
   "appt_no_overlap_ins",
   "appt_no_overlap_upd",
   "resource_places_ins",

@@ -8,7 +8,7 @@ const day = (text: string) => new Date(`${text}T12:00:00Z`).getTime() / 86_400_0
 const isIn = ({ start, end }: Span, minute: number) => start <= minute && minute < end;
 
 /** Whether a provider works in this minute of a date. */
-export function worksAt(open: Calendar, provider: ProviderSchedule, date: string, minute: number): boolean {
+function worksAt(open: Calendar, provider: ProviderSchedule, date: string, minute: number): boolean {
   const weekday = ((day(date) + 3) % 7) + 1;
   const parity = Math.floor((day(date) - day("1970-01-05")) / 7) % 2;
   const hours = open.singleHours.get(date) ?? open.bookingHours.get(weekday);

@@ -56,7 +56,7 @@ export const contact = each<{ [Name in Short]: (typeof appointments)[Columns[Nam
 
 type Rest = Omit<ReturnType<typeof getTableColumns<typeof appointments>>, Columns[Short]>;
 
-export const columnsBesideContact = Object.fromEntries(
+const columnsBesideContact = Object.fromEntries(
   Object.entries(getTableColumns(appointments)).filter(([name]) => !pairs.some(([, own]) => own === name)),
 ) as Rest;
 

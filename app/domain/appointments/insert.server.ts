@@ -67,7 +67,7 @@ export const isTimeTaken = (problem: unknown): boolean =>
   problem instanceof Error && /^(?:slot|room)_taken$/u.test(problem.message);
 
 /** A place of each, for the appointment's own time. The triggers refuse one that is taken. */
-export function holdResources(appointmentId: number, resourceIds: readonly number[]): void {
+function holdResources(appointmentId: number, resourceIds: readonly number[]): void {
   if (resourceIds.length === 0) return;
   const rows = resourceIds.map((resourceId) => ({ appointmentId, resourceId }));
   db().insert(appointmentResources).values(rows).run();

@@ -38,10 +38,7 @@ export function changeTerms(
 type OwnPlace = Pick<Appointment, "date" | "startMin">;
 
 /** Back over the moves of the studio until one that left the client the notice, or was the client's. */
-export function placeBeforeStudio(
-  { id, date, startMin }: Appointment,
-  { timeZone, noticeHours }: Studio,
-): OwnPlace {
+function placeBeforeStudio({ id, date, startMin }: Appointment, { timeZone, noticeHours }: Studio): OwnPlace {
   let place: OwnPlace = { date, startMin };
   for (const { at, role, detail } of movesOf(id).all()) {
     const move = readInput(Moved, JSON.parse(detail));

@@ -12,7 +12,7 @@ import { overlaps } from "./spans.ts";
 const dayMinutes = 1440;
 const unknown = -2;
 /** As minutes of waiting: not on this day. */
-export const never = 32_000;
+const never = 32_000;
 
 /** The rows as they were asked for; in any order in which what a row comes after is before it; or in any. */
 export type ChainOrder = "asked" | "heeding" | "any";

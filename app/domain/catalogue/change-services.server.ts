@@ -19,7 +19,7 @@ import {
 import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
 
 /** A slug that no other service has. A number alone would be taken for an id. Inside the caller's transaction. */
-export const newServiceSlug = (name: string): string =>
+const newServiceSlug = (name: string): string =>
   slugOf(name, "service", (slug) => !/^\d+$/u.test(slug) && !isTaken(slug));
 
 const isTaken = (slug: string): boolean =>

@@ -19,7 +19,7 @@ export const resourceRows = (): ResourceRow[] =>
 export const resourceById = (id: number): ResourceRow | undefined =>
   db().select().from(resources).where(eq(resources.id, id)).get();
 
-export const resourceNotFound = () => refused("not-found", "Room not found");
+const resourceNotFound = () => refused("not-found", "Room not found");
 
 /** The names of the services that need each, in the owner's order. */
 export function servicesByResource(): Map<number, string[]> {

@@ -47,7 +47,7 @@ export const freeSpans = (
     ({ start, end }) => end - start >= leastGap,
   );
 
-export const minutesIn = (spans: readonly Span[]): number =>
+const minutesIn = (spans: readonly Span[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /**
@@ -72,7 +72,7 @@ function quartersOf({ start, end }: Span): number[] {
 }
 
 /** Of all days from one date to another, in all states but cancelled, in time order. */
-export const visitsBetween = preparedQuery((db) =>
+const visitsBetween = preparedQuery((db) =>
   db
     .select({
       id: appointments.id,
@@ -94,7 +94,7 @@ export const visitsBetween = preparedQuery((db) =>
     .prepare(),
 );
 
-export const timeOffBetween = preparedQuery((db) =>
+const timeOffBetween = preparedQuery((db) =>
   db
     .select({
       providerId: timeOff.providerId,

@@ -21,7 +21,7 @@ import { appointments } from "#db/schema.ts";
 type Expected = { startMin: number; status: AppointmentStatus; lateMinutes: number };
 
 /** The minute of its day from which a visit counts as a no-show by one click: after the grace, or what the client said to be late (rule 8.20). */
-export const noShowFrom = (
+const noShowFrom = (
   { startMin, lateMinutes }: Pick<Expected, "startMin" | "lateMinutes">,
   { noShowGraceMinutes }: { noShowGraceMinutes: number },
 ): number => startMin + Math.max(noShowGraceMinutes, lateMinutes);

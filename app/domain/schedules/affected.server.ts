@@ -129,7 +129,7 @@ const tokenOf = (text: string): string => createHash("sha256").update(text).dige
 
 const noneAffected: AffectedAppointments = { count: 0, list: [], mark: "" };
 
-export const ruleInWords = (rule: CalendarRule, providerName: string): string =>
+const ruleInWords = (rule: CalendarRule, providerName: string): string =>
   ({
     "closed-day": "The studio is closed",
     "booking-hours": "Outside the booking hours",

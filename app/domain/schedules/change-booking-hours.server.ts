@@ -102,7 +102,7 @@ function lostInWords({ date, reason }: Day, before: string): string {
   return before && reason && before !== reason ? `${lost} Its reason was “${before}”.` : lost;
 }
 
-export function closuresOf(days: readonly Day[]): Closure[] {
+function closuresOf(days: readonly Day[]): Closure[] {
   const closures: Closure[] = [];
   for (const { date, reason } of days) {
     const last = closures.at(-1);

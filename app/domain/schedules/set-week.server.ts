@@ -38,7 +38,7 @@ const Named = z.object({
 });
 
 /** Seven days, Monday first; a row without times is none. Refuses as "invalid" under the `controlName`: half spans, overlaps. */
-export function readWeek(days: unknown, locale: string): Outcome<Week> {
+function readWeek(days: unknown, locale: string): Outcome<Week> {
   const given = readInput(WeekInput, { days });
   if (!given.ok) return refused("invalid", "The form could not be read. Please send it again.");
   const fields: Record<string, string> = {};

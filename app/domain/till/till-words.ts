@@ -21,4 +21,3 @@ export const backBy = [
 export const typedMoney = { inputMode: "decimal", autoComplete: "off" } as const;
 
 export const typedNumber = { inputMode: "numeric", autoComplete: "off" } as const;
-

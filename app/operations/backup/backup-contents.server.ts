@@ -12,7 +12,7 @@ import { lastMomentIn, zoneOf } from "./source.sql.server.ts";
 /** What a file is by its first bytes, for one that is taken for a database. */
 
 /** So many of the first bytes are looked at. */
-export const headBytes = 512;
+const headBytes = 512;
 
 const sqliteMagic = "SQLite format 3\0";
 
@@ -72,7 +72,7 @@ const looksLikeText = (head: Buffer): boolean =>
   head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 
 /** Whether its changes go through a journal beside it, by its header. */
-export const isInWalMode = (head: Buffer): boolean => head[18] === 2 || head[19] === 2;
+const isInWalMode = (head: Buffer): boolean => head[18] === 2 || head[19] === 2;
 
 /** Whether this program can read it: "older" is brought to this version, "newer" was made by a later one. */
 type Fit = "current" | "older" | "newer";

@@ -25,7 +25,7 @@ export const kindsInWords: Record<BackupKind, string> = {
 export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The newest first, a line each, with its columns under each other; all times are those of one clock, which is named first. */
-export function backupTable(backups: ListedBackup[], timeZone: string): string[] {
+function backupTable(backups: ListedBackup[], timeZone: string): string[] {
   if (backups.length === 0) return ["There is no backup yet. To make one: studio backup"];
   const rows = backups.map((backup) => [
     backup.at === null ? "unknown" : wallOf(backup.at, timeZone),
@@ -53,7 +53,7 @@ const appointmentsInWords = (count: number): string =>
   `${count} ${count === 1 ? "appointment" : "appointments"}`;
 
 /** What else holds people's data beside the backups; no line where there is nothing. */
-export function asideLines(folders: KeptAside[], timeZone: string): string[] {
+function asideLines(folders: KeptAside[], timeZone: string): string[] {
   if (folders.length === 0) return [];
   const wall = (at: number) => wallOf(at, timeZone);
   const rows = folders.map((folder) => [

@@ -25,7 +25,7 @@ const nightly = Object.values<JobPlan>(jobPlans).flatMap(({ name, at, toldBy }) 
 const mailed = new Set(["database", "disk", "backup", "drill", ...nightly]);
 
 /** Writes what is due into the outbox; nothing where no mail is sent. */
-export function queueAlerts(checks: Check[], now: number): void {
+function queueAlerts(checks: Check[], now: number): void {
   if (!environment().smtpUrl) return;
   for (const check of checks.filter(({ name }) => mailed.has(name))) {
     const state = alertDue(check, lastAlert(check.name), now);

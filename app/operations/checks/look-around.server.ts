@@ -41,7 +41,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Let's Encrypt renews a month before the end: two weeks before it, that has failed for long. */
 const fewDays = 14;
 
-export async function hostChecks(now: number): Promise<Check[]> {
+async function hostChecks(now: number): Promise<Check[]> {
   const { origin, originIsSet } = environment();
   if (!originIsSet || isLocalAddress(origin)) return [];
   const { hostname, port } = new URL(origin);
@@ -171,7 +171,7 @@ export const senderRecords: SenderRecord[] = [
   },
 ];
 
-export async function senderChecks(): Promise<Check[]> {
+async function senderChecks(): Promise<Check[]> {
   if (!environment().smtpUrl || environment().demo) return [];
   const [, domain = ""] = mailSender().address.split("@");
   if (!domain.includes(".")) return [];

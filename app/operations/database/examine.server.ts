@@ -25,7 +25,7 @@ export function findDamage(sqlite: Sqlite, cutOff: boolean): string | null {
 }
 
 /** From the lines of SQLite's own check; null where none tells of damage. */
-export function damageIn(lines: string[]): string | null {
+function damageIn(lines: string[]): string | null {
   const said = lines.filter((line) => !isHarmless(line));
   return said.length > 0 ? said.join("; ").replace(/\s+/gu, " ") : null;
 }
@@ -43,7 +43,7 @@ type Row = (string | number | null)[];
  * The rows that each question (SQL that only reads) is answered with, from another thread: nothing waits for it here. Rejects
  * with what SQLite said where the file can't be read.
  */
-export function askApart(file: string, questions: string[]): Promise<Row[][]> {
+function askApart(file: string, questions: string[]): Promise<Row[][]> {
   return new Promise((resolveAll, reject) => {
     const answers: Row[][] = [];
     const worker = new Worker(resolve("bin/ask-apart.mjs"), {

@@ -23,7 +23,7 @@ import { copyOrRefusal } from "./way-back.server.ts";
 const list = "SHA256SUMS";
 
 /** The first file of a release that is missing or is not as it was made (rule 32.3); null where all are well. */
-export async function strangeFile(folder: string): Promise<string | null> {
+async function strangeFile(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, list))) return list;
   for (const line of readFileSync(join(folder, list), "utf8").split("\n").filter(Boolean)) {
     const [, sum = "", path = list] = /^([0-9a-f]{64}) {2}(.+)$/u.exec(line) ?? [];
@@ -42,12 +42,7 @@ async function hashOf(file: string): Promise<string> {
 /** A release is tried on a copy of the data, on a port of its own, before the one that runs is stopped (rule 32.5). */
 
 /** Null where it starts on the copy and is well; else what it said. `from`: the database, or the copy that is to take its place. */
-export async function rehearse(
-  release: Release,
-  from: string,
-  dataDir: string,
-  ms: number,
-): Promise<string | null> {
+async function rehearse(release: Release, from: string, dataDir: string, ms: number): Promise<string | null> {
   const folder = join(dataDir, "rehearsal");
   const said: string[] = [];
   let child: ChildProcess | undefined;

@@ -33,7 +33,7 @@ let present: ChildProcess | undefined;
 let leaving: NodeJS.Timeout | undefined;
 
 /** The copies of a picture, null where it is none that can be made. One request at a time. */
-export async function resize(request: ResizeRequest): Promise<PictureCopy[] | null> {
+async function resize(request: ResizeRequest): Promise<PictureCopy[] | null> {
   clearTimeout(leaving);
   const worker = present ?? (await open());
   worker.ref();

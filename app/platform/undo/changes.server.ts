@@ -63,11 +63,11 @@ export function presentRow(table: SiteTable, key: string | number, columns?: rea
 
 export const absentRow = (table: SiteTable, key: string | number): SavedRow => ({ table, key, row: null });
 
-export const presentlyThere = (rows: readonly SavedRow[]): SavedRow[] =>
+const presentlyThere = (rows: readonly SavedRow[]): SavedRow[] =>
   rows.map(({ table, key, row }) => presentRow(table, key, row ? Object.keys(row) : undefined));
 
 /** Inside the caller's transaction. Rows that were not there go first: their place may be needed. Throws SQLite's own error. */
-export function putBack(rows: readonly SavedRow[]): void {
+function putBack(rows: readonly SavedRow[]): void {
   for (const { table, key, row } of rows) {
     if (!row) prepared(`DELETE FROM ${nameOf(table)} WHERE ${keyOf(table)} = ?`).run(key);
   }

@@ -15,7 +15,7 @@ import appCss from "#app/platform/ui/styles/app.css";
 import homeCss from "#app/routes/site/home/home.css";
 import { starterContact } from "#db/seed/content.ts";
 
-export type BriefLook = {
+type BriefLook = {
   studioName: string;
   mode: ColourMode;
   theme: { style: string; icon: string; headings: string; art: string } | null;
@@ -23,7 +23,7 @@ export type BriefLook = {
 };
 
 /** A document that stands in place of a page: no menu, no form and no script. */
-export function BriefDocument({
+function BriefDocument({
   title,
   look: { studioName, mode, theme, stylesheets },
   footer,
@@ -70,7 +70,7 @@ export function BriefDocument({
 const heading = "Please open this page at our address";
 
 /** In place of a form's answer, where the page was opened at another address than the studio's (rule 27.42). */
-export function ElsewhereDocument({
+function ElsewhereDocument({
   openedAt,
   address,
   home,
@@ -110,7 +110,7 @@ export function ElsewhereDocument({
 }
 
 /** The one document of a studio that is not open yet. */
-export function NotOpenDocument({ phone, look }: { phone: string | null; look: BriefLook }) {
+function NotOpenDocument({ phone, look }: { phone: string | null; look: BriefLook }) {
   return (
     <BriefDocument title="Not open yet" look={look} footer={<a href="/login">Staff login</a>}>
       <section className="hero">

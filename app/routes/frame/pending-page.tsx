@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
 /** What stands for a protected page while it is on its way. */
-export function Loading({ children = "Loading..." }: { children?: string }) {
+function Loading({ children = "Loading..." }: { children?: string }) {
   return (
     <p className="loading" role="status">
       {children}
@@ -12,7 +12,7 @@ export function Loading({ children = "Loading..." }: { children?: string }) {
 }
 
 /** What stands for /services while it is on its way: four cards (rule 24.7). */
-export function ServicesSkeleton() {
+function ServicesSkeleton() {
   return (
     <>
       <PageHeading>Services</PageHeading>

@@ -16,12 +16,12 @@ import { db } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 
 /** `when` sorts the lines of a kind. */
-export type DigestLine = { what: "New" | "Moved" | "Cancelled"; when: string; detail: string };
+type DigestLine = { what: "New" | "Moved" | "Cancelled"; when: string; detail: string };
 
 /** A mail stays small; the rest is on the board. */
 const mostLines = 25;
 
-export function digestEmail(
+function digestEmail(
   lines: DigestLine[],
   { diary, settings }: { diary: string; settings: string },
 ): EmailContent {

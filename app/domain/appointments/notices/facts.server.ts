@@ -104,7 +104,7 @@ export const partInWords = (part: Appointment, client: { name: string }): string
 const listed = (names: readonly string[]): string => listedNames([...new Set(names)]);
 
 /** Of parts that are cancelled: what of the visit stays, in words; empty where nothing does. */
-export function whatStays({ kind }: About, appointment: Appointment, { locale }: Studio): string {
+function whatStays({ kind }: About, appointment: Appointment, { locale }: Studio): string {
   if (appointment.jointId === null || kind !== "cancelled") return "";
   const stays = byTime(jointOf(appointment)).filter(
     ({ id, status }) => id !== appointment.id && occupies(status),
@@ -113,7 +113,7 @@ export function whatStays({ kind }: About, appointment: Appointment, { locale }:
 }
 
 /** Each with its time, and its day where that is not this one: "10:30 AM Facial with Maya Ortiz, 11:30 AM Brow Shaping with Tom Reed". */
-export const partsInWords = (parts: readonly Appointment[], date: string, locale: string): string =>
+const partsInWords = (parts: readonly Appointment[], date: string, locale: string): string =>
   parts
     .map((part) => {
       const day = part.date === date ? "" : `${dateInWords(part.date, locale, "short")}, `;

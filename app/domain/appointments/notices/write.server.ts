@@ -92,7 +92,7 @@ export function lateEmail(
   };
 }
 
-export function reassignedEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
+function reassignedEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
   const { client, service, before, provider, reference } = appointment;
   return {
     subject: `Handed over: ${client.name}, ${service}, ${before}`,

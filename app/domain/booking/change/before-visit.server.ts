@@ -27,7 +27,7 @@ import { statusChange } from "./status-change.server.ts";
 // Until when and how late a client may say to come (rule 8.13), and what the policy says of it.
 
 /** 0 is on time after all. */
-export const lateMinutes: readonly number[] = [5, 10, 15, 20, 30];
+const lateMinutes: readonly number[] = [5, 10, 15, 20, 30];
 
 const earliestMs = 2 * 60 * 60_000;
 

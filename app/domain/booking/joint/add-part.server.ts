@@ -66,7 +66,7 @@ function questionAt({ context }: GrowingVisit, offer: Offer, { date, time: start
 }
 
 /** Refuses as "invalid" what would have to be bent and could never be offered, and as "conflict" where nobody is free. */
-export function ownPlace(
+function ownPlace(
   visit: GrowingVisit,
   offer: Offer,
   at: At,

@@ -60,12 +60,12 @@ const partsOf = (seriesId: number) =>
     .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id));
 
 /** A new series without appointments. In the caller's transaction; answers its id. */
-export const recordSeries = (everyWeeks: number, { actor, now }: By): number =>
+const recordSeries = (everyWeeks: number, { actor, now }: By): number =>
   db().insert(series).values({ everyWeeks, madeAt: now, madeBy: actor.id }).returning({ id: series.id }).get()
     .id;
 
 /** An appointment that is there already becomes the first of a series. In the caller's transaction. */
-export function joinSeries(
+function joinSeries(
   { id, revision }: Appointment,
   { id: seriesId, dates }: { id: number; dates: number },
   by: By,

@@ -22,7 +22,7 @@ export const OVERLAPPING_OF_PERSON = `
   LIMIT 1`;
 
 /** An appointment of the same person that overlaps a time: by account, or by address and, unless null, phone number. */
-export function overlappingAppointment(
+function overlappingAppointment(
   person: { clientId: number | null; email: string | null; phoneDigits: string | null },
   date: string,
   start: number,
@@ -47,7 +47,7 @@ export const SAME_SERVICE_OF_PERSON = `
   ORDER BY start_min LIMIT 1`;
 
 /** The first appointment of the same person for the same service on a date: by account, or by address and phone number. */
-export const sameServiceOn = (
+const sameServiceOn = (
   date: string,
   serviceId: number,
   person: { clientId: number | null; email: string; phoneDigits: string },

@@ -43,7 +43,7 @@ export const unusedReferences = (date: string): string[] =>
     .map(({ reference }) => reference);
 
 /** For the paper of a date, the same ones each time until they are used. */
-export const referencesFor = (date: string): string[] => unusedReferences(date).slice(0, emptyLines);
+const referencesFor = (date: string): string[] => unusedReferences(date).slice(0, emptyLines);
 
 /**
  * Ten for each day from today to 31 days ahead, and those of days that nobody books any more are given back; an appointment keeps

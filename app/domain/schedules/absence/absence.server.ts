@@ -88,7 +88,7 @@ export const absenceOfTimeOff = (timeOffId: number): number | null =>
     .get()?.id ?? null;
 
 /** Those that wait for somebody, or did until a mail turned out to have failed; the first one first. */
-export const openAbsences = (): Absence[] => open().all().map(withTimeOff);
+const openAbsences = (): Absence[] => open().all().map(withTimeOff);
 
 /** The writers run inside the caller's transaction. Answers the id. */
 export function insertAbsence(row: {

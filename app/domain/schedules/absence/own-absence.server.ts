@@ -83,7 +83,7 @@ const tellStudio = (providerId: number, { id, hits }: OpenedAbsence, now: number
   queueForStudio(`provider-away ${id}`, { absenceId: id, providerId, hits }, now);
 
 /** Whoever has read that a provider can't come reads that they come after all. Inside the caller's transaction. */
-export function tellStudioBack({ id, rows }: KeptChange, now: number): void {
+function tellStudioBack({ id, rows }: KeptChange, now: number): void {
   const sent = rows
     .filter(({ table, before }) => table === "outbox" && before === null)
     .map(({ table, key }) => rowNow(table, key))
@@ -171,7 +171,7 @@ function whySettled({ rows }: KeptChange, { now }: By): { ok: false; refusal: Re
   return settled ? settledMeanwhile() : null;
 }
 
-export const settledMeanwhile = () =>
+const settledMeanwhile = () =>
   refused(
     "conflict",
     "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",

@@ -121,7 +121,7 @@ function note(
 type PlanRows = Parameters<typeof planOf>[0];
 
 /** Refuses as "conflict" (`outside`) where the rows, as each provider's only ones of the date, would leave visits outside. */
-export function confirmPlans(
+function confirmPlans(
   date: string,
   rows: readonly (readonly [providerId: number, rows: PlanRows])[],
   shown: unknown,

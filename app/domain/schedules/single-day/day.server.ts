@@ -77,7 +77,7 @@ export const isDayOff = ({ start, end, kind }: Pick<PlannedSpan, "start" | "end"
   kind === "block" && start === dayOff.start && end === dayOff.end;
 
 /** Those of a part of the day. */
-export const blocksOf = (rows: readonly PlannedSpan[], providerId: number): PlannedSpan[] =>
+const blocksOf = (rows: readonly PlannedSpan[], providerId: number): PlannedSpan[] =>
   rows.filter((row) => row.providerId === providerId && row.kind === "block" && !isDayOff(row));
 
 type NewRow = NamedSpan & Pick<PlannedSpan, "kind">;
@@ -104,12 +104,12 @@ function readDay(input: DayForm): Outcome<{ hours: Span | null; rows: NewRow[] }
 }
 
 /** Blocks of a part of the day stay. */
-export function forgetDay(date: string, providerId: number, before: readonly PlannedSpan[]): void {
+function forgetDay(date: string, providerId: number, before: readonly PlannedSpan[]): void {
   forgetPlanned(date, providerId, ["hours", "break"]);
   for (const row of before) if (row.providerId === providerId && isDayOff(row)) deletePlanned(row.id);
 }
 
-export function noteDay(
+function noteDay(
   action: string,
   providerId: number | null,
   { date, hours }: Pick<DoneDay, "date" | "hours">,

@@ -27,7 +27,7 @@ import { keepMachineNotes, type Lost, lostFromHere } from "./stood-here.sql.serv
 
 /** What a restore brings back, for the owner's eye: read from the database that is current. */
 
-export type Returned = {
+type Returned = {
   appointments: number;
   /** Accounts of clients, and guests by their address. */
   clients: number;
@@ -41,7 +41,7 @@ export type Returned = {
   locale: string;
 };
 
-export async function whatReturned(
+async function whatReturned(
   now: number,
   countMails: ((now: number) => Promise<number>) | null,
 ): Promise<Returned> {

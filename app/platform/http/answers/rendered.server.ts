@@ -17,7 +17,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export type Sendable = { etag: string; plain: Bytes; packed: Map<Coding, Bytes> };
 
-export function sendable(page: string): Sendable {
+function sendable(page: string): Sendable {
   const plain = Buffer.from(page);
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
   // Weak, as the compressed forms share it (RFC 9110, 8.8.1).
@@ -40,7 +40,7 @@ export function sent(page: Sendable, request: Request, headers: Headers): Respon
 }
 
 /** Bytes that a page holds in memory: its own, and about a half for its compressed forms, which may come later. */
-export const weightOf = ({ plain }: Sendable): number => Math.ceil(plain.length * 1.5);
+const weightOf = ({ plain }: Sendable): number => Math.ceil(plain.length * 1.5);
 
 function packed(page: Sendable, coding: Coding): Bytes {
   if (coding === "identity") return page.plain;

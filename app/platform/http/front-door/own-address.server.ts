@@ -32,7 +32,7 @@ export function hasSessionCookie(header: string | null): boolean {
  * Whether a host ("studio.local:3000") is an address or a name that only one's own network gives. The owner of any other name may let
  * it lead to this machine, and then the visitor's browser takes that owner's page for ours (DNS rebinding).
  */
-export function isOwnName(host: string): boolean {
+function isOwnName(host: string): boolean {
   const name = host.replace(/:\d+$/u, "").replace(/^\[|\]$/gu, "");
   return isIP(name) > 0 || /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa)$|^[^.]+$/u.test(name);
 }

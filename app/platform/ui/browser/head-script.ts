@@ -14,7 +14,7 @@ export const asleep = (document: string): string =>
  * Runs in the head. A script element is asked to run only once, so another one takes the place of the sleeping one. A page
  * that nobody sees is not painted; it wakes ten seconds after it is loaded.
  */
-export const wakeLater = `(function(){
+const wakeLater = `(function(){
 var touches=["pointerdown","keydown"];
 function wake(){
 var asleep=document.querySelector("script[type=later]");
@@ -55,7 +55,7 @@ declare global {
  * Runs in the head of the pages of the desk's people. What a field or a link does by itself is theirs; F2 and the slash go to
  * the search at once. Escape, a press and a focus in a field take back what is kept.
  */
-export const keepKeys = `(function(){
+const keepKeys = `(function(){
 window.keptKeys=[];
 var fields="input,select,textarea";
 function forget(){if(window.keptKeys)window.keptKeys.length=0}

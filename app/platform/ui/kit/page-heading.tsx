@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 type Colour = "accent" | "ink" | "clay" | "sage" | "rose" | "gold";
 
 /** The round button in the corner of <main>: 48 by 48, 24 from both edges (rule 24.4). */
-export function BackButton({ colour = "accent", className = "" }: { colour?: Colour; className?: string }) {
+function BackButton({ colour = "accent", className = "" }: { colour?: Colour; className?: string }) {
   return (
     <Link to="/" aria-label="Back to Home" className={`back ${colour} ${className}`.trim()}>
       <Icon name="arrow-left" />

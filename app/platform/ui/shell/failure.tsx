@@ -5,15 +5,15 @@ import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
 /** What stands on the links that lead on from a page that could not be shown. */
-export const waysOn = { book: "Book an Appointment", profile: "Account" } as const;
+const waysOn = { book: "Book an Appointment", profile: "Account" } as const;
 
 /** What the gate says to a visitor without the roles of a page (rule 20.4). */
 type Denial = { error: string; accessDenied: { current: string[]; required: string[] } };
 
-export const isDenial = (data: unknown): data is Denial =>
+const isDenial = (data: unknown): data is Denial =>
   typeof data === "object" && data !== null && "accessDenied" in data;
 
-export function AccessDenied({ denial: { error, accessDenied } }: { denial: Denial }) {
+function AccessDenied({ denial: { error, accessDenied } }: { denial: Denial }) {
   const { current, required } = accessDenied;
   return (
     <div className="narrow stack message">

@@ -26,7 +26,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 /** What a client has left with the studio, as the desk reads it on their record (rule 37.64). */
 
 /** Null without anything, and for an account whose address is not proven or is not that of its record: codes are money. */
-export function leftOf(userId: number, now: number) {
+function leftOf(userId: number, now: number) {
   const account = accountById(userId);
   const record = account?.emailProvenAt ? recordOfAccount(userId) : undefined;
   if (!record || record.email.toLowerCase() !== account?.email?.toLowerCase()) return null;
@@ -43,7 +43,7 @@ export function leftOf(userId: number, now: number) {
 type Charged = { id: number; charged: string | null; chargedMinor: number };
 
 /** "$26 charged, open", or "paid"; null without a charge. A charge is paid as a whole. */
-export function chargeInWords({ id, charged, chargedMinor }: Charged): string | null {
+function chargeInWords({ id, charged, chargedMinor }: Charged): string | null {
   if (!charged) return null;
   return `${charged} charged, ${owedOf({ id, chargeMinor: chargedMinor }) > 0 ? "open" : "paid"}`;
 }

@@ -11,7 +11,7 @@ import { cancelOwnAppointmentQuestion, History, Upcoming } from "./appointments.
 import type { ProfileData } from "./loader.server.ts";
 
 /** What is seldom needed. The download is an ordinary document request: the browser saves what comes. */
-export function AccountSection() {
+function AccountSection() {
   return (
     <section aria-labelledby="account">
       <h2 id="account">Your account</h2>
@@ -35,7 +35,7 @@ export function AccountSection() {
 }
 
 /** What is paid ahead and what is owed; nothing where there is neither. */
-export function Left({ left }: Pick<ProfileData, "left">) {
+function Left({ left }: Pick<ProfileData, "left">) {
   if (!left) return null;
   return (
     <section className="card" aria-labelledby="left">

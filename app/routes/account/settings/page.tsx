@@ -12,7 +12,7 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { AccountSettingsData } from "./loader.server.ts";
 
 /** The PIN of somebody who works here: set, changed or removed, each with the password. */
-export function PinForm({
+function PinForm({
   hasPin,
   sending,
   wrong,
@@ -61,7 +61,7 @@ export function PinForm({
   );
 }
 
-export function PasswordForm({
+function PasswordForm({
   email,
   sending,
   wrong,
@@ -98,7 +98,7 @@ export function PasswordForm({
 }
 
 /** The new address that waits for its proof, and why no mail can bring it. */
-export function PendingEmail({
+function PendingEmail({
   pending,
   noMail,
   present,
@@ -129,7 +129,7 @@ export function PendingEmail({
 }
 
 /** Whoever dictates, or rests a hand on the keyboard, turns the single letters of the front desk off. */
-export function LetterKeysForm({ letterKeys, sending }: { letterKeys: boolean | null; sending: boolean }) {
+function LetterKeysForm({ letterKeys, sending }: { letterKeys: boolean | null; sending: boolean }) {
   if (letterKeys === null) return null;
   return (
     <Form method="post" className="stack" aria-labelledby="letter-keys">

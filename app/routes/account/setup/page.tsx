@@ -16,7 +16,7 @@ import { setupNames } from "./names.ts";
 type HouseProps = { house: HouseData; problem: FormProblem | undefined };
 
 /** Where the studio is, and how it is reached. */
-export function PlaceSection({ house, problem }: HouseProps) {
+function PlaceSection({ house, problem }: HouseProps) {
   const control = controlsOf(problem ?? unsent, house.kept);
   return (
     <section className="stack" aria-labelledby="place">
@@ -66,7 +66,7 @@ export function PlaceSection({ house, problem }: HouseProps) {
 const dayNames = ["Monday to Friday", "", "", "", "", "Saturday", "Sunday"];
 
 /** When the door is open, which is also when visits may be booked, and on which holidays it is not. */
-export function OpeningSection({ house, problem }: HouseProps) {
+function OpeningSection({ house, problem }: HouseProps) {
   const { values, fields } = problem ?? unsent;
   const closed = values.closed?.split(" ");
   return (
@@ -95,13 +95,7 @@ export function OpeningSection({ house, problem }: HouseProps) {
   );
 }
 
-export function StudioSection({
-  choices,
-  problem,
-}: {
-  choices: SetupData;
-  problem: FormProblem | undefined;
-}) {
+function StudioSection({ choices, problem }: { choices: SetupData; problem: FormProblem | undefined }) {
   const { values, fields } = problem ?? unsent;
   return (
     <section className="stack" aria-labelledby="studio">

@@ -16,7 +16,7 @@ import { AlsoFree } from "./times.tsx";
 import { useChoose } from "./use-booking.ts";
 
 /** Several: a choice. One: a name. None: the sentence that says so (rules 4.5 and 4.6). */
-export function ProviderChoice({
+function ProviderChoice({
   choices,
   service: { providers },
   error,

@@ -20,7 +20,7 @@ import type { FormFacts } from "./loader.server.ts";
 export type PresentQuestion = { ownAppointment: string | null; sameService: boolean };
 
 /** Asked where the person has an appointment already: at that time (rule 4.8), or of the same service on that day (rule 4.19). */
-export function PresentAppointment({
+function PresentAppointment({
   refused,
   isClient,
   phone,

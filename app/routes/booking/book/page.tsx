@@ -18,7 +18,7 @@ import { timeId } from "./times.tsx";
 import { useAnnouncement, useAnswer, useChoose, useLoading, useTryAgain } from "./use-booking.ts";
 
 /** The days, and beside their heading a field for those who would rather type. */
-export function Days({
+function Days({
   choices,
   typedDate,
   error,

@@ -35,7 +35,7 @@ import { bookingFailed, type VisitProblem } from "./booking-answer.ts";
 import { clientIn, emptyVisitRow, filledIn, visitQuery, withTwoRows } from "./loader.server.ts";
 
 /** Returns what the form of /book has chosen, as a visit of several begins with it (rule 4.26). Null for any other form. */
-export function visitFromOne(fields: FormFields): VisitQuery | null {
+function visitFromOne(fields: FormFields): VisitQuery | null {
   if (!fields.has("serviceId") || fields.has("serviceId1")) return null;
   const name = fields.text("service").trim().toLowerCase();
   const service = listServices().find((one) => one.name.toLowerCase() === name);

@@ -3,7 +3,7 @@ import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { accountByInvite, addByInvite } from "#app/domain/booking/change/invite.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 
-export const inviteFailed = (status: number): string => `Server error: ${status}`;
+const inviteFailed = (status: number): string => `Server error: ${status}`;
 
 /** A guest's appointment comes into an account: into that of the visitor, else into a new one. */
 export const inviteAction = formAction(

@@ -62,7 +62,7 @@ export function MoveAllStep({ appointment: { url, phone }, visit, chains, proble
 }
 
 /** What a step about all of a visit is about: the parts that are still to come, each after the first with its day where that is another one. */
-export function AllParts({ parts }: { parts: Visit["parts"] }) {
+function AllParts({ parts }: { parts: Visit["parts"] }) {
   const open = parts.filter(({ mayCancel }) => mayCancel);
   return (
     <div>

@@ -35,7 +35,7 @@ const Told = z.object({
 });
 
 /** The step at `address` and why it was refused; `time` is what was chosen. */
-export function refusedMoveUrl(
+function refusedMoveUrl(
   token: string,
   address: string,
   { reason, message, fields = {} }: Refusal,

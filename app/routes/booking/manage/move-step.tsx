@@ -11,7 +11,7 @@ import type { ManageData } from "./loader.server.ts";
 import { type ManageProblem, type MoveRadio, moveUrl } from "./manage-steps.ts";
 
 /** The times of the day as one group of radios; before them, where a time has just been lost, the nearest free ones. */
-export function MoveTimes({
+function MoveTimes({
   dayUrl,
   choices,
   alternatives,

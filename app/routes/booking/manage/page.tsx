@@ -22,7 +22,7 @@ import { Cancelled, Over } from "./over.tsx";
 type Offer = Pick<NonNullable<ReturnType<typeof presentOffer>>, "providerName" | "taken" | "times">;
 
 /** For the client of a visit that can't be as agreed: one press for each time, and one for none of them. Works without script. */
-export function TimesInstead({
+function TimesInstead({
   offer: { providerName, taken, times },
   url,
   revision,

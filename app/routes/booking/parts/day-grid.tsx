@@ -7,7 +7,7 @@ import { ToDay } from "./day-link.tsx";
 
 const columns = 6;
 
-export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const grid = event.currentTarget;
   const here = event.target;
   if (!(here instanceof HTMLElement) || !here.dataset.date) return;

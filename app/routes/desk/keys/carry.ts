@@ -14,7 +14,7 @@ import {
 type Words = { place: string; more: string; wrong: boolean };
 
 /** What stands where a carried visit would go: an entry of the column, with words. */
-export function ghost() {
+function ghost() {
   const box = document.createElement("li");
   const [place, more] = [document.createElement("b"), document.createElement("span")];
   box.append(place, more);

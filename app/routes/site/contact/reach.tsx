@@ -8,7 +8,7 @@ import { RichText } from "#app/routes/parts/rich-text.tsx";
 type MapData = ContactPageData["map"];
 
 /** The owner's picture of the way, else the coordinates of the door; nothing is drawn that nobody has said. */
-export function MapPanel({ map: { picture, point }, address }: { map: MapData; address: string }) {
+function MapPanel({ map: { picture, point }, address }: { map: MapData; address: string }) {
   if (picture) return <WayPicture picture={picture} />;
   if (!point) return null;
   return (
@@ -20,7 +20,7 @@ export function MapPanel({ map: { picture, point }, address }: { map: MapData; a
   );
 }
 
-export function WayPicture({ picture }: { picture: NonNullable<MapData["picture"]> }) {
+function WayPicture({ picture }: { picture: NonNullable<MapData["picture"]> }) {
   return (
     <img
       className="way-picture"

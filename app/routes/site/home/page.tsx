@@ -10,7 +10,7 @@ import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import type { HomeData } from "./loader.server.ts";
 
 /** The first services of the owner's order with their prices, and when one of them is free next. */
-export function Picks({ picks, soonest }: Pick<HomeData, "picks" | "soonest">) {
+function Picks({ picks, soonest }: Pick<HomeData, "picks" | "soonest">) {
   return (
     <section className="front-part" aria-labelledby="picks">
       <div className="split">
@@ -60,7 +60,7 @@ function Pick({ pick: { id, name, image, price, minutes, to } }: { pick: HomeDat
 }
 
 /** What clients say, in short. */
-export function Voices({ voices }: Pick<HomeData, "voices">) {
+function Voices({ voices }: Pick<HomeData, "voices">) {
   return (
     <section className="front-part" aria-labelledby="voices">
       <div className="split">
@@ -84,7 +84,7 @@ export function Voices({ voices }: Pick<HomeData, "voices">) {
   );
 }
 
-export function Announcement({ title, html }: { title: string; html: RichHtml }) {
+function Announcement({ title, html }: { title: string; html: RichHtml }) {
   return (
     <aside className="announcement" aria-label="Announcement">
       <strong>{title}</strong> <RichText html={html} className="announced" />

@@ -9,7 +9,7 @@ import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import type { ServicePageData } from "./loader.server.ts";
 
 /** What it costs, how long it takes, who gives it, and when it is free next. */
-export function BookingBox({ page }: { page: ServicePageData }) {
+function BookingBox({ page }: { page: ServicePageData }) {
   const { price, minutes, category, providers, name } = page.service;
   return (
     <section className="card service-box" aria-label={`Book: ${name}`}>
