@@ -2,8 +2,8 @@
 import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
-import { otherWork } from "#app/platform/shared/other-work.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { significant } from "#app/platform/shared/phone.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";

@@ -21,7 +21,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { countOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { countMessagesUntil } from "#app/domain/website/inbox/messages.server.ts";
-import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { otherWork, studioNow } from "#app/platform/shared/clock.server.ts";
 import {
   type IdSpan,
   type Kept,
@@ -29,7 +29,6 @@ import {
   monthsBefore,
   spansOf,
 } from "#app/platform/shared/kept-months.server.ts";
-import { otherWork } from "#app/platform/shared/other-work.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients, sessions, userRoles, users } from "#db/schema.ts";
 

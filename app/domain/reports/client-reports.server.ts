@@ -1,8 +1,7 @@
 /** Who was here for the first time, and who came again (rule 39.9). */
 
 import { addDays } from "#app/domain/availability/dates.ts";
-import type { Moment } from "#app/platform/shared/clock.server.ts";
-import { otherWork } from "#app/platform/shared/other-work.ts";
+import { type Moment, otherWork } from "#app/platform/shared/clock.server.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";

@@ -2,8 +2,7 @@
 import { eq } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
-import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { otherWork } from "#app/platform/shared/other-work.ts";
+import { type Moment, otherWork, studioNow } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { providers, users } from "#db/schema.ts";
 import type { DayRange } from "./range.server.ts";

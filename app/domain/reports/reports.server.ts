@@ -1,5 +1,5 @@
 /** Every report by its name, and the page that has the first figures of all (rule 39.4). */
-import { otherWork } from "#app/platform/shared/other-work.ts";
+import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { serviceReport } from "./by-service.server.ts";
 import { newcomerReport, retentionReport } from "./client-reports.server.ts";
 import { leadTimeReport } from "./lead-time.server.ts";

@@ -9,7 +9,7 @@ import {
   type TillSums,
 } from "#app/domain/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/domain/till/till-words.ts";
-import { otherWork } from "#app/platform/shared/other-work.ts";
+import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, type ReportTable, rowsWithNumbers } from "./report.ts";

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { clockIsDoubted } from "#app/platform/shared/clock.server.ts";
+import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import {

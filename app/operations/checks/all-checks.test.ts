@@ -11,7 +11,8 @@ import {
   noteOfServer,
   rememberMailServer,
 } from "#app/operations/noted/server-notes.server.ts";
-import { clockIsDoubted, nowInstant } from "#app/platform/shared/clock.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { closeDatabase, writing } from "#db/client.server.ts";

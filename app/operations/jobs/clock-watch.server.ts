@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
-import { doubtMs, lastMomentNoted, longestPauseMs } from "#app/platform/shared/clock.server.ts";
+import { doubtMs, lastMomentNoted, longestPauseMs } from "#app/platform/shared/doubted-clock.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 
 type Clocks = { wall: number; steady: number };

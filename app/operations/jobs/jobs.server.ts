@@ -25,7 +25,8 @@ import { type JobPlan, jobPlans, jobsDue, type LastRun } from "#app/operations/n
 import { allJobRuns, ownRuns, runNightly, runOften } from "#app/operations/noted/job-runs.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { sweepAudit } from "#app/platform/shared/audit.server.ts";
-import { clockIsDoubted, nowInstant, watchClock } from "#app/platform/shared/clock.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { clockIsDoubted, watchClock } from "#app/platform/shared/doubted-clock.server.ts";
 import { logEmptied } from "#app/platform/shared/log.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { sweepTokens } from "#app/platform/shared/tokens.server.ts";

@@ -10,7 +10,7 @@ import { rehearseRestore } from "#app/operations/backup/restore/restore.server.t
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { forgetServerNote, serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { clockIsDoubted, watchClock } from "#app/platform/shared/clock.server.ts";
+import { clockIsDoubted, watchClock } from "#app/platform/shared/doubted-clock.server.ts";
 import { rememberChange } from "#app/platform/undo/changes.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { closeDatabase } from "#db/client.server.ts";

@@ -4,8 +4,8 @@ import { subMonths } from "date-fns";
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
+import { otherWork } from "./clock.server.ts";
 import { writeLogBack } from "./log.server.ts";
-import { otherWork } from "./other-work.ts";
 
 export type Kept = "guests" | "clients" | "mails" | "messages" | "audit" | "sessions";
 

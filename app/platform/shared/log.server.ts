@@ -2,7 +2,7 @@
 
 import { isBusy, sqlite } from "#db/client.server.ts";
 import { overwriteGapsOf } from "#db/gaps.server.ts";
-import { otherWork } from "./other-work.ts";
+import { otherWork } from "./clock.server.ts";
 import { singleton } from "./singleton.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** The one index that people are found by (db/guards.sql, decision 049). */
-import { otherWork } from "#app/platform/shared/other-work.ts";
+import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { prepared, writing } from "#db/client.server.ts";
 
 /** So many of the latest that fit are looked at: more letters lead to older ones. */

@@ -10,7 +10,8 @@ import { type DayBoard, dayBoard, withoutNames } from "#app/domain/day/board.ser
 import { appointmentsOn } from "#app/domain/day/rows.server.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/domain/day/sheet-lines.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { clockIsDoubted, type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";

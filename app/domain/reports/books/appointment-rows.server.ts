@@ -1,7 +1,7 @@
 /** The appointments of a span of dates as rows: what the books say, for whoever reckons with it (rule 21.21). */
 import { and, asc, between, count, eq, sql } from "drizzle-orm";
 import { timeOf } from "#app/domain/availability/dates.ts";
-import { otherWork } from "#app/platform/shared/other-work.ts";
+import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 import { batchSize, decimalOf, type ExportRow, type RowBatches } from "./csv.server.ts";

@@ -4,7 +4,7 @@ import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { clockDoubtedUntil, lastMomentNoted } from "#app/platform/shared/clock.server.ts";
+import { clockDoubtedUntil, lastMomentNoted } from "#app/platform/shared/doubted-clock.server.ts";
 
 const about = { name: "clock", about: "Clock" };
 const dayMs = 24 * 60 * 60_000;
