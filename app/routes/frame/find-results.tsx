@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import findCss from "#app/routes/parts/find-box.css";
 import { type Found, FoundList } from "#app/routes/parts/found-list.tsx";
+import findCss from "#app/routes/parts/styles/find-box.css";
 
 const restMs = 150;
 

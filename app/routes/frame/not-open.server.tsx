@@ -12,7 +12,7 @@ import { Art, ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
 import { type ColourMode, readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
 import { HeadingFontPreload, ModeMeta, ThemeHead } from "#app/platform/ui/shell/theme-head.tsx";
 import appCss from "#app/platform/ui/styles/app.css";
-import homeCss from "#app/routes/site/home/home.css";
+import homeCss from "#app/routes/parts/styles/home.css";
 import { starterContact } from "#db/seed/content.ts";
 
 type BriefLook = {

@@ -1,4 +1,5 @@
-import { addressWith, dataAddress } from "#app/platform/words/address-with.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
+import { dataAddress } from "#app/platform/words/data-address.ts";
 
 /** Addresses of the desk's pages about one provider's day. */
 const aboutDay = (page: string) => (provider: number, date: string) =>

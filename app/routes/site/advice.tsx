@@ -6,8 +6,8 @@ import { pageHead } from "#app/domain/website/texts/texts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/routes/parts/content.css";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
+import contentCss from "#app/routes/parts/styles/content.css";
 
 export const handle = {
   access: { GET: "public" },

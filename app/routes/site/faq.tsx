@@ -8,9 +8,9 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/routes/parts/content.css";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
+import contentCss from "#app/routes/parts/styles/content.css";
 
 export const handle = {
   access: { GET: "public" },

@@ -8,8 +8,8 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/routes/parts/content.css";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
+import contentCss from "#app/routes/parts/styles/content.css";
 
 export const handle = {
   access: { GET: "public" },

@@ -7,7 +7,7 @@ import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/routes/parts/content.css";
+import contentCss from "#app/routes/parts/styles/content.css";
 
 type Photo = { to: string; image: string; alt: string; caption: string };
 

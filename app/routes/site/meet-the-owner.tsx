@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { loadOwnerPage } from "#app/domain/website/pages/owner.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import contentCss from "#app/routes/parts/content.css";
+import contentCss from "#app/routes/parts/styles/content.css";
 import { OwnerPage } from "#app/routes/site/parts/owner-page.tsx";
 
 export const handle = {

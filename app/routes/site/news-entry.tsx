@@ -5,9 +5,9 @@ import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/routes/parts/content.css";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
+import contentCss from "#app/routes/parts/styles/content.css";
 
 export const handle = {
   access: { GET: "public" },

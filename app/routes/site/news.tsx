@@ -5,7 +5,7 @@ import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/routes/parts/content.css";
+import contentCss from "#app/routes/parts/styles/content.css";
 
 export const handle = {
   access: { GET: "public" },

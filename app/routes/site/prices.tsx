@@ -11,7 +11,7 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import servicesCss from "#app/routes/parts/services.css";
+import servicesCss from "#app/routes/parts/styles/services.css";
 
 export const handle = {
   access: { GET: "public" },

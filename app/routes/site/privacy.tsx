@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { loadLegalPage } from "#app/domain/website/pages/legal.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import contentCss from "#app/routes/parts/content.css";
+import contentCss from "#app/routes/parts/styles/content.css";
 import { LegalPage } from "#app/routes/site/parts/legal-page.tsx";
 
 export const handle = {

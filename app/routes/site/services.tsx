@@ -18,8 +18,8 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { Offers } from "#app/routes/parts/offers.tsx";
 import { type CardService, cardOf, ServiceCard } from "#app/routes/parts/service-card.tsx";
-import servicesCss from "#app/routes/parts/services.css";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
+import servicesCss from "#app/routes/parts/styles/services.css";
 
 type Groups = { groups: ServiceGroup<CardService>[] };
 

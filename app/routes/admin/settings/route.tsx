@@ -6,7 +6,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import settingsCss from "#app/routes/parts/settings-admin.css";
+import settingsCss from "#app/routes/parts/styles/settings-admin.css";
 import { studioSettingsAction } from "./action.server.ts";
 import { loadStudioSettings } from "./loader.server.ts";
 import { StudioSettingsPage } from "./page.tsx";

@@ -6,7 +6,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import tillCss from "#app/routes/parts/till.css";
+import tillCss from "#app/routes/parts/styles/till.css";
 import { tillAction } from "./action.server.ts";
 import { loadTill } from "./loader.server.ts";
 import { TillSettings } from "./page.tsx";

@@ -6,7 +6,7 @@ import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import contentCss from "#app/routes/parts/content.css";
+import contentCss from "#app/routes/parts/styles/content.css";
 import { webpageAction } from "./action.server.ts";
 import { loadWebpage } from "./loader.server.ts";
 import { WebpagePage } from "./page.tsx";

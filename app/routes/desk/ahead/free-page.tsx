@@ -5,8 +5,8 @@ import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { Options } from "#app/platform/ui/kit/options.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { Options } from "#app/routes/desk/parts/options.tsx";
 import { deskUrl, freeUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** What is looked for, and below it the first free times by day, each a link into the form of a new appointment. */

@@ -4,8 +4,8 @@ import { statusWords } from "#app/domain/day/next-steps.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { Options } from "#app/platform/ui/kit/options.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { Options } from "#app/routes/desk/parts/options.tsx";
 import { deskUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** One provider's week in seven columns with each visit, or everybody's in numbers. */

@@ -4,7 +4,7 @@ import { typedMoney, typedNumber } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
-import { Options } from "#app/routes/desk/parts/options.tsx";
+import { Options } from "#app/platform/ui/kit/options.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */

@@ -9,7 +9,7 @@ import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
-import tillCss from "#app/routes/parts/till.css";
+import tillCss from "#app/routes/parts/styles/till.css";
 import { checkoutAction } from "./action.server.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
 import { CheckoutPage, checkoutFailed } from "./page.tsx";

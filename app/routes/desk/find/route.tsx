@@ -5,7 +5,7 @@ import { unsealed } from "#app/platform/http/sealed.server.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import deskCss from "#app/routes/desk/styles/desk.css";
-import findCss from "#app/routes/parts/find-box.css";
+import findCss from "#app/routes/parts/styles/find-box.css";
 import { findAtDesk } from "./found.server.ts";
 import { FindPage, foundUnlessUnreached } from "./page.tsx";
 

@@ -4,8 +4,8 @@ import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts"
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { Options } from "#app/platform/ui/kit/options.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { Options } from "#app/routes/desk/parts/options.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { PaperEntryData } from "./loader.server.ts";
 import { type LineControl, lineControlName, lineControls } from "./paper-line.ts";

@@ -7,7 +7,7 @@ import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
-import tillCss from "#app/routes/parts/till.css";
+import tillCss from "#app/routes/parts/styles/till.css";
 import { receiptAction } from "./action.server.ts";
 import { loadReceipt, numberInPath } from "./loader.server.ts";
 import { ReceiptPage, receiptFailed } from "./page.tsx";

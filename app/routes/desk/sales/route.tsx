@@ -5,7 +5,7 @@ import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { receiptUrl } from "#app/routes/parts/desk-pages.ts";
-import tillCss from "#app/routes/parts/till.css";
+import tillCss from "#app/routes/parts/styles/till.css";
 import { loadSales } from "./loader.server.ts";
 import { SalesPage } from "./page.tsx";
 

@@ -9,8 +9,8 @@ import { type FormProblem, linkedProblems } from "#app/platform/ui/forms/form-an
 import { ProblemSummary } from "#app/platform/ui/forms/problem-summary.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import contentCss from "#app/routes/parts/content.css";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
+import contentCss from "#app/routes/parts/styles/content.css";
 import { contactAction } from "./action.server.ts";
 import { BookingWish, MessageForm } from "./message-form.tsx";
 import { Arrival, OpeningHours, Reach, TheWay } from "./reach.tsx";

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import homeCss from "./home.css";
+import homeCss from "#app/routes/parts/styles/home.css";
 import { loadHome } from "./loader.server.ts";
 import { HomePage } from "./page.tsx";
 

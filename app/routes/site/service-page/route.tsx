@@ -2,7 +2,7 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirec
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import servicesCss from "#app/routes/parts/services.css";
+import servicesCss from "#app/routes/parts/styles/services.css";
 import { findService, loadServicePage } from "./loader.server.ts";
 import { ServicePage } from "./page.tsx";
 
