@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const places = [
   /^app\/platform\/http\//u,
-  /^app\/platform\/words\/data-address\.ts$/u,
+  /^app\/routes\/parts\/desk-pages\.ts$/u,
   /^app\/platform\/ui\/browser\//u,
   /^app\/entry\.(?:client|server)\.tsx$/u,
   /^app\/server\.ts$/u,

@@ -1,5 +1,4 @@
 import { addressWith } from "#app/platform/words/address-with.ts";
-import { dataAddress } from "#app/platform/words/data-address.ts";
 
 /** Addresses of the desk's pages about one provider's day. */
 const aboutDay = (page: string) => (provider: number, date: string) =>
@@ -61,12 +60,10 @@ export const mergeUrl = (id: number, other?: number): string =>
 export const ownClientUrl = (id: number): string => `/provider/clients/${id}`;
 
 /** The next free times for a client of a search, from a date on; without service and provider, as at their last visit. */
-export function againUrl(
+export const againUrl = (
   client: string,
   choice: { service?: string; provider?: string; date?: string } = {},
-): string {
-  return `/receptionist?${new URLSearchParams({ again: client, ...choice })}`;
-}
+): string => addressWith("/receptionist", { again: client, ...choice });
 
 type FreeAsked = {
   service?: number | null;
@@ -124,5 +121,6 @@ export function deskUrl({ date, appointment, step, fresh, sheet, show, done, cha
 export function deskDataUrl(search: string, { refreshed }: { refreshed: boolean }): string {
   const query = new URLSearchParams(search);
   if (refreshed) query.set("refreshed", "");
-  return dataAddress("/receptionist", "routes/desk/board/route", query);
+  query.set("_data", "routes/desk/board/route");
+  return `/receptionist?${query}`;
 }

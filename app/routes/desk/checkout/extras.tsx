@@ -1,11 +1,15 @@
 import type { FormEvent } from "react";
 import { checkoutForm } from "#app/domain/till/checkout/checkout-form.ts";
-import { typedMoney, typedNumber } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Options } from "#app/platform/ui/kit/options.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
+
+/** Of a field in which an amount of money is typed, and of one for a whole number. */
+const typedMoney = { inputMode: "decimal", autoComplete: "off" } as const;
+
+const typedNumber = { inputMode: "numeric", autoComplete: "off" } as const;
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */
 export function Extras({ page, problem }: CheckoutParts) {
