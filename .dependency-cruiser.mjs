@@ -3,9 +3,8 @@ import remix from "./remix.config.js";
 
 /** The rooms of `app/domain/`: each imports only from those before it. */
 const rooms = [
-  ...["studio", "availability", "notifications", "desk-pages", "accounts", "catalogue", "appointments"],
-  ...["website", "clients", "loyalty", "booking", "schedules", "till", "find", "reports", "privacy", "day"],
-  "settings",
+  ...["studio", "availability", "notifications", "accounts", "catalogue", "appointments", "website"],
+  ...["clients", "loyalty", "booking", "schedules", "till", "reports", "privacy", "day", "settings"],
 ];
 
 /** The files of the table of addresses. */
