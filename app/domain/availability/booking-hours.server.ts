@@ -38,33 +38,46 @@ export function writeBookingWeek(week: ReadonlyMap<number, Span>): void {
 type ClosedDay = typeof closedDays.$inferSelect;
 
 /** What visitors read about a closed day; empty where nobody said it. */
-export const closedReasonOf = (date: string): string => closedFrom(date).get()?.reason ?? "";
+export const closedReasonOf = (date: string): string => closedFrom().get({ date })?.reason ?? "";
 
-export const closedDaysFrom = (date: string): ClosedDay[] => closedFrom(date).all();
+export const closedDaysFrom = (date: string): ClosedDay[] => closedFrom().all({ date });
 
-const closedFrom = (date: string) =>
-  db()
+const closedFrom = preparedQuery((db) =>
+  db
     .select({ date: closedDays.date, reason: closedDays.reason })
     .from(closedDays)
-    .where(gte(closedDays.date, date))
-    .orderBy(asc(closedDays.date));
+    .where(gte(closedDays.date, sql.placeholder("date")))
+    .orderBy(asc(closedDays.date))
+    .prepare(),
+);
 
 /** The studio's hours of single dates from one on, by date, the next one first. */
 export const singleHoursFrom = (date: string): Map<string, Span> =>
   new Map(
-    db()
-      .select({
-        date: dayPlans.date,
-        start: sql<number>`min(${dayPlans.startMin})`,
-        end: sql<number>`max(${dayPlans.endMin})`,
-      })
-      .from(dayPlans)
-      .where(and(gte(dayPlans.date, date), isNull(dayPlans.providerId), eq(dayPlans.kind, "hours")))
-      .groupBy(dayPlans.date)
-      .orderBy(asc(dayPlans.date))
-      .all()
+    singleFrom()
+      .all({ date })
       .map((row) => [row.date, { start: row.start, end: row.end }]),
   );
+
+const singleFrom = preparedQuery((db) =>
+  db
+    .select({
+      date: dayPlans.date,
+      start: sql<number>`min(${dayPlans.startMin})`,
+      end: sql<number>`max(${dayPlans.endMin})`,
+    })
+    .from(dayPlans)
+    .where(
+      and(
+        gte(dayPlans.date, sql.placeholder("date")),
+        isNull(dayPlans.providerId),
+        eq(dayPlans.kind, "hours"),
+      ),
+    )
+    .groupBy(dayPlans.date)
+    .orderBy(asc(dayPlans.date))
+    .prepare(),
+);
 
 /** Closes a day, also one that hours of its own had opened. */
 export function writeClosedDay({ date, reason }: ClosedDay): void {

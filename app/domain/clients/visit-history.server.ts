@@ -6,7 +6,7 @@ import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { db } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 import { comingOfRecord } from "./change-client.server.ts";
 
@@ -140,10 +140,12 @@ const last = ({ recordId, date, minute }: { recordId: number; date: string; minu
 
 /** Their visits with this provider, the newest first; empty: the client is not theirs. */
 export const visitsWithProvider = (recordId: number, providerId: number) =>
-  visits({ recordId, providerId }).map(({ date, startMin, ...visit }) => ({
-    ...visit,
-    when: momentInWords(date, startMin, studio().locale),
-  }));
+  visits()
+    .all({ recordId, providerId })
+    .map(({ date, startMin, ...visit }) => ({
+      ...visit,
+      when: momentInWords(date, startMin, studio().locale),
+    }));
 
 /** The last one before a moment and the next one of the same, as they are said to the provider; empty where there is none. */
 export function aroundNowWith(
@@ -152,7 +154,7 @@ export function aroundNowWith(
   { date: today, minute }: Moment,
   locale: string,
 ) {
-  const all = visits({ recordId, providerId });
+  const all = visits().all({ recordId, providerId });
   const isAhead = ({ date, startMin }: (typeof all)[number]) =>
     date > today || (date === today && startMin >= minute);
   const inWords = (visit: (typeof all)[number] | undefined) =>
@@ -163,8 +165,8 @@ export function aroundNowWith(
   };
 }
 
-const visits = ({ recordId, providerId }: { recordId: number; providerId: number }) =>
-  db()
+const visits = preparedQuery((db) =>
+  db
     .select({
       id: appointments.id,
       date: appointments.date,
@@ -175,11 +177,12 @@ const visits = ({ recordId, providerId }: { recordId: number; providerId: number
     .from(appointments)
     .where(
       and(
-        eq(appointments.recordId, recordId),
-        eq(appointments.providerId, providerId),
+        eq(appointments.recordId, sql.placeholder("recordId")),
+        eq(appointments.providerId, sql.placeholder("providerId")),
         ne(appointments.status, "cancelled"),
       ),
     )
     .orderBy(desc(appointments.date), desc(appointments.startMin))
     .limit(50)
-    .all();
+    .prepare(),
+);

@@ -8,7 +8,7 @@ import {
 import { type AppointmentStatus, isVisit, occupies } from "#app/domain/appointments/status.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
-import { db } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, occupying } from "#db/schema.ts";
 import { chosenClient } from "./find-clients.server.ts";
 
@@ -50,22 +50,30 @@ const ofAccount = (clientId: number) =>
 /** More than anybody has on one day; that day's are put in their order when they are here. */
 const mostOfADay = 20;
 
-/** Of a record, however many visits it has: those that are not called off, up to a date or from it on, and how many were missed. */
-const ofRecord = (recordId: number, until: SQL, order: SQL) =>
-  db()
-    .select(columns)
-    .from(appointments)
-    .where(and(eq(appointments.recordId, recordId), until, occupying))
-    .orderBy(order)
-    .limit(mostOfADay)
-    .all();
+const isOfRecord = eq(appointments.recordId, sql.placeholder("recordId"));
 
-const missedOfRecord = (recordId: number) =>
-  db()
+/** Of a record, however many visits it has: those that are not called off, up to a date or from it on, and how many were missed. */
+const ofRecord = (until: SQL, order: SQL) =>
+  preparedQuery((db) =>
+    db
+      .select(columns)
+      .from(appointments)
+      .where(and(isOfRecord, until, occupying))
+      .orderBy(order)
+      .limit(mostOfADay)
+      .prepare(),
+  );
+
+const upTo = ofRecord(lte(appointments.date, sql.placeholder("date")), desc(appointments.date));
+const fromOn = ofRecord(gte(appointments.date, sql.placeholder("date")), asc(appointments.date));
+
+const missedOfRecord = preparedQuery((db) =>
+  db
     .select({ noShows: count() })
     .from(appointments)
-    .where(and(eq(appointments.recordId, recordId), sql`${appointments.status} = 'no_show'`))
-    .get();
+    .where(and(isOfRecord, sql`${appointments.status} = 'no_show'`))
+    .prepare(),
+);
 
 /** The unary plus keeps SQLite to the index of what is most rarely shared. */
 function guestVisits({ name, email, digits }: { name: string; email: string; digits: string }): Visit[] {
@@ -94,13 +102,12 @@ export function visitsOfClient(value: string, recordId: number | null, moment: M
 }
 
 function visitsOfRecord(recordId: number, moment: Moment): ClientVisits {
-  const { date } = appointments;
-  const from = ofRecord(recordId, gte(date, moment.date), asc(date));
-  const visits = [...from, ...ofRecord(recordId, lte(date, moment.date), desc(date))];
+  const asked = { recordId, date: moment.date };
+  const visits = [...fromOn().all(asked), ...upTo().all(asked)];
   const latest = visits.sort(
     (one, other) => other.date.localeCompare(one.date) || other.startMin - one.startMin,
   );
-  return { ...aroundNow(latest, moment), noShows: missedOfRecord(recordId)?.noShows ?? 0 };
+  return { ...aroundNow(latest, moment), noShows: missedOfRecord().get({ recordId })?.noShows ?? 0 };
 }
 
 /** `visits`: the latest first. */

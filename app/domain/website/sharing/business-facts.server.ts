@@ -7,7 +7,7 @@ import { openingDays, unusualDays } from "#app/domain/website/opening-hours/open
 import { listedTeam, memberPath } from "#app/domain/website/team/team-rows.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { db } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { SharedPicture } from "./page-meta.ts";
 
@@ -100,14 +100,17 @@ const isGiven = and(
   sql`${serviceProviders.providerId} IN (SELECT ${providers.userId} FROM ${providers} WHERE ${providers.active})`,
 );
 
+const prices = preparedQuery((db) =>
+  db
+    .select({ least: sql<number | null>`min(${withGiver})`, most: sql<number | null>`max(${withGiver})` })
+    .from(services)
+    .leftJoin(serviceProviders, isGiven)
+    .where(eq(services.unavailable, false))
+    .prepare(),
+);
+
 function priceFacts({ currency, locale }: Studio) {
-  const { least = null, most = null } =
-    db()
-      .select({ least: sql<number | null>`min(${withGiver})`, most: sql<number | null>`max(${withGiver})` })
-      .from(services)
-      .leftJoin(serviceProviders, isGiven)
-      .where(eq(services.unavailable, false))
-      .get() ?? {};
+  const { least = null, most = null } = prices().get() ?? {};
   if (least === null || most === null) return {};
   const [from, to] = [least, most].map((price) => formatMoney(price, currency, locale));
   return { priceRange: from === to ? from : `${from}–${to}` };
