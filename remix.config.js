@@ -113,7 +113,7 @@ const routes = {
     "/api/clients/:clientId": "client.ts",
     "/api/providers/:providerId": "services/provider.ts",
     "/api/services": "services/services.ts",
-    "/api/services/:serviceId": "services/service.ts",
+    "/api/services/:serviceId": "services/service-by-id.ts",
     "/api/services/:serviceId/appointments/check": "appointments/service-appointments-check.ts",
     "/api/services/:serviceId/providers": "services/service-providers.ts",
     "/api/sales": "sales.ts",

@@ -122,6 +122,7 @@ test("with two services times are three in a row above y = 520, and the chosen v
   await signIn(page);
   const services = new URLSearchParams({ service: "1", service2: "2", provider: "any", provider2: "any" });
   await page.goto(`/receptionist?date=${openDay(studio, 4)}&${services}&new`);
+  await awake(page);
   const times = page.locator("#panel .time-grid label:visible");
   const boxes = await Promise.all([0, 1, 2].map((at) => times.nth(at).boundingBox()));
   for (const box of boxes) expect(box?.y).toBe(boxes[0]?.y);

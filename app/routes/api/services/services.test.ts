@@ -4,7 +4,7 @@ import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { dataUrl, pngPicture } from "#app/testing/pictures.server.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { handle as memberHandle } from "./service.ts";
+import { handle as memberHandle } from "./service-by-id.ts";
 import { handle as collectionHandle } from "./services.ts";
 
 const studio = perTest(smallStudio, { clock: now });
