@@ -1,5 +1,6 @@
 /** What an answer adds to the day's counts (rules 29.1 to 29.3). Pure: it knows no person, and keeps no address but the page's own. */
 
+import { isbot as isKnownBot } from "isbot";
 import { routeOfDataRequest } from "#app/platform/http/data-request.ts";
 import type { dailyCounts } from "#db/schema.ts";
 
@@ -101,8 +102,5 @@ function urlOf(text: string, base?: string): URL | null {
   return text !== "" && URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
-/** Those that say so; the others count like people. */
-export const isBot = (userAgent: string): boolean => userAgent === "" || bots.test(userAgent);
-
-const bots =
-  /(?<!cu)bot|crawl|spider|slurp|preview|scan|monitor|uptime|check|fetch|feed|archive|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|http-client|ruby|perl|php/iu;
+/** Browsers name themselves: an answer to no name at all is not counted as a visitor's. */
+export const isBot = (userAgent: string): boolean => userAgent === "" || isKnownBot(userAgent);
