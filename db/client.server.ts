@@ -35,7 +35,10 @@ export type DatabaseFault = LostFile | { path: string; how: "damaged"; said: str
 /** Nothing was written, because it would be lost. */
 export class DatabaseUnusable extends Error {}
 
-const held = singleton("database", (): { open?: Open; opened: number } => ({ opened: 0 }));
+const held = singleton("database", (): { open?: Open; opened: number; begun: number } => ({
+  opened: 0,
+  begun: 0,
+}));
 
 /** Milliseconds that a write waits for another program which holds the file (rule 27.7); no request is served meanwhile. */
 const busyTimeoutMs = 1000;
@@ -86,6 +89,7 @@ export const db = (): Db => current().db;
  */
 export function writing<T>(work: () => T): T {
   const open = current();
+  if (!open.sqlite.inTransaction) held.begun += 1;
   try {
     const result = open.sqlite.transaction(() => keptResult(work)).immediate();
     setWaits(open, true);
@@ -150,6 +154,12 @@ export function isDatabaseFailure(bug: unknown): boolean {
   if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code)) noteDamage(message);
   return /^SQLITE_(?:CORRUPT|NOTADB|FULL|IOERR|READONLY|CANTOPEN)/u.test(code);
 }
+
+/** Of the databases that this process has opened, the how manieth the current one is. */
+export const databaseNumber = (): number => current().nth;
+
+/** Of the transactions that `writing` has begun, the how manieth the last one is. */
+export const transactionNumber = (): number => held.begun;
 
 /** A better-sqlite3 statement, compiled once for each open database. */
 export function prepared<Row = unknown>(sqlText: string): Database.Statement<unknown[], Row> {

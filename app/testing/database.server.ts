@@ -71,11 +71,12 @@ function openCopy(bytes: Buffer | null): { sqlite: Sqlite; folder: string; file:
 }
 
 /** The statements that are prepared from now on, in their order; a statement that is kept is prepared once. */
-export function statementsFromNow(sqlite: Sqlite): string[] {
+export function statementsFromNow(sqlite: Sqlite, also?: (source: string) => void): string[] {
   const statements: string[] = [];
   const prepare = sqlite.prepare.bind(sqlite);
   sqlite.prepare = ((source: string) => {
     statements.push(source);
+    also?.(source);
     return prepare(source);
   }) as typeof sqlite.prepare;
   return statements;

@@ -5,16 +5,20 @@ import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { bookingHours, closedDays, dayPlans } from "#db/schema.ts";
 import { minuteOf, timeOf } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
-export const bookingWeek = (): Map<number, Span> =>
-  new Map(
-    hours()
-      .all()
-      .map(({ weekday, start, end }) => [weekday, { start, end }]),
-  );
+export const bookingWeek = kept(
+  "setup",
+  (): ReadonlyMap<number, Span> =>
+    new Map(
+      hours()
+        .all()
+        .map(({ weekday, start, end }) => [weekday, { start, end }]),
+    ),
+);
 
 const hours = preparedQuery((db) =>
   db
@@ -40,7 +44,7 @@ type ClosedDay = typeof closedDays.$inferSelect;
 /** What visitors read about a closed day; empty where nobody said it. */
 export const closedReasonOf = (date: string): string => closedFrom().get({ date })?.reason ?? "";
 
-export const closedDaysFrom = (date: string): ClosedDay[] => closedFrom().all({ date });
+export const closedDaysFrom = kept("setup", (date: string): ClosedDay[] => closedFrom().all({ date }), 8);
 
 const closedFrom = preparedQuery((db) =>
   db
@@ -52,12 +56,16 @@ const closedFrom = preparedQuery((db) =>
 );
 
 /** The studio's hours of single dates from one on, by date, the next one first. */
-export const singleHoursFrom = (date: string): Map<string, Span> =>
-  new Map(
-    singleFrom()
-      .all({ date })
-      .map((row) => [row.date, { start: row.start, end: row.end }]),
-  );
+export const singleHoursFrom = kept(
+  "setup",
+  (date: string): ReadonlyMap<string, Span> =>
+    new Map(
+      singleFrom()
+        .all({ date })
+        .map((row) => [row.date, { start: row.start, end: row.end }]),
+    ),
+  8,
+);
 
 const singleFrom = preparedQuery((db) =>
   db
@@ -99,14 +107,14 @@ export const deleteClosedDays = (from: string, to: string): number =>
     .where(between(closedDays.date, from, to))
     .run().changes;
 
-export type HoursByWeekday = Map<number, Span>;
+export type HoursByWeekday = ReadonlyMap<number, Span>;
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** Takes `open-1`, `from-1` and `to-1` ("HH:mm", 00:00 is midnight) to `to-7`; a closed day's times do not count. Refuses as "invalid". */
 export function readWeekHours(input: unknown): Outcome<HoursByWeekday> {
   const given = fieldsIn(input);
-  const week: HoursByWeekday = new Map();
+  const week = new Map<number, Span>();
   const fields: Record<string, string> = {};
   for (const weekday of weekdays) {
     const day = Object.fromEntries(parts.map((part) => [part, given[`${part}-${weekday}`]]));

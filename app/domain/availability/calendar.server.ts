@@ -1,10 +1,7 @@
-import { between, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { skippedOn } from "#app/platform/shared/clock.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { closedDays } from "#db/schema.ts";
 import { bookingWeek, closedDaysFrom, singleHoursFrom } from "./booking-hours.server.ts";
-import { type PlanRow, readPlans, readResources, readSchedules, readTaken } from "./calendar.sql.server.ts";
+import { type PlanRow, readDates, readResources, readTaken, schedulesIn } from "./calendar.sql.server.ts";
 import { atWork, type Calendar } from "./calendar.ts";
 import { addDays, daysBetween, isoWeekday } from "./dates.ts";
 import type { Span } from "./spans.ts";
@@ -14,19 +11,17 @@ import type { Span } from "./spans.ts";
  * equipment are read where they are asked for.
  */
 export function readCalendar({ providerIds, from, to, resourceIds = [] }: Range): Calendar {
-  const ids = JSON.stringify(providerIds);
-  const plans = readPlans(ids, from, to);
-  const singleHours = hoursByDate(plans);
-  const closed = closedBetween().all({ from, to });
+  const dates = readDates(from, to);
+  const singleHours = hoursByDate(dates.plans);
   return {
     from,
     to,
     bookingHours: bookingWeek(),
     singleHours,
-    closedDays: new Set(closed.map(({ date }) => date).filter((date) => !singleHours.has(date))),
+    closedDays: new Set(dates.closed.map(({ date }) => date).filter((date) => !singleHours.has(date))),
     skipped: skippedBetween(from, to),
-    providers: readSchedules(ids, from, to, plans),
-    taken: readTaken(ids, from, to),
+    providers: schedulesIn(dates, providerIds),
+    taken: readTaken(JSON.stringify(providerIds), from, to),
     resources: resourceIds.length > 0 ? readResources(resourceIds, from, to) : nothing,
   };
 }
@@ -57,14 +52,6 @@ function skippedBetween(from: string, to: string): Calendar["skipped"] {
   }
   return skipped;
 }
-
-const closedBetween = preparedQuery((db) =>
-  db
-    .select({ date: closedDays.date })
-    .from(closedDays)
-    .where(between(closedDays.date, sql.placeholder("from"), sql.placeholder("to")))
-    .prepare(),
-);
 
 // Days that are closed otherwise and were opened for once, while nobody works then.
 

@@ -1,5 +1,6 @@
-/** The rows of some providers for the calendar, which each booking and each look at free times reads; `ids` is a JSON array. */
+/** The rows of some providers for the calendar, which each booking and each look at free times reads. */
 import { prepared } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import type {
   Calendar,
   DayPlan,
@@ -13,29 +14,71 @@ import type { Span } from "./spans.ts";
 
 export type PlanRow = Span & { date: string; providerId: number | null; kind: string };
 
-/** Of the studio and of the providers, in the order in which they begin. */
-export const readPlans = (ids: string, from: string, to: string): PlanRow[] =>
-  prepared<PlanRow>(PLANS).all(from, to, ids);
-
-export function readSchedules(
-  ids: string,
-  from: string,
-  to: string,
-  plans: readonly PlanRow[],
-): ProviderSchedule[] {
-  const workingHours = prepared<Theirs<WeeklySpan>>(weekly("working_hours")).all(ids);
-  const breaks = prepared<Theirs<WeeklySpan>>(weekly("breaks")).all(ids);
-  const timeOff = prepared<Theirs<TimeOff>>(TIME_OFF).all(ids, from, to);
-  const providers = prepared<Pick<ProviderSchedule, "providerId" | "bufferMinutes">>(PROVIDERS).all(ids);
-  return providers.map((provider) => {
-    const isTheirs = (row: Theirs<unknown>) => row.providerId === provider.providerId;
+/** What single dates of a month hold, of all providers: a look at free times needs two months, and asks again and again. */
+const monthRows = kept(
+  "setup",
+  (month: string) => {
+    const [from, to] = [`${month}-01`, `${month}-31`];
     return {
-      ...provider,
-      workingHours: workingHours.filter(isTheirs),
-      breaks: breaks.filter(isTheirs),
-      timeOff: timeOff.filter(isTheirs),
-      dayPlans: plansByDate(plans.filter(({ providerId }) => providerId === provider.providerId)),
+      plans: prepared<PlanRow>(PLANS).all(from, to),
+      timeOff: prepared<Theirs<TimeOff & { id: number }>>(TIME_OFF).all(from, to),
+      closed: prepared<{ date: string }>(CLOSED).all(from, to),
     };
+  },
+  24,
+);
+
+type MonthRows = ReturnType<typeof monthRows>;
+
+/** From one date to another, both included: plans, days off and closed days of everyone, in their order. */
+export function readDates(from: string, to: string): MonthRows {
+  const months = monthsBetween(from, to).map((month) => monthRows(month));
+  const isAsked = ({ date }: { date: string }) => from <= date && date <= to;
+  // One that lasts from one month into the next is in both.
+  const timeOff = [...new Map(months.flatMap((month) => month.timeOff.map((off) => [off.id, off]))).values()];
+  return {
+    plans: months.flatMap(({ plans }) => plans.filter(isAsked)),
+    timeOff: timeOff.filter(({ firstDate, lastDate }) => lastDate >= from && firstDate <= to),
+    closed: months.flatMap(({ closed }) => closed.filter(isAsked)),
+  };
+}
+
+function monthsBetween(from: string, to: string): string[] {
+  const countOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+  const first = countOf(from);
+  return Array.from({ length: countOf(to) - first + 1 }, (_, after) => {
+    const [year, month] = [Math.floor((first + after) / 12), ((first + after) % 12) + 1];
+    return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
+  });
+}
+
+/** Everyone who can be booked, by id, with their weeks. */
+const weeks = kept("setup", () => {
+  const workingHours = prepared<Theirs<WeeklySpan>>(weekly("working_hours")).all();
+  const breaks = prepared<Theirs<WeeklySpan>>(weekly("breaks")).all();
+  const providers = prepared<Pick<ProviderSchedule, "providerId" | "bufferMinutes">>(PROVIDERS).all();
+  return new Map(
+    providers.map((provider) => {
+      const isTheirs = (row: Theirs<unknown>) => row.providerId === provider.providerId;
+      return [
+        provider.providerId,
+        { ...provider, workingHours: workingHours.filter(isTheirs), breaks: breaks.filter(isTheirs) },
+      ];
+    }),
+  );
+});
+
+export function schedulesIn(
+  { plans, timeOff }: MonthRows,
+  providerIds: readonly number[],
+): ProviderSchedule[] {
+  const ids = [...new Set(providerIds)].sort((one, other) => one - other);
+  return ids.flatMap((id) => {
+    const isTheirs = ({ providerId }: Theirs<unknown> | PlanRow) => providerId === id;
+    const week = weeks().get(id);
+    return week
+      ? { ...week, timeOff: timeOff.filter(isTheirs), dayPlans: plansByDate(plans.filter(isTheirs)) }
+      : [];
   });
 }
 
@@ -78,22 +121,20 @@ type TakenRow = [
 ];
 
 const PROVIDERS = `
-  SELECT user_id AS providerId, buffer_minutes AS bufferMinutes FROM providers
-  WHERE user_id IN (SELECT value FROM json_each(?)) AND active ORDER BY user_id`;
+  SELECT user_id AS providerId, buffer_minutes AS bufferMinutes FROM providers WHERE active ORDER BY user_id`;
 
 const weekly = (table: "working_hours" | "breaks") => `
-  SELECT provider_id AS providerId, weekday, start_min AS start, end_min AS end, week_parity AS weekParity FROM ${table}
-  WHERE provider_id IN (SELECT value FROM json_each(?))`;
+  SELECT provider_id AS providerId, weekday, start_min AS start, end_min AS end, week_parity AS weekParity FROM ${table}`;
 
 const TIME_OFF = `
-  SELECT provider_id AS providerId, first_date AS firstDate, start_min AS startMin, last_date AS lastDate, end_min AS endMin
-  FROM time_off
-  WHERE provider_id IN (SELECT value FROM json_each(?)) AND last_date >= ? AND first_date <= ?`;
+  SELECT id, provider_id AS providerId, first_date AS firstDate, start_min AS startMin, last_date AS lastDate, end_min AS endMin
+  FROM time_off WHERE last_date >= ? AND first_date <= ?`;
 
 const PLANS = `
   SELECT date, provider_id AS providerId, kind, start_min AS start, end_min AS end FROM day_plans
-  WHERE date BETWEEN ? AND ? AND (provider_id IS NULL OR provider_id IN (SELECT value FROM json_each(?)))
-  ORDER BY date, start_min`;
+  WHERE date BETWEEN ? AND ? ORDER BY date, start_min`;
+
+const CLOSED = "SELECT date FROM closed_days WHERE date BETWEEN ? AND ? ORDER BY date";
 
 /**
  * The condition on the status is word for word that of the index, or SQLite could not use it; INDEXED BY, because the statistics

@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { ServicePause, TimeNeeds } from "#app/domain/availability/time-needs.ts";
 import { preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { resources, servicePreconditions, serviceProviders, serviceResources, services } from "#db/schema.ts";
 import type { Precondition } from "./precondition.ts";
 
@@ -61,12 +62,16 @@ const ofOne = preparedQuery((db) =>
 );
 
 /** Nothing for a service that is not there. */
-export function needsOf(serviceId: number): ServiceNeeds {
-  const found = ofOne().get({ id: serviceId });
-  return found
-    ? needsIn(found.needed)
-    : { pause: null, resourceIds: [], byProvider: new Map(), preconditions: [] };
-}
+export const needsOf = kept(
+  "setup",
+  (serviceId: number): ServiceNeeds => {
+    const found = ofOne().get({ id: serviceId });
+    return found
+      ? needsIn(found.needed)
+      : { pause: null, resourceIds: [], byProvider: new Map(), preconditions: [] };
+  },
+  200,
+);
 
 /** For a question about times; `more` are minutes of what is added to the service. */
 export function timeNeeds(durationMinutes: number, needs: ServiceNeeds, more = 0): Required<TimeNeeds> {

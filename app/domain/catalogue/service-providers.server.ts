@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { providers, serviceProviders, users } from "#db/schema.ts";
 
 const all = preparedQuery((db) =>
@@ -13,7 +14,7 @@ const all = preparedQuery((db) =>
 );
 
 /** By their ids those who are not the first of their name. Who has left counts too, so that nobody's name changes by that. */
-function laterOfAName(): Map<number, string> {
+const laterOfAName = kept("setup", (): ReadonlyMap<number, string> => {
   const seen = new Map<string, number>();
   const later = new Map<number, string>();
   for (const { id, name } of all().all()) {
@@ -23,7 +24,7 @@ function laterOfAName(): Map<number, string> {
     if (count > 1) later.set(id, `${name} (${count})`);
   }
   return later;
-}
+});
 
 /** How staff call a provider: by name, and the second of a name "Ana Lee (2)", by the order of their ids (rule 6.82). Clients read the name alone. */
 export const nameApart = ({ id, name }: { id: number; name: string }): string =>
@@ -48,12 +49,15 @@ const active = preparedQuery((db) =>
 );
 
 /** As staff call them (rule 6.82). */
-export const bookableProviders = (): { id: number; name: string }[] => namedApart(active().all());
+export const bookableProviders = kept("setup", (): { id: number; name: string }[] =>
+  namedApart(active().all()),
+);
 
-export const activeProviderIds = (): number[] =>
+export const activeProviderIds = kept("setup", (): number[] =>
   active()
     .all()
-    .map(({ id }) => id);
+    .map(({ id }) => id),
+);
 
 const isActiveProvider = and(eq(providers.userId, serviceProviders.providerId), eq(providers.active, true));
 
@@ -67,13 +71,13 @@ const ofAll = preparedQuery((db) =>
     .prepare(),
 );
 
-export function providersByService(): Map<number, { id: number; name: string }[]> {
+export const providersByService = kept("setup", (): ReadonlyMap<number, { id: number; name: string }[]> => {
   const byService = new Map<number, { id: number; name: string }[]>();
   for (const { serviceId, ...provider } of ofAll().all()) {
     byService.set(serviceId, [...(byService.get(serviceId) ?? []), provider]);
   }
   return byService;
-}
+});
 
 const ofOne = preparedQuery((db) =>
   db
@@ -86,7 +90,11 @@ const ofOne = preparedQuery((db) =>
     .prepare(),
 );
 
-export const providersOfService = (serviceId: number): ServiceProvider[] => ofOne().all({ serviceId });
+export const providersOfService = kept(
+  "setup",
+  (serviceId: number): ServiceProvider[] => ofOne().all({ serviceId }),
+  200,
+);
 
 /** The ids of the services, rising; those of an inactive provider too. */
 export const servicesOfferedBy = (providerId: number): number[] =>

@@ -3,6 +3,7 @@ import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { addons, providers, serviceProviders, services, users } from "#db/schema.ts";
 import {
   neededColumn,
@@ -74,7 +75,7 @@ export const listServices = (): CatalogueService[] =>
   servicesToBook().map(({ needs: _needs, addons: _addons, ...service }) => service);
 
 /** The same, with what each needs. */
-export function servicesToBook(): ServiceToBook[] {
+export const servicesToBook = kept("setup", (): ServiceToBook[] => {
   const givers = providersByService();
   const settings = studio();
   return inOrder()
@@ -90,7 +91,7 @@ export function servicesToBook(): ServiceToBook[] {
         addons: addonsIn(addable),
       };
     });
-}
+});
 
 type BookedTerms = { priceMinor: number; durationMinutes: number };
 
@@ -134,7 +135,7 @@ const rowById = preparedQuery((db) =>
     .prepare(),
 );
 
-export const serviceById = (id: number): ServiceRow | undefined => rowById().get({ id });
+export const serviceById = kept("setup", (id: number): ServiceRow | undefined => rowById().get({ id }), 200);
 
 export const serviceNotFound = () => refused("not-found", "Service not found");
 
@@ -158,10 +159,11 @@ export function serviceAsRead(service: ServiceRow | CatalogueService, currency: 
 }
 
 /** What staff may book, in the owner's order, with its providers as staff call them (rule 6.82). */
-export const deskServices = (): ServiceToBook[] =>
+export const deskServices = kept("setup", (): ServiceToBook[] =>
   servicesToBook()
     .filter(({ unavailable }) => !unavailable)
-    .map((service) => ({ ...service, providers: namedApart(service.providers) }));
+    .map((service) => ({ ...service, providers: namedApart(service.providers) })),
+);
 
 /** A service as staff choose it, by price and length as guests read them: "Half Leg Wax, from $52, 45–50 minutes". */
 export const serviceChoice = ({ id, name, price, minutes }: ServiceToBook) => ({

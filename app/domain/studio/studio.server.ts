@@ -2,18 +2,19 @@ import { eq } from "drizzle-orm";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { settings } from "#db/schema.ts";
 
 export type Studio = Omit<typeof settings.$inferSelect, "id" | "updatedAt">;
 
 const settingsRow = preparedQuery((db) => db.select().from(settings).where(eq(settings.id, 1)).prepare());
 
-/** Who the studio is. Read at each call, so that a change holds at once. */
-export function studio(): Studio {
+/** Who the studio is; a change holds at once. */
+export const studio = kept("setup", (): Studio => {
   const row = settingsRow().get();
   if (!row) throw new Error("The database has no settings row.");
   return row;
-}
+});
 
 /** An instant as the studio's wall clock showed it: "March 2, 2026, 8:00 AM". */
 export function instantInWords(instant: number): string {

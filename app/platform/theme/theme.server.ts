@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { themes } from "#db/schema.ts";
 import { accentColours } from "./accent.server.ts";
 import {
@@ -71,10 +72,10 @@ const themeRow = preparedQuery((db) =>
     .prepare(),
 );
 
-export function theme(): Theme {
+export const theme = kept("setup", (): Theme => {
   const row = themeRow().get();
   return row && isTheme(row) ? row : standardTheme;
-}
+});
 
 export function themeOfMail() {
   const colours = accentColours(theme().accent);
@@ -86,7 +87,9 @@ export function themeOfMail() {
 }
 
 /** What the document's frame needs; null for the standard theme, which costs a page nothing. */
-export function themeOfPage(mode: "auto" | "light" | "dark") {
+export const themeOfPage = kept("setup", (mode: "auto" | "light" | "dark") => themeIn(mode), 3);
+
+function themeIn(mode: "auto" | "light" | "dark") {
   const chosen = theme();
   if (isStandard(chosen)) return null;
   const { headings, art, accent } = chosen;

@@ -5,6 +5,7 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { sitePictures } from "#db/schema.ts";
 import { pictureNotFound, readPictureAlt } from "./change-gallery.server.ts";
 
@@ -41,7 +42,11 @@ export const sharingBox = { width: 1200, height: 630 } as const;
 
 type SitePicture = { image: string; width: number; height: number; alt: string };
 
-export const sitePicture = (place: SitePlace): SitePicture | null => inPlace().get({ place }) ?? null;
+export const sitePicture = kept(
+  "setup",
+  (place: SitePlace): SitePicture | null => inPlace().get({ place }) ?? null,
+  6,
+);
 
 const inPlace = preparedQuery((db) =>
   db

@@ -8,6 +8,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { openingHours } from "#db/schema.ts";
 
 /** Whether the door is open today, in one sentence. */
@@ -63,7 +64,7 @@ type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
 type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
 
-export function hoursRows(days: OpenDay[]): HoursRow[] {
+export function hoursRows(days: readonly OpenDay[]): HoursRow[] {
   const rows: HoursRow[] = [];
   for (let weekday = 1; weekday <= 7; weekday++) {
     const day = days.find((open) => open.weekday === weekday);
@@ -97,8 +98,10 @@ const weeksAhead = 6;
 const mostUnusual = 20;
 
 /** Of today and the six weeks after it, at most 20, the next one first (rule 22.8). */
-export function unusualDays(now: number): UnusualDays[] {
-  const first = studioNow(studio().timeZone, now).date;
+export const unusualDays = (now: number): UnusualDays[] =>
+  unusualFrom(studioNow(studio().timeZone, now).date);
+
+const unusualFrom = kept("setup", (first: string): UnusualDays[] => {
   const last = addDays(first, weeksAhead * 7);
   const { single, closed } = toldDays(first, last);
   const days: Day[] = [...closed, ...[...single].map(([date, hours]) => ({ date, reason: "", hours }))].sort(
@@ -112,7 +115,7 @@ export function unusualDays(now: number): UnusualDays[] {
     } else rows.push({ first: date, last: date, hours, reason });
   }
   return rows.slice(0, mostUnusual);
-}
+});
 
 const isSame = (one: Span | null, other: Span | null): boolean =>
   one?.start === other?.start && one?.end === other?.end;
@@ -136,7 +139,7 @@ const days = preparedQuery((db) =>
   db.select().from(openingHours).orderBy(asc(openingHours.weekday)).prepare(),
 );
 
-export const openingDays = (): OpenDay[] => days().all();
+export const openingDays = kept("setup", (): OpenDay[] => days().all());
 
 type OpeningRow = { days: string; hours: string; today: string | null };
 
@@ -150,11 +153,14 @@ export function openToday(now: number): string | null {
 }
 
 /** The week in short, "Mon-Fri" and "9:00am-6:00pm", and what is otherwise within seven days; none where the studio tells no hours. */
-export function openingHoursInShort(now: number): { days: string; hours: string }[] {
+export const openingHoursInShort = (now: number): { days: string; hours: string }[] =>
+  hoursInShort(studioNow(studio().timeZone, now).date);
+
+const hoursInShort = kept("setup", (date: string) => {
   const days = openingDays();
   if (days.length === 0) return [];
-  return [...hoursRows(days).map((row) => inShort(row, studio().locale)), ...unusualSoon(now)];
-}
+  return [...hoursRows(days).map((row) => inShort(row, studio().locale)), ...unusualSoon(date)];
+});
 
 function inShort({ first, last, open }: HoursRow, locale: string) {
   const dayName = (day: number) => dateInWords(addDays(aMonday, day - 1), locale, "weekday");
@@ -181,11 +187,10 @@ export function openingWeek(now: number): { rows: OpeningRow[]; unusual: Unusual
   return { rows, unusual: unusual.map((days) => unusualInShort(days, locale)) };
 }
 
-function unusualSoon(now: number): { days: string; hours: string }[] {
-  const { timeZone, locale } = studio();
-  const { date } = studioNow(timeZone, now);
+function unusualSoon(date: string): { days: string; hours: string }[] {
+  const { locale } = studio();
   const last = addDays(date, 6);
-  return unusualDays(now)
+  return unusualFrom(date)
     .filter(({ first }) => first <= last)
     .map((days) => unusualInShort(days, locale))
     .map(({ days, hours }) => ({ days, hours }));

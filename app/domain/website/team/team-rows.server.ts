@@ -1,6 +1,7 @@
 /** What the team page tells of the providers, row by row. */
 import { and, asc, eq, isNull, max, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { providers, teamProfiles, users } from "#db/schema.ts";
 
 export type ProfileRow = typeof teamProfiles.$inferSelect;
@@ -44,7 +45,7 @@ const first = preparedQuery((db) =>
 );
 
 /** Whether the menus lead to the team page; asked at each request. */
-export const hasTeam = (): boolean => first().get() !== undefined;
+export const hasTeam = kept("setup", (): boolean => first().get() !== undefined);
 
 /** Every provider who can be booked, with the profile where there is one: those in the owner's order, then all others. */
 export function providersWithProfiles(): { id: number; name: string; profile: ProfileRow | null }[] {

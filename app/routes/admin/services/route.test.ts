@@ -159,6 +159,7 @@ describe("a service that is there", () => {
   test("whose appointments can't be checked is still shown", async () => {
     // why: the bug is expected, and would stand in the output
     vi.spyOn(console, "error").mockImplementation(() => {});
+    await show(`?id=${studio.facial}`);
     studio.sqlite.exec("ALTER TABLE appointments RENAME TO gone");
     const { status, page } = await show(`?id=${studio.facial}`);
     expect([status, page.detail?.appointments.problem]).toEqual([200, "Failed to check appointments: 500"]);

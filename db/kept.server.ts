@@ -1,0 +1,171 @@
+/**
+ * Answers that hold until a row changes. TEMP triggers of the connection note each write to the tables of a group; what other programs
+ * write is seen by PRAGMA data_version, which is asked once in each turn of the event loop and in each transaction.
+ */
+import { databaseNumber, prepared, sqlite, transactionNumber } from "./client.server.ts";
+
+/** `setup`: what the owner sets and staff rarely change. `calendar`: what else takes a provider's or a room's time. */
+const groups = {
+  setup: {
+    settings: null,
+    texts: null,
+    booking_hours: null,
+    opening_hours: null,
+    closed_days: null,
+    // Not what each sign-in writes.
+    users: "username, email, deleted_at",
+    providers: null,
+    services: null,
+    service_providers: null,
+    resources: null,
+    service_resources: null,
+    addons: null,
+    service_preconditions: null,
+    tax_rates: null,
+    service_pictures: null,
+    team_profiles: null,
+    working_hours: null,
+    breaks: null,
+    time_off: null,
+    day_plans: null,
+    policies: null,
+    entries: null,
+    site_pictures: null,
+    themes: null,
+  },
+  calendar: { appointments: null, appointment_resources: null },
+} satisfies Record<string, Record<string, string | null>>;
+
+export type KeptGroup = keyof typeof groups;
+
+/** The tables whose writes end what a group keeps. */
+export const tablesOf = (group: KeptGroup): string[] =>
+  group === "setup" ? Object.keys(groups.setup) : [...tablesOf("setup"), ...Object.keys(groups.calendar)];
+
+type Watch = {
+  /** The database that is watched: another one has had no trigger yet. */
+  database: number;
+  others: unknown;
+  /** Counts of noted changes, and in which transaction the last was. */
+  changes: Record<KeptGroup, number>;
+  changedIn: Record<KeptGroup, number>;
+  /** The transaction in which others were asked for; null: in this turn of the event loop, outside of one. */
+  asked: number | null | undefined;
+};
+
+const watch: Watch = {
+  database: 0,
+  others: undefined,
+  changes: { setup: 0, calendar: 0 },
+  changedIn: { setup: 0, calendar: 0 },
+  asked: undefined,
+};
+
+type Value = string | number | boolean | null | undefined;
+
+/**
+ * `read`, whose answer is kept by its arguments (the last `most` of them) and frozen. It may read tables of the group alone, and
+ * nothing else that changes.
+ */
+export function kept<Args extends readonly Value[], T>(
+  group: KeptGroup,
+  read: (...args: Args) => T,
+  most = 1,
+): (...args: Args) => T {
+  const answers = new Map<string, T>();
+  let madeAt = -1;
+  return (...args) => {
+    if (!isWatched()) return readFor(group, () => read(...args));
+    const now = changesOf(group);
+    if (madeAt !== now) answers.clear();
+    madeAt = now;
+    const key = args.length === 0 ? "" : JSON.stringify(args);
+    if (answers.has(key)) return answers.get(key) as T;
+    const answer = frozen(readFor(group, () => read(...args)));
+    // What this transaction has changed may be undone.
+    if (isCommitted(group)) {
+      if (answers.size >= most) answers.delete(answers.keys().next().value ?? "");
+      answers.set(key, answer);
+    }
+    return answer;
+  };
+}
+
+let reading: KeptGroup | null = null;
+
+/** The group whose answer is being read just now. */
+export const groupBeingRead = (): KeptGroup | null => reading;
+
+function readFor<T>(group: KeptGroup, read: () => T): T {
+  const outer = reading;
+  reading = outer === "setup" ? outer : group;
+  try {
+    return read();
+  } finally {
+    reading = outer;
+  }
+}
+
+const isCommitted = (group: KeptGroup): boolean =>
+  !sqlite().inTransaction || groupsIn(group).every((one) => watch.changedIn[one] !== transactionNumber());
+
+const groupsIn = (group: KeptGroup): KeptGroup[] => (group === "setup" ? ["setup"] : ["setup", "calendar"]);
+
+/** A number that grows with each change of the group. */
+function changesOf(group: KeptGroup): number {
+  const transaction = sqlite().inTransaction ? transactionNumber() : null;
+  if (watch.asked !== transaction) {
+    watch.asked = transaction;
+    if (transaction === null) setImmediate(forgetAsked);
+    const others = prepared("PRAGMA data_version").pluck().get();
+    if (others !== watch.others) noteChange("setup");
+    watch.others = others;
+  }
+  return group === "setup" ? watch.changes.setup : watch.changes.setup + watch.changes.calendar;
+}
+
+function forgetAsked(): void {
+  watch.asked = undefined;
+}
+
+function noteChange(group: KeptGroup): void {
+  watch.changes[group] += 1;
+  watch.changedIn[group] = transactionNumber();
+}
+
+/** Triggers that a transaction makes are gone when it is undone: the first look outside of one makes them. */
+function isWatched(): boolean {
+  if (watch.database === databaseNumber()) return true;
+  if (sqlite().inTransaction) return false;
+  // Deferred: it writes nothing to the file, and waits for nobody.
+  sqlite().transaction(makeTriggers)();
+  watch.database = databaseNumber();
+  watch.asked = undefined;
+  watch.others = undefined;
+  noteChange("setup");
+  return true;
+}
+
+function makeTriggers(): void {
+  for (const group of ["setup", "calendar"] as const) {
+    sqlite().function(`note_${group}`, () => noteChange(group));
+    sqlite().exec(
+      Object.entries(groups[group])
+        .flatMap(([table, columns]) => triggersOf(table, columns, group))
+        .join(";\n"),
+    );
+  }
+}
+
+const triggersOf = (table: string, columns: string | null, group: KeptGroup): string[] =>
+  ["INSERT", "DELETE", columns === null ? "UPDATE" : `UPDATE OF ${columns}`].map(
+    (write) =>
+      `CREATE TEMP TRIGGER "kept ${write.slice(0, 6)} ${table}" AFTER ${write} ON main."${table}" BEGIN SELECT note_${group}(); END`,
+  );
+
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  if (value instanceof Map) value.forEach(frozen);
+  else Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}

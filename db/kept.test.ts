@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { done, refused } from "#app/platform/shared/outcome.ts";
+import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { prepared, writing } from "./client.server.ts";
+import { connect } from "./connection.server.ts";
+import { kept } from "./kept.server.ts";
+
+const database = perTest(testDatabase);
+
+const write = (reason: string) =>
+  prepared("INSERT OR REPLACE INTO closed_days (date, reason) VALUES ('2026-03-02', ?)").run(reason);
+
+/** A kept answer, and how often it was read. */
+function reader() {
+  let reads = 0;
+  const reasons = kept("setup", () => {
+    reads += 1;
+    return prepared<string>("SELECT reason FROM closed_days").pluck().all();
+  });
+  return { reasons, reads: () => reads };
+}
+
+test("is read once until a row of the group changes", () => {
+  const { reasons, reads } = reader();
+  expect([reasons(), reasons(), reads()]).toEqual([[], [], 1]);
+  write("Inventory");
+  expect([reasons(), reasons(), reads()]).toEqual([["Inventory"], ["Inventory"], 2]);
+  prepared("DELETE FROM closed_days").run();
+  expect([reasons(), reads()]).toEqual([[], 3]);
+  prepared("INSERT INTO secrets VALUES ('one', 'value', 1)").run();
+  expect([reasons(), reads()]).toEqual([[], 3]);
+});
+
+test("within a transaction shows what it has written, and does not outlive an undone one", () => {
+  const { reasons } = reader();
+  expect(reasons()).toEqual([]);
+  writing(() => {
+    write("Inventory");
+    expect(reasons()).toEqual(["Inventory"]);
+    return refused("conflict", "No.");
+  });
+  expect(reasons()).toEqual([]);
+  writing(() => {
+    write("Holiday");
+    expect(reasons()).toEqual(["Holiday"]);
+    return done(null);
+  });
+  expect(reasons()).toEqual(["Holiday"]);
+});
+
+test("is found in a transaction that has not written, and stays if that is undone", () => {
+  const { reasons, reads } = reader();
+  reasons();
+  write("Holiday");
+  writing(() => {
+    expect([reasons(), reasons()]).toEqual([["Holiday"], ["Holiday"]]);
+    return refused("conflict", "No.");
+  });
+  expect([reasons(), reads()]).toEqual([["Holiday"], 2]);
+});
+
+test("is right where the first look at a database is in a transaction that is undone", () => {
+  const { reasons } = reader();
+  writing(() => {
+    reasons();
+    return refused("conflict", "No.");
+  });
+  write("Holiday");
+  expect(reasons()).toEqual(["Holiday"]);
+  write("Inventory");
+  expect(reasons()).toEqual(["Inventory"]);
+});
+
+test("sees what another program wrote, from the next turn on and in each transaction", async () => {
+  const { reasons } = reader();
+  expect(reasons()).toEqual([]);
+  const foreign = connect(database.sqlite.name);
+  foreign.exec("INSERT INTO closed_days VALUES ('2026-03-03', 'Repairs')");
+  writing(() => {
+    expect(reasons()).toEqual(["Repairs"]);
+    return done(null);
+  });
+  foreign.exec("UPDATE closed_days SET reason = 'Painting'");
+  foreign.close();
+  await new Promise(setImmediate);
+  expect(reasons()).toEqual(["Painting"]);
+});
+
+test("is another one for another database", () => {
+  const { reasons } = reader();
+  write("Holiday");
+  expect(reasons()).toEqual(["Holiday"]);
+  const other = testDatabase();
+  expect(reasons()).toEqual([]);
+  other.close();
+});
+
+test("is kept by its arguments, so many of them, and can't be changed", () => {
+  const asked: string[] = [];
+  const echo = kept(
+    "setup",
+    (word: string) => {
+      asked.push(word);
+      return { word, list: [word] };
+    },
+    2,
+  );
+  for (const word of ["a", "b", "a", "c", "b", "a"]) expect(echo(word).word).toBe(word);
+  expect(asked).toEqual(["a", "b", "c", "a"]);
+  expect(() => echo("a").list.push("more")).toThrow(TypeError);
+});
+
+test("what takes time of the calendar ends with an appointment, what is set up does not", () => {
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return reads;
+  };
+  const [setup, calendar] = [kept("setup", read), kept("calendar", read)];
+  expect([setup(), calendar()]).toEqual([1, 2]);
+  database.sqlite.exec("PRAGMA foreign_keys = OFF");
+  database.sqlite.exec(`INSERT INTO policies (body, created_at) VALUES ('', 0);
+    INSERT INTO appointments (reference, service_name, service_description, price_minor, currency, policy_id, provider_id, date,
+      start_min, end_min, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
+    VALUES ('A', 'Facial', '', 1, 'USD', 1, 1, '2026-03-02', 540, 600, 'Ana', '', '', '', 0, 0)`);
+  expect([setup(), calendar()]).toEqual([3, 4]);
+  database.sqlite.exec("UPDATE appointments SET end_min = 630");
+  expect([setup(), calendar()]).toEqual([3, 5]);
+});
