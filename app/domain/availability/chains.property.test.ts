@@ -193,6 +193,21 @@ test("a visit of one part is offered and accepted at the same minutes by the cha
   expect(offered).toBeGreaterThan(200);
 });
 
+test("a start that the clock skips is refused as such by the chain too", () => {
+  fc.assert(
+    fc.property(randomBusyCalendar, randomChain, (open, { rows: [row], ...asked }) => {
+      if (!row) throw new Error("A visit without a row.");
+      const skipped = new Map([[asked.date, { start: 540, end: 660 }]]);
+      const calendar = { ...open, skipped, closedDays: new Set<string>() };
+      const { after: _after, ...needs } = row;
+      const slot = checkSlot(calendar, { ...asked, ...needs, start: 600 });
+      const chain = checkChain(calendar, { ...asked, rows: [needs], start: 600 });
+      expect([slot.ok, !slot.ok && slot.why]).toEqual([chain.ok, !chain.ok && chain.why]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
 const roomIn = (open: Calendar, asked: ChainQuestion) => (parts: readonly ChainPart[]) =>
   [1, 2, 3].every((id) => {
     const users = parts.filter(({ row }) => asked.rows[row]?.resourceIds?.includes(id));

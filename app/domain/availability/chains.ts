@@ -10,7 +10,14 @@ import { type ChainOrder, DayOfChains, Household, roomsFor } from "./best-chain.
 import type { Calendar } from "./calendar.ts";
 import { isTooFar } from "./desk-times.ts";
 import { type Chain, type ChainQuestion, type RowDay, rowDays } from "./row-days.ts";
-import { earliestStart, gridStarts, providerDays, type SlotRefusal, whyNotBookable } from "./slots.ts";
+import {
+  earliestStart,
+  gridStarts,
+  isSkipped,
+  providerDays,
+  type SlotRefusal,
+  whyNotBookable,
+} from "./slots.ts";
 import { minutesWith } from "./time-needs.ts";
 
 const mostRows = 5;
@@ -101,10 +108,18 @@ function whyNoChain(calendar: Calendar, question: ChainQuestion & { start: numbe
   if (days.some((withs) => withs.length === 0)) return "no-provider";
   if (start < earliestStart(atDesk ? { ...question, minimumNoticeMinutes: 0 } : question)) return "past";
   const mayBegin = (row: number) => (anyOrder ? personOfRow(rows[row]) === person : row === 0);
-  const onGrid = rows.some(
-    (row, index) =>
-      mayBegin(index) &&
-      days[index]?.some((day) => gridStarts(day, minutesWith(row, day.providerId)).includes(start)),
+  const begins = rows.flatMap((row, index) =>
+    (mayBegin(index) ? (days[index] ?? []) : []).map((day) => ({
+      day,
+      durationMinutes: minutesWith(row, day.providerId),
+    })),
   );
-  return atDesk || onGrid ? "taken" : "off-grid";
+  const onGrid = begins.filter(({ day, durationMinutes }) =>
+    gridStarts(day, durationMinutes).includes(start),
+  );
+  const skipped = onGrid.filter(({ durationMinutes }) =>
+    isSkipped(calendar, { date, start, durationMinutes }),
+  );
+  if (!atDesk && onGrid.length > 0 && skipped.length === onGrid.length) return "skipped";
+  return atDesk || onGrid.length > 0 ? "taken" : "off-grid";
 }
