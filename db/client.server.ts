@@ -35,10 +35,13 @@ export type DatabaseFault = LostFile | { path: string; how: "damaged"; said: str
 /** Nothing was written, because it would be lost. */
 export class DatabaseUnusable extends Error {}
 
-const held = singleton("database", (): { open?: Open; opened: number; begun: number } => ({
-  opened: 0,
-  begun: 0,
-}));
+const held = singleton(
+  "database",
+  (): { open?: Open; opened: number; begun: number; onUndo?: () => void } => ({
+    opened: 0,
+    begun: 0,
+  }),
+);
 
 /** Milliseconds that a write waits for another program which holds the file (rule 27.7); no request is served meanwhile. */
 const busyTimeoutMs = 1000;
@@ -96,6 +99,7 @@ export function writing<T>(work: () => T): T {
     open.refusal = null;
     return result;
   } catch (problem) {
+    held.onUndo?.();
     if (problem instanceof RolledBack) {
       setWaits(open, true);
       return problem.answer;
@@ -160,6 +164,11 @@ export const databaseNumber = (): number => current().nth;
 
 /** Of the transactions that `writing` has begun, the how manieth the last one is. */
 export const transactionNumber = (): number => held.begun;
+
+/** Called when a transaction, or the part of one that was inside another, was undone. */
+export function onUndo(listener: () => void): void {
+  held.onUndo = listener;
+}
 
 /** A better-sqlite3 statement, compiled once for each open database. */
 export function prepared<Row = unknown>(sqlText: string): Database.Statement<unknown[], Row> {

@@ -2,9 +2,13 @@
  * Answers that hold until a row changes. TEMP triggers of the connection note each write to the tables of a group; what other programs
  * write is seen by PRAGMA data_version, which is asked once in each turn of the event loop and in each transaction.
  */
-import { databaseNumber, prepared, sqlite, transactionNumber } from "./client.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
+import { databaseNumber, onUndo, prepared, sqlite, transactionNumber } from "./client.server.ts";
 
-/** `setup`: what the owner sets and staff rarely change. `calendar`: what else takes a provider's or a room's time. */
+/**
+ * `setup`: what the owner sets and staff rarely change. The others are read beside it: `calendar`, what takes a provider's or a
+ * room's time, and `clients`, their records.
+ */
 const groups = {
   setup: {
     settings: null,
@@ -34,32 +38,41 @@ const groups = {
     themes: null,
   },
   calendar: { appointments: null, appointment_resources: null },
+  clients: { clients: null },
 } satisfies Record<string, Record<string, string | null>>;
 
 export type KeptGroup = keyof typeof groups;
 
+const allGroups = ["setup", "calendar", "clients"] as const satisfies KeptGroup[];
+
 /** The tables whose writes end what a group keeps. */
 export const tablesOf = (group: KeptGroup): string[] =>
-  group === "setup" ? Object.keys(groups.setup) : [...tablesOf("setup"), ...Object.keys(groups.calendar)];
+  groupsIn(group).flatMap((one) => Object.keys(groups[one]));
+
+const groupsIn = (group: KeptGroup): KeptGroup[] => (group === "setup" ? [group] : ["setup", group]);
 
 type Watch = {
   /** The database that is watched: another one has had no trigger yet. */
   database: number;
+  /** What SQLite counts of other programs' writes. */
   others: unknown;
-  /** Counts of noted changes, and in which transaction the last was. */
-  changes: Record<KeptGroup, number>;
-  changedIn: Record<KeptGroup, number>;
   /** The transaction in which others were asked for; null: in this turn of the event loop, outside of one. */
   asked: number | null | undefined;
+  /** Counts of changes, and the transaction in which the last one was. */
+  changes: Record<KeptGroup, number>;
+  changedIn: Record<KeptGroup, number>;
 };
 
-const watch: Watch = {
-  database: 0,
-  others: undefined,
-  changes: { setup: 0, calendar: 0 },
-  changedIn: { setup: 0, calendar: 0 },
-  asked: undefined,
-};
+const watch = singleton(
+  "kept",
+  (): Watch => ({
+    database: 0,
+    others: undefined,
+    asked: undefined,
+    changes: { setup: 0, calendar: 0, clients: 0 },
+    changedIn: { setup: 0, calendar: 0, clients: 0 },
+  }),
+);
 
 type Value = string | number | boolean | null | undefined;
 
@@ -82,11 +95,8 @@ export function kept<Args extends readonly Value[], T>(
     const key = args.length === 0 ? "" : JSON.stringify(args);
     if (answers.has(key)) return answers.get(key) as T;
     const answer = frozen(readFor(group, () => read(...args)));
-    // What this transaction has changed may be undone.
-    if (isCommitted(group)) {
-      if (answers.size >= most) answers.delete(answers.keys().next().value ?? "");
-      answers.set(key, answer);
-    }
+    if (answers.size >= most) answers.delete(answers.keys().next().value ?? "");
+    answers.set(key, answer);
     return answer;
   };
 }
@@ -106,11 +116,6 @@ function readFor<T>(group: KeptGroup, read: () => T): T {
   }
 }
 
-const isCommitted = (group: KeptGroup): boolean =>
-  !sqlite().inTransaction || groupsIn(group).every((one) => watch.changedIn[one] !== transactionNumber());
-
-const groupsIn = (group: KeptGroup): KeptGroup[] => (group === "setup" ? ["setup"] : ["setup", "calendar"]);
-
 /** A number that grows with each change of the group. */
 function changesOf(group: KeptGroup): number {
   const transaction = sqlite().inTransaction ? transactionNumber() : null;
@@ -121,7 +126,7 @@ function changesOf(group: KeptGroup): number {
     if (others !== watch.others) noteChange("setup");
     watch.others = others;
   }
-  return group === "setup" ? watch.changes.setup : watch.changes.setup + watch.changes.calendar;
+  return groupsIn(group).reduce((sum, one) => sum + watch.changes[one], 0);
 }
 
 function forgetAsked(): void {
@@ -139,6 +144,7 @@ function isWatched(): boolean {
   if (sqlite().inTransaction) return false;
   // Deferred: it writes nothing to the file, and waits for nobody.
   sqlite().transaction(makeTriggers)();
+  onUndo(forgetUndone);
   watch.database = databaseNumber();
   watch.asked = undefined;
   watch.others = undefined;
@@ -146,8 +152,15 @@ function isWatched(): boolean {
   return true;
 }
 
+/** What a transaction has changed was kept while it stood. */
+function forgetUndone(): void {
+  for (const group of allGroups) {
+    if (watch.changedIn[group] === transactionNumber()) noteChange(group);
+  }
+}
+
 function makeTriggers(): void {
-  for (const group of ["setup", "calendar"] as const) {
+  for (const group of allGroups) {
     sqlite().function(`note_${group}`, () => noteChange(group));
     sqlite().exec(
       Object.entries(groups[group])

@@ -60,6 +60,23 @@ test("is found in a transaction that has not written, and stays if that is undon
   expect([reasons(), reads()]).toEqual([["Holiday"], 2]);
 });
 
+test("is kept within a transaction too, until a part of it is undone", () => {
+  const { reasons, reads } = reader();
+  reasons();
+  writing(() => {
+    write("Holiday");
+    expect([reasons(), reasons(), reads()]).toEqual([["Holiday"], ["Holiday"], 2]);
+    writing(() => {
+      write("Inventory");
+      expect(reasons()).toEqual(["Inventory"]);
+      return refused("conflict", "No.");
+    });
+    expect(reasons()).toEqual(["Holiday"]);
+    return done(null);
+  });
+  expect(reasons()).toEqual(["Holiday"]);
+});
+
 test("is right where the first look at a database is in a transaction that is undone", () => {
   const { reasons } = reader();
   writing(() => {

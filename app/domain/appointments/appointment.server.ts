@@ -4,15 +4,8 @@ import { timeOf } from "#app/domain/availability/dates.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
-import { type Db, preparedQuery } from "#db/client.server.ts";
-import {
-  appointmentItems,
-  appointments,
-  contactColumns,
-  paperReferences,
-  policies,
-  users,
-} from "#db/schema.ts";
+import { type Db, prepared, preparedQuery } from "#db/client.server.ts";
+import { appointmentItems, appointments, contactColumns, policies, users } from "#db/schema.ts";
 import type { Requester } from "./requester.ts";
 
 // The contact of an appointment: the columns that `contactColumns` (db/schema.ts) names, as one object.
@@ -172,19 +165,13 @@ export function appointmentByReference(reference: string): Appointment | undefin
 export const idOfReference = (reference = ""): number =>
   appointmentByReference(reference.toUpperCase())?.id ?? 0;
 
-const printedAhead = preparedQuery((db) =>
-  db
-    .select({ reference: paperReferences.reference })
-    .from(paperReferences)
-    .where(eq(paperReferences.reference, sql.placeholder("reference")))
-    .prepare(),
-);
-
 /** As people say it: all parts of a joint visit have the reference of the first one (rule 35.22). */
 export const saidReference = (reference: string): string => reference.slice(0, 6);
 
+/** By an appointment, or by a place on paper that was printed ahead. */
 export const referenceTaken = (reference: string): boolean =>
-  byReference().get({ reference }) !== undefined || printedAhead().get({ reference }) !== undefined;
+  prepared(`SELECT 1 FROM appointments WHERE reference = @reference
+    UNION ALL SELECT 1 FROM paper_references WHERE reference = @reference`).get({ reference }) !== undefined;
 
 /** As the API gives it (rule 20.7): `cost` in the main unit, `duration` in minutes, the whole contact for that customer and staff. */
 export function appointmentAsRead(appointment: Appointment, reader: { seesCustomer: boolean }) {

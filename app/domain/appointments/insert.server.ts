@@ -12,6 +12,7 @@ import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { keepNewest, mintToken } from "#app/platform/shared/tokens.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { appointmentItems, appointmentResources, appointments, policies } from "#db/schema.ts";
 import {
@@ -178,31 +179,32 @@ export function newReference(): string {
   }
 }
 
-/** A new link to an appointment (rule 16.2). */
-export function linkTo({ id, date, endMin }: Appointment, now: number): string {
+/** A new link to an appointment (rule 16.2); the oldest end where it has too many. */
+export function linkTo(
+  { id, date, endMin }: Appointment,
+  now: number,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): string {
   const end = instantOf(date, endMin, studio().timeZone);
   const token = mintToken(
     { purpose: "manage", subjectId: id, expiresAt: end + linkOutlivesAppointmentMs },
     now,
   );
-  keepNewest("manage", id, linksOfAppointment);
+  if (!isFirst) keepNewest("manage", id, linksOfAppointment);
   return token;
 }
 
 /** More than the mails of an appointment and its pages on several devices need. */
 const linksOfAppointment = 20;
 
-const policyByBody = preparedQuery((db) =>
-  db
-    .select({ id: policies.id })
-    .from(policies)
-    .where(eq(policies.body, sql.placeholder("body")))
-    .prepare(),
+const knownPolicy = kept(
+  "setup",
+  (body: string) => db().select({ id: policies.id }).from(policies).where(eq(policies.body, body)).get()?.id,
 );
 
 function policyId(body: string, now: number): number {
-  const known = policyByBody().get({ body });
-  if (known) return known.id;
+  const known = knownPolicy(body);
+  if (known !== undefined) return known;
   db().insert(policies).values({ body, createdAt: now }).onConflictDoNothing({ target: policies.body }).run();
   return policyId(body, now);
 }

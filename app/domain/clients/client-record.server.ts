@@ -4,6 +4,7 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf, significant } from "#app/platform/shared/phone.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { audit, clients, users } from "#db/schema.ts";
 import { fittingOf } from "./find/searched.sql.server.ts";
 
@@ -54,14 +55,18 @@ const byDigits = recordsWhere(eq(clients.phoneDigits, sql.placeholder("digits"))
  * Records with this address first, then those with this number, the oldest first, merged ones too, then those whose number ends
  * alike: a number with the country's code is the one without it (rule 34.36). None under ''.
  */
-export function recordsUnder({ email, digits }: { email: string; digits: string }): ClientRecord[] {
+export const recordsUnder = ({ email, digits }: { email: string; digits: string }): ClientRecord[] =>
+  recordsReachedBy(email, digits);
+
+/** A booking asks for them twice: whose it may be, and whose it is. */
+const recordsReachedBy = kept("clients", (email: string, digits: string): ClientRecord[] => {
   const found = [
     ...(email === "" ? [] : byEmail().all({ email })),
     ...(digits === "" ? [] : byDigits().all({ digits })),
     ...endingAlike(digits),
   ];
   return [...new Map(found.map((record) => [record.id, record])).values()];
-}
+});
 
 /** By the one index of people; who compares looks at more than the end. */
 function endingAlike(digits: string): ClientRecord[] {

@@ -4,8 +4,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from "drizzle-
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
-import { placeholders } from "#db/placeholders.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { outbox, restores } from "#db/schema.ts";
 
 export type MailKind = (typeof outbox.$inferSelect)["kind"];
@@ -29,31 +28,40 @@ export type Message = Pick<QueuedMail, "kind" | "audience" | "dueAt"> & {
   facts?: Record<string, unknown>;
 };
 
-const insertMessage = preparedQuery((db) =>
-  db
-    .insert(outbox)
-    .values(
-      placeholders(
-        "kind",
-        "audience",
-        "recipient",
-        "appointmentId",
-        "userId",
-        "occasion",
-        "facts",
-        "createdAt",
-        "dueAt",
-      ),
-    )
-    .onConflictDoNothing({ target: outbox.occasion })
-    .prepare(),
-);
+/** All at once, from a JSON array. In their order, and one of each occasion. */
+const INSERT = `
+  INSERT INTO outbox (kind, audience, recipient, appointment_id, user_id, occasion, facts, created_at, due_at)
+  SELECT value ->> 'kind', value ->> 'audience', value ->> 'recipient', value ->> 'appointmentId', value ->> 'userId',
+    value ->> 'occasion', value -> 'facts', @now, value ->> 'dueAt'
+  FROM json_each(@messages) WHERE true ORDER BY key
+  ON CONFLICT (occasion) DO NOTHING`;
 
 /** Call it inside the transaction of what the mail tells about; `dueAt` is the instant from which it may be sent. */
-export function queueMessage({ userId = null, facts = {}, ...message }: Message, now: number): void {
-  insertMessage().run({ ...message, userId, facts: JSON.stringify(facts), createdAt: now });
+export function queueMessage(message: Message, now: number): void {
+  if (gathering) gathering.push(message);
+  else insertMessages([message], now);
+}
+
+let gathering: Message[] | null = null;
+
+/** The mails that `work` queues, in one statement after it: it looks for none of them. */
+export function queueTogether(work: () => void, now: number): void {
+  const messages: Message[] = [];
+  gathering = messages;
+  try {
+    work();
+  } finally {
+    gathering = null;
+  }
+  insertMessages(messages, now);
+}
+
+function insertMessages(messages: readonly Message[], now: number): void {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ userId = null, facts = {}, ...message }) => ({ ...message, userId, facts }));
+  prepared(INSERT).run({ messages: JSON.stringify(rows), now });
   // Transactions are synchronous: by then this one is over.
-  if (message.dueAt <= now && listening.wake) setImmediate(listening.wake);
+  if (listening.wake && messages.some(({ dueAt }) => dueAt <= now)) setImmediate(listening.wake);
 }
 
 const listening = singleton("outbox", (): { wake?: () => void } => ({}));

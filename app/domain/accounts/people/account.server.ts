@@ -33,7 +33,9 @@ export function accountById(id: number): AccountRow | undefined {
 
 /** `email` as EmailAddress makes it; an older account may have its domain in its own letters. */
 export function accountByEmail(email: string): AccountRow | undefined {
-  const found = byEmail().get({ email }) ?? byEmail().get({ email: inItsLetters(email) });
+  const inLetters = inItsLetters(email);
+  const other = () => (inLetters === email ? undefined : byEmail().get({ email: inLetters }));
+  const found = byEmail().get({ email }) ?? other();
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 

@@ -29,6 +29,8 @@ type News = {
   joint?: true;
   /** A treatment was added to the visit. */
   added?: true;
+  /** It was booked just now: nobody has been told of it. */
+  isNew?: boolean;
   /** Other visits that the same mail lists (rule 35.44), by their ids. */
   also?: readonly number[];
 };
@@ -36,13 +38,13 @@ type News = {
 /** Inside the transaction of the change; none to a person without an address. */
 export function tellNews(news: News, reader: NewsReader, now: number): void {
   if (!reader.recipient) return;
-  const { kind, appointment, previous, joint, added, also } = news;
+  const { kind, appointment, previous, joint, added, also, isNew } = news;
   const ofVisit = bookingOfVisit(news, reader, now);
   if (ofVisit && takesPlace(appointment)) {
     bookingAnew(ofVisit, news, reader, now);
     return;
   }
-  const waiting = ofVisit ? [ofVisit] : waitingNews(appointment.id, reader, now);
+  const waiting = ofVisit ? [ofVisit] : isNew ? [] : waitingNews(appointment.id, reader, now);
   const [first] = waiting;
   const known = first
     ? knownBefore(first, reader, previous)
@@ -137,7 +139,7 @@ export function tellUnheard(
 ): void {
   const { appointment, kind } = news;
   const ofVisit = bookingOfVisit(news, reader, now);
-  const waiting = ofVisit ? [ofVisit] : waitingNews(appointment.id, reader, now);
+  const waiting = ofVisit ? [ofVisit] : news.isNew ? [] : waitingNews(appointment.id, reader, now);
   const [first] = waiting;
   if (!first) return;
   const isOn = ofVisit ? takesPlace(appointment) : kind !== "cancelled";

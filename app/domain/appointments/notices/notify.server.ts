@@ -1,12 +1,13 @@
 /** Who hears what (rule 11.2), as outbox rows in a command's transaction; the words are decided at sending (write.server.ts). */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
-import { type Message, queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { type Message, queueMessage, queueTogether } from "#app/domain/notifications/outbox.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { users } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
 import { type NewsReader, tellNews, tellUnheard } from "./news.server.ts";
@@ -24,11 +25,21 @@ export function tellAboutBooking(
   appointment: Appointment,
   studio: Studio,
   now: number,
-  { previous = appointment, ...telling }: ToClient & { previous?: Appointment } = {},
+  { previous, ...telling }: ToClient & { previous?: Appointment } = {},
 ): void {
   if (now >= instantOf(appointment.date, appointment.endMin, studio.timeZone)) return;
-  tellEverybody({ kind: "booked", appointment, previous }, studio, now, telling);
-  queueReminders(appointment, studio, now);
+  const tell = () => {
+    const isNew = previous === undefined;
+    tellEverybody(
+      { kind: "booked", appointment, previous: previous ?? appointment, isNew },
+      studio,
+      now,
+      telling,
+    );
+    queueReminders(appointment, studio, now);
+  };
+  if (previous) tell();
+  else queueTogether(tell, now);
 }
 
 /** Word of a move, also to the provider before; the reminder follows. `appointment` carries its raised sequence already. */
@@ -125,7 +136,12 @@ export function tellAboutClock(appointment: Appointment, now: number): void {
 }
 
 function tellEverybody(
-  news: { kind: "booked" | "moved" | "cancelled"; appointment: Appointment; previous: Appointment },
+  news: {
+    kind: "booked" | "moved" | "cancelled";
+    appointment: Appointment;
+    previous: Appointment;
+    isNew?: boolean;
+  },
   studio: Studio,
   now: number,
   { tell = "mail", toStaff = true }: ToClient & { toStaff?: boolean },
@@ -171,13 +187,10 @@ function staffOf({ providerId }: Appointment, { email }: Studio) {
   return readers.filter(({ recipient }) => recipient !== "");
 }
 
-const emailById = preparedQuery((db) =>
-  db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
-    .prepare(),
-);
-
 /** The address of a provider; empty where there is none. */
-export const emailOf = (id: number): string => emailById().get({ id })?.email ?? "";
+export const emailOf = kept(
+  "setup",
+  (id: number): string =>
+    db().select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email ?? "",
+  50,
+);

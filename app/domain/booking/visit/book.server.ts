@@ -137,7 +137,7 @@ function bookLocked<Alternative>(
   const agreed = { key, hash: asked.hash, kind: asked.kind };
   const written = unlessTaken(() => recordParts(parts, agreed, bookingContext, settings));
   if (!written) return taken();
-  const booked = bookedOf(written, now);
+  const booked = bookedOf(written, now, true);
   const tell = staff?.toldTogether && "told";
   if (asked.kind) tellAboutJoint("booked", written, settings, now, { tell });
   else tellAboutBooking(booked.appointment, settings, now, { tell });
@@ -281,10 +281,11 @@ function answerAgain(id: number, now: number): Outcome<Booked, never> {
   return done(bookedOf(jointOf(appointment), now));
 }
 
-function bookedOf(appointments: Appointment[], now: number): Booked {
+function bookedOf(appointments: Appointment[], now: number, isFirst = false): Booked {
   const [appointment] = appointments;
   if (!appointment) throw new Error("A visit without a part.");
-  return { appointment, appointments, reference: appointment.reference, token: linkTo(appointment, now) };
+  const token = linkTo(appointment, now, { isFirst });
+  return { appointment, appointments, reference: appointment.reference, token };
 }
 
 function noteByStaff(
