@@ -1,22 +1,18 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { severalLines } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
-import { longestAnswer } from "./message-limits.ts";
+import { answerForm } from "./answer-form.ts";
 import { eraseMailsOfDeleted, queueAnswerMail } from "./message-mails.server.ts";
 import { messageById, type ReceivedMessage } from "./messages.server.ts";
 
-const Answer = z.object({
-  answer: severalLines(longestAnswer, `Please keep the answer under ${longestAnswer} characters.`),
-});
+const Answer = schemaOf(answerForm, {});
 
 /** Mails `answer` to the writer once. Refuses as "not-found", "invalid", or "conflict" where there is another answer. */
 export function answerMessage(id: number, input: unknown, by: By): Outcome<null> {
-  const read = readInput(Answer, input, { required: { answer: "Enter your answer." } });
+  const read = readDeclared(answerForm, Answer, input);
   return ofMessage(id, (message) => {
     if (!read.ok) return read;
     const { answer } = read.value;

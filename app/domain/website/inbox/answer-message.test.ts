@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
+import { answerForm } from "./answer-form.ts";
 import {
   answerMessage,
   deleteMessage,
@@ -9,7 +10,6 @@ import {
   markRead,
   markUnanswered,
 } from "./answer-message.server.ts";
-import { longestAnswer } from "./message-limits.ts";
 import { countMessages, listMessages, messageById } from "./messages.server.ts";
 import { sendMessage } from "./receive.server.ts";
 
@@ -87,7 +87,7 @@ describe("answering", () => {
 
   test("Nothing, too much and what is no text is refused at the field.", () => {
     const id = written();
-    const long = "x".repeat(longestAnswer + 1);
+    const long = "x".repeat(answerForm.fields.answer.maxLength + 1);
     for (const input of [
       null,
       {},
@@ -102,7 +102,11 @@ describe("answering", () => {
     }
     expect(answers()).toEqual([]);
     expect(
-      answerMessage(id, { answer: "x".repeat(longestAnswer) }, { actor: rita, now: contentDay }).ok,
+      answerMessage(
+        id,
+        { answer: "x".repeat(answerForm.fields.answer.maxLength) },
+        { actor: rita, now: contentDay },
+      ).ok,
     ).toBe(true);
   });
 

@@ -3,5 +3,3 @@ export const longestMessage = 3000;
 
 /** What a link to the contact page may begin a message with. */
 export const longestAbout = 500;
-
-export const longestAnswer = 5000;

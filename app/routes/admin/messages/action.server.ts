@@ -1,4 +1,5 @@
 /** What staff do on the messages page, by the intent of its form. */
+import { answerForm } from "#app/domain/website/inbox/answer-form.ts";
 import {
   answerMessage,
   deleteMessage,
@@ -54,5 +55,5 @@ export const messagesAction = formActionFor(
     unread: closes((id, by) => markRead(id, false, by), "unread"),
     delete: closes(deleteMessage, "deleted"),
   },
-  { failed: messagesFailed, kept: ["answer"] },
+  { failed: messagesFailed, kept: answerForm },
 );

@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { longestAnswer } from "#app/domain/website/inbox/message-limits.ts";
+import { answerForm } from "#app/domain/website/inbox/answer-form.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
@@ -21,21 +22,13 @@ function AnswerForm({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const { fields, values } = problem?.form === "answer" ? problem : unsent;
+  const field = filled(answerForm, problem?.form === "answer" ? problem : undefined);
   return (
     <Form method="post" action={at} className="stack" noValidate>
       <input type="hidden" name="id" value={id} />
-      <Field
-        as="textarea"
-        name="answer"
-        label="Your answer"
+      <FormField
+        {...field("answer")}
         hint={`The mail begins with “${greeting}”, ends with the studio's address, and quotes the message.`}
-        rows={8}
-        required
-        autoComplete="off"
-        maxLength={longestAnswer}
-        defaultValue={values.answer}
-        error={fields.answer}
       />
       <div className="actions">
         <Button name="intent" value="answer" disabled={sending}>

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from "@remix-run/react";
+import { answerForm } from "#app/domain/website/inbox/answer-form.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
@@ -86,7 +87,7 @@ export function MessagesPage({ page, problem }: { page: MessagesData; problem: F
   const alert = problem && !answering ? problem.message : missing ? "Message not found" : null;
   return (
     <div className="staff">
-      {answering ? <FormProblemSummary problem={problem} names={["answer"]} /> : null}
+      {answering ? <FormProblemSummary problem={problem} names={answerForm.names} /> : null}
       <PageHeading>Messages</PageHeading>
       <WebsiteNav />
       <ProblemNotice>{alert}</ProblemNotice>
