@@ -1,28 +1,21 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { themes } from "#db/schema.ts";
-import {
-  artPalettes,
-  colourIn,
-  cornerStyles,
-  headingFonts,
-  isStandard,
-  standardTheme,
-  type Theme,
-} from "./choices.ts";
+import { colourIn, isStandard, standardTheme, type Theme, themeForm } from "./choices.ts";
 import { theme } from "./theme.server.ts";
 
 /** `accent` as people shorten it; a typed `code` wins. What is absent stays as it is. Refuses as "invalid", with `fields`. */
 export function readTheme(input: unknown): Outcome<Theme> {
   const { accent, code, ...shape } = fieldsIn(input);
   const colour = isBlank(code) ? { accent } : { code };
-  const read = readInput(Choices, { ...theme(), ...shape, ...colour });
+  const read = readDeclared(themeForm, Choices, { ...theme(), ...shape, ...colour });
   if (!read.ok) return read;
   const { code: typed, ...chosen } = read.value;
   return done({ ...chosen, accent: typed ?? chosen.accent });
@@ -44,21 +37,14 @@ export function restoreTheme(by: By): Outcome<Theme> {
   });
 }
 
-const noColour = "Enter the color as # and six digits, like #6d3fa3.";
-const Colour = z.string(noColour).transform((typed, context) => {
+const Colour = z.string().transform((typed, context) => {
   const colour = colourIn(typed);
   if (colour) return colour;
-  context.addIssue({ code: "custom", message: noColour });
+  context.addIssue({ code: "custom" });
   return z.NEVER;
 });
 
-const Choices = z.object({
-  accent: Colour,
-  code: Colour.optional(),
-  headings: z.enum(headingFonts, "Choose one of the fonts for headings."),
-  corners: z.enum(cornerStyles, "Choose one of the corners."),
-  art: z.enum(artPalettes, "Choose one of the pairs of colors for drawings."),
-});
+const Choices = schemaOf(themeForm, { accent: Colour, code: Colour.optional() });
 
 /** Inside the caller's transaction. What is the same already is no change. */
 function put(next: Theme, action: string, by: By): void {

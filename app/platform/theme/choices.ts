@@ -1,31 +1,70 @@
-/** What the owner chooses on /admin/theme. The first of each is what the studio comes with. */
-export const headingFonts = ["fraunces", "figtree", "serif", "sans"] as const;
-export const cornerStyles = ["soft", "square", "round"] as const;
-/** The two hues of all drawings: never more than two a screen. */
-export const artPalettes = [
-  "plum-sage",
-  "clay-sage",
-  "rose-gold",
-  "plum-rose",
-  "clay-gold",
-  "sage-gold",
-] as const;
+import { declareForm } from "#app/platform/shared/declared-form.ts";
 
-export type ThemeHeadings = (typeof headingFonts)[number];
-export type CornerStyle = (typeof cornerStyles)[number];
+const noColour = "Enter the color as # and six digits, like #6d3fa3.";
+
+/** What the owner chooses on /admin/theme. */
+export const themeForm = declareForm({
+  accent: {
+    label: "Accent color",
+    hint: "Of buttons, links and whatever can be pressed. The other shades are made from it.",
+    ...{ wrong: noColour, autoComplete: "off" },
+  },
+  code: {
+    label: "Or type its code",
+    hint: "Such as #3f6650. It wins over the color above.",
+    ...{ optional: true, wrong: noColour },
+    ...{ autoComplete: "off", autoCapitalize: "none", spellCheck: false },
+  },
+  headings: {
+    label: "Headings",
+    kind: "choice",
+    choices: {
+      fraunces: "Fraunces",
+      figtree: "Figtree",
+      serif: "The device's serif",
+      sans: "The device's sans serif",
+    },
+    wrong: "Choose one of the fonts for headings.",
+  },
+  corners: {
+    label: "Corners",
+    kind: "choice",
+    choices: { soft: "Soft", square: "Square", round: "Round" },
+    wrong: "Choose one of the corners.",
+  },
+  // The two hues of all drawings: never more than two on a screen.
+  art: {
+    label: "Drawings",
+    kind: "choice",
+    choices: {
+      "plum-sage": "Plum & sage",
+      "clay-sage": "Clay & sage",
+      "rose-gold": "Rose & gold",
+      "plum-rose": "Plum & rose",
+      "clay-gold": "Clay & gold",
+      "sage-gold": "Sage & gold",
+    },
+    wrong: "Choose one of the pairs of colors for drawings.",
+  },
+});
+
+const { headings, corners, art } = themeForm.fields;
+
+export type ThemeHeadings = keyof typeof headings.choices;
+export type CornerStyle = keyof typeof corners.choices;
 
 export type Theme = {
   accent: string;
   headings: ThemeHeadings;
   corners: CornerStyle;
-  art: (typeof artPalettes)[number];
+  art: keyof typeof art.choices;
 };
 
 export const standardTheme: Theme = {
   accent: "#6d3fa3",
-  headings: headingFonts[0],
-  corners: cornerStyles[0],
-  art: artPalettes[0],
+  headings: "fraunces",
+  corners: "soft",
+  art: "plum-sage",
 };
 
 export const isStandard = ({ accent, headings, corners, art }: Theme): boolean =>
@@ -36,9 +75,9 @@ export const isStandard = ({ accent, headings, corners, art }: Theme): boolean =
 
 export const isTheme = (kept: Record<keyof Theme, string>): kept is Theme =>
   isColour(kept.accent) &&
-  headingFonts.some((known) => known === kept.headings) &&
-  cornerStyles.some((known) => known === kept.corners) &&
-  artPalettes.some((known) => known === kept.art);
+  Object.hasOwn(headings.choices, kept.headings) &&
+  Object.hasOwn(corners.choices, kept.corners) &&
+  Object.hasOwn(art.choices, kept.art);
 
 /** Lower case with six digits: what a colour input of a browser takes and gives. */
 export const isColour = (value: unknown): value is string =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { accentColours } from "./accent.server.ts";
-import { artPalettes, cornerStyles, headingFonts, isStandard, standardTheme } from "./choices.ts";
+import { isStandard, isTheme, standardTheme, themeForm } from "./choices.ts";
 import { boxStyle, theme, themeOfMail, themeOfPage, themeStyle } from "./theme.server.ts";
 
 const studio = perTest(testDatabase);
@@ -53,10 +53,12 @@ test("what is not chosen is not written: corners alone are four variables", () =
 });
 
 test("no theme needs more than 700 bytes, nor a character that a document escapes", () => {
-  for (const headings of headingFonts) {
-    for (const corners of cornerStyles) {
-      for (const art of artPalettes) {
+  const { headings: fonts, corners: shapes, art: palettes } = themeForm.fields;
+  for (const headings of Object.keys(fonts.choices)) {
+    for (const corners of Object.keys(shapes.choices)) {
+      for (const art of Object.keys(palettes.choices)) {
         const chosen = { accent: "#a8243a", headings, corners, art };
+        if (!isTheme(chosen)) throw new Error("The theme is not one of the choices.");
         expect(isStandard(chosen)).toBe(false);
         const style = themeStyle(chosen, accentColours(chosen.accent), "auto");
         expect(style.length).toBeLessThan(700);

@@ -69,6 +69,8 @@ type FormFieldProps = Omit<FilledField, "label" | "hint" | "min" | "max" | "kind
   min?: number | string;
   max?: number | string;
   kind?: FieldDeclaration["kind"];
+  /** The type of the input, where it depends on the value. */
+  type?: string;
   /** The options of a choice, where the declaration can't name them. */
   children?: ReactNode;
 };

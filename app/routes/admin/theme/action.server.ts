@@ -3,9 +3,9 @@ import { redirectDocument } from "@remix-run/node";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { changeTheme, restoreTheme } from "#app/platform/theme/change-theme.server.ts";
+import { themeForm } from "#app/platform/theme/choices.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { themeFailed } from "./loader.server.ts";
-import { themeFields } from "./theme-form.tsx";
 
 /** Where the theme page is, after what was done. */
 const themeUrl = (done: "saved" | "restored" | "undone"): string => `/admin/theme?done=${done}`;
@@ -16,7 +16,7 @@ export const themeAction = formAction(
     restore: ({ by }) => answerOf(restoreTheme(by), "restored"),
     undo: ({ fields, by }) => answerOf(undoLastChange(fields.all.change, by), "undone"),
   },
-  { failed: themeFailed, kept: themeFields },
+  { failed: themeFailed, kept: themeForm },
 );
 
 /** The whole document anew: every page has its theme in the head. */

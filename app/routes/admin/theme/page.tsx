@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useContext } from "react";
+import { themeForm } from "#app/platform/theme/choices.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -10,7 +11,7 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { ThemeData } from "./loader.server.ts";
 import { Preview, usePreview } from "./preview.tsx";
-import { ThemeForm, themeFields } from "./theme-form.tsx";
+import { ThemeForm } from "./theme-form.tsx";
 
 /** How far apart the colours are that meet on the pages. 4.5 to 1 is what text needs, 3 to 1 what is only seen. */
 function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeData }) {
@@ -61,7 +62,7 @@ export function ThemePage({ page, problem }: { page: ThemeData; problem: FormPro
       <style nonce={nonce} suppressHydrationWarning>
         {preview.style}
       </style>
-      <FormProblemSummary problem={wrong} names={themeFields} />
+      <FormProblemSummary problem={wrong} names={themeForm.names} />
       <PageHeading>Theme</PageHeading>
       <WebsiteNav />
       {done && !wrong ? (

@@ -1,56 +1,40 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode, RefObject } from "react";
-import { artPalettes, cornerStyles, headingFonts, isColour } from "#app/platform/theme/choices.ts";
+import { isColour, type ThemeHeadings, themeForm } from "#app/platform/theme/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
-import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { ThemeData } from "./loader.server.ts";
 
-type Choice = {
-  value: string;
-  words: readonly [name: string, hint?: string];
-  /** Dots in these hues of the drawings. */
-  hues?: readonly string[];
-};
-
-/** One of a few, as radio buttons. */
+/** One of a few, as radio buttons. `hasHues`: dots in the hues that a value names. */
 function Choices({
-  name,
-  legend,
-  choices,
-  chosen,
-  error,
+  field: { name, id, label, choices = {}, defaultValue, error },
+  hints = {},
+  hasHues = false,
 }: {
-  name: string;
-  legend: string;
-  choices: Choice[];
-  chosen: string;
-  error?: string;
+  field: FilledField;
+  hints?: Readonly<Record<string, string>>;
+  hasHues?: boolean;
 }) {
   return (
     <fieldset
-      id={name}
+      id={id}
       tabIndex={-1}
       className="role-boxes"
-      aria-describedby={error ? `${name}-error` : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend>{legend}</legend>
-      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
+      <legend>{label}</legend>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       <div className="theme-choices">
-        {choices.map(({ value, words: [word, hint], hues }) => (
+        {Object.entries(choices).map(([value, words]) => (
           <label key={value} className="choice">
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-            {hues ? (
-              <span className="hues" aria-hidden="true">
-                {hues.map((hue) => (
-                  <span key={hue} className={`hue ${hue}`} />
-                ))}
-              </span>
-            ) : null}
+            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+            {hasHues ? <Hues of={value} /> : null}
             <span>
-              {word}
-              {hint ? <span className="hint">, {hint}</span> : null}
+              {words}
+              {hints[value] ? <span className="hint">, {hints[value]}</span> : null}
             </span>
           </label>
         ))}
@@ -59,22 +43,19 @@ function Choices({
   );
 }
 
-const headings: Record<(typeof headingFonts)[number], [name: string, hint: string]> = {
-  fraunces: ["Fraunces", "a warm serif (14 KB)"],
-  figtree: ["Figtree", "clear and friendly (8 KB)"],
-  serif: ["The device's serif", "nothing to load"],
-  sans: ["The device's sans serif", "nothing to load"],
-};
+const Hues = ({ of }: { of: string }) => (
+  <span className="hues" aria-hidden="true">
+    {of.split("-").map((hue) => (
+      <span key={hue} className={`hue ${hue}`} />
+    ))}
+  </span>
+);
 
-const corners: Record<(typeof cornerStyles)[number], [name: string]> = {
-  soft: ["Soft"],
-  square: ["Square"],
-  round: ["Round"],
-};
-
-const pairName = (pair: string): string => {
-  const [first = "", second] = pair.split("-");
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)} & ${second}`;
+const headingHints: Record<ThemeHeadings, string> = {
+  fraunces: "a warm serif (14 KB)",
+  figtree: "clear and friendly (8 KB)",
+  serif: "nothing to load",
+  sans: "nothing to load",
 };
 
 /** `ask` is called with the form after every change; `children` stand below the colour. */
@@ -93,8 +74,8 @@ export function ThemeForm({
 }) {
   const sending = useNavigation().formMethod === "POST";
   const hydrated = useHydrated();
-  const { fields, values } = problem ?? unsent;
-  const typed = { ...chosen, code: "", ...values };
+  const field = filled(themeForm, problem, { ...chosen, code: "" });
+  const accent = field("accent");
   return (
     <Form
       ref={form}
@@ -104,9 +85,13 @@ export function ThemeForm({
       className="theme-form"
       onChange={(event) => ask(event.currentTarget, event.target)}
     >
-      <ColourFields typed={typed} fields={fields} />
+      {/* A color input would drop a value that is no color. */}
+      <FormField {...accent} type={isColour(accent.defaultValue) ? "color" : "text"} />
+      <FormField {...field("code")} />
       {children}
-      <ShapeChoices typed={typed} fields={fields} />
+      <Choices field={field("headings")} hints={headingHints} />
+      <Choices field={field("corners")} />
+      <Choices field={field("art")} hasHues />
       <div className="actions">
         <Button name="intent" value="save" disabled={sending}>
           Save
@@ -125,65 +110,3 @@ export function ThemeForm({
     </Form>
   );
 }
-
-/** `typed`: what stands in the fields, by their names; `fields`: what is wrong with them. */
-type FieldsProps = { typed: Record<(typeof themeFields)[number], string>; fields: FormProblem["fields"] };
-
-function ColourFields({ typed, fields }: FieldsProps) {
-  return (
-    <>
-      <Field
-        name="accent"
-        label="Accent color"
-        hint="Of buttons, links and whatever can be pressed. The other shades are made from it."
-        // A colour input would drop what is no colour.
-        type={isColour(typed.accent) ? "color" : "text"}
-        defaultValue={typed.accent}
-        error={fields.accent}
-        autoComplete="off"
-      />
-      <Field
-        name="code"
-        label="Or type its code"
-        optional
-        hint="Such as #3f6650. It wins over the color above."
-        defaultValue={typed.code}
-        error={fields.code}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-    </>
-  );
-}
-
-function ShapeChoices({ typed, fields }: FieldsProps) {
-  return (
-    <>
-      <Choices
-        name="headings"
-        legend="Headings"
-        error={fields.headings}
-        chosen={typed.headings}
-        choices={headingFonts.map((value) => ({ value, words: headings[value] }))}
-      />
-      <Choices
-        name="corners"
-        legend="Corners"
-        error={fields.corners}
-        chosen={typed.corners}
-        choices={cornerStyles.map((value) => ({ value, words: corners[value] }))}
-      />
-      <Choices
-        name="art"
-        legend="Drawings"
-        error={fields.art}
-        chosen={typed.art}
-        choices={artPalettes.map((value) => ({ value, words: [pairName(value)], hues: value.split("-") }))}
-      />
-    </>
-  );
-}
-
-/** The fields of the form, in its order. */
-export const themeFields = ["accent", "code", "headings", "corners", "art"] as const;
