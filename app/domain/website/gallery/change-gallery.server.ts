@@ -1,13 +1,13 @@
-import { z } from "zod";
 import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf, textOf } from "#app/platform/shared/declared-schema.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { absentRow, presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
-import { longestPicture, mostAtOnce, mostInGallery } from "./gallery-limits.ts";
+import { pictureForm } from "./gallery-forms.ts";
+import { mostAtOnce, mostInGallery } from "./gallery-limits.ts";
 import {
   countPictures,
   deletePictureRow,
@@ -19,23 +19,12 @@ import {
   writeWords,
 } from "./gallery-rows.server.ts";
 
-const PictureAlt = oneLine(
-  longestPicture.alt,
-  `Please keep the description under ${longestPicture.alt} characters.`,
-).refine((alt) => alt !== "", "Say what can be seen in the picture.");
-
-const PictureWords = z.object({
-  alt: PictureAlt,
-  caption: oneLine(
-    longestPicture.caption,
-    `Please keep the caption under ${longestPicture.caption} characters.`,
-  ),
+const PictureWords = schemaOf(pictureForm, {
+  alt: textOf(pictureForm.fields.alt).refine((alt) => alt !== "", "Say what can be seen in the picture."),
 });
 
-const noText = () => "Please enter it as text.";
-
 export const readPictureAlt = (alt: unknown): Outcome<{ alt: string }> =>
-  readInput(PictureWords.pick({ alt: true }), { alt: alt ?? "" }, { wrong: noText });
+  readDeclared(pictureForm, PictureWords.pick({ alt: true }), { alt: alt ?? "" });
 
 type Words = { id: number; alt: unknown; caption: unknown };
 
@@ -45,7 +34,7 @@ export function describePictures(said: Words[], by: By): Outcome<number> {
   const fields: Record<string, string> = {};
   const read: (Pick<GalleryPicture, "alt" | "caption"> & { id: number })[] = [];
   for (const { id, alt, caption } of given.length > 0 ? given : said.slice(0, 1)) {
-    const words = readInput(PictureWords, { alt: alt ?? "", caption: caption ?? "" }, { wrong: noText });
+    const words = readDeclared(pictureForm, PictureWords, { alt: alt ?? "", caption: caption ?? "" });
     if (words.ok) read.push({ id, ...words.value });
     else {
       for (const [name, text] of Object.entries(words.refusal.fields ?? {})) fields[`${name}-${id}`] = text;

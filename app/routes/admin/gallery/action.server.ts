@@ -7,6 +7,7 @@ import {
   movePicture,
   type Uploaded,
 } from "#app/domain/website/gallery/change-gallery.server.ts";
+import { describeForm, placeForm } from "#app/domain/website/gallery/gallery-forms.ts";
 import {
   isPlace,
   removeSitePicture,
@@ -33,8 +34,7 @@ export const galleryAction = formAction(
       return ids.length > 0 ? takenInPart(refusal, context) : { ok: false, refusal };
     },
     describe: {
-      kept: ({ fields }) =>
-        fields.typed(describedIds(fields).flatMap((id) => [`alt-${id}`, `caption-${id}`])),
+      kept: ({ fields }) => fields.kept(describeForm(describedIds(fields))),
       run({ fields, by }) {
         const words = describedIds(fields).map((id) => ({
           id,
@@ -56,10 +56,7 @@ export const galleryAction = formAction(
       return deleted.ok ? galleryUrl({ done: "deleted" }) : deleted;
     },
     place: {
-      kept: ({ fields }) => ({
-        ...fields.typed(["alt"]),
-        image: fields.files("image").length > 0 ? "sent" : "",
-      }),
+      kept: placeForm,
       async run({ fields, by }) {
         const { place, alt } = fields.all;
         const set = await setSitePicture(place, { image: fields.file("image"), alt }, by);

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { describeForm } from "#app/domain/website/gallery/gallery-forms.ts";
 import { mostAtOnce } from "#app/domain/website/gallery/gallery-limits.ts";
 import { imageTooLarge, largestImage, pictureSet } from "#app/platform/pictures/picture-set.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
@@ -93,7 +94,7 @@ function UploadForm({ problem, sending }: { problem: FormProblem | undefined; se
 /** Above the heading: what stopped a form of this page, each refused file by its name. */
 function UploadProblems({ problem, waiting }: { problem: FormProblem | undefined; waiting: PictureData[] }) {
   if (problem?.form === "describe") {
-    const names = waiting.flatMap(({ id }) => [`alt-${id}`, `caption-${id}`]);
+    const { names } = describeForm(waiting.map(({ id }) => id));
     return <FormProblemSummary problem={problem} names={names} />;
   }
   if (problem?.form !== "upload") return null;

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
+import { describeForm } from "#app/domain/website/gallery/gallery-forms.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/platform/ui/kit/confirm.tsx";
@@ -13,39 +13,29 @@ import { deletePictureQuestion } from "./place-form.tsx";
 
 /** What is said of a picture. `which` tells it apart where several stand on one page. */
 function DescriptionFields({
-  picture: { id, alt, caption },
+  picture: { id, ...words },
   which = "",
-  hint = true,
-  fields,
-  values,
+  hasHint = true,
+  problem,
 }: {
   picture: PictureData;
   which?: string;
-  hint?: boolean;
-  fields: Record<string, string>;
-  values: Record<string, string>;
+  hasHint?: boolean;
+  problem: FormProblem | undefined;
 }) {
-  const later = which ? <span className="visually-hidden">{which}</span> : null;
+  const present = { [`alt-${id}`]: words.alt, [`caption-${id}`]: words.caption };
+  const field = filled(describeForm([id]), problem, present);
+  const [alt, caption] = [field(`alt-${id}`), field(`caption-${id}`)];
+  const named = ({ label }: FilledField) => (
+    <>
+      {label}
+      {which ? <span className="visually-hidden">{which}</span> : null}
+    </>
+  );
   return (
     <>
-      <Field
-        name={`alt-${id}`}
-        label={<>Description{later}</>}
-        hint={hint ? "What can be seen, like: Two treatment beds with linen throws." : undefined}
-        error={fields[`alt-${id}`]}
-        defaultValue={values[`alt-${id}`] ?? alt}
-        maxLength={longestPicture.alt}
-        autoComplete="off"
-      />
-      <Field
-        name={`caption-${id}`}
-        label={<>Caption{later}</>}
-        optional
-        error={fields[`caption-${id}`]}
-        defaultValue={values[`caption-${id}`] ?? caption}
-        maxLength={longestPicture.caption}
-        autoComplete="off"
-      />
+      <FormField {...alt} label={named(alt)} hint={hasHint ? alt.hint : undefined} />
+      <FormField {...caption} label={named(caption)} />
     </>
   );
 }
@@ -98,7 +88,6 @@ function WaitingPicture({
   alone: boolean;
   problem: FormProblem | undefined;
 }) {
-  const { fields, values } = problem?.form === "describe" ? problem : unsent;
   return (
     <li>
       <div>
@@ -120,10 +109,9 @@ function WaitingPicture({
       <div className="stack">
         <DescriptionFields
           picture={picture}
-          hint={index === 0}
+          hasHint={index === 0}
           which={alone ? "" : ` of picture ${index + 1}`}
-          fields={fields}
-          values={values}
+          problem={problem?.form === "describe" ? problem : undefined}
         />
       </div>
     </li>
@@ -141,10 +129,9 @@ export function PicturePage({
   sending: boolean;
 }) {
   const { id, image, alt, width, height } = picture;
-  const { fields, values } = problem ?? unsent;
   return (
     <div className="narrow staff">
-      <FormProblemSummary problem={problem} names={[`alt-${id}`, `caption-${id}`]} />
+      <FormProblemSummary problem={problem} names={describeForm([id]).names} />
       <PageHeading>Edit Picture</PageHeading>
       <p>
         <Link to={galleryUrl()}>Gallery & photos</Link>
@@ -159,7 +146,7 @@ export function PicturePage({
         height={height}
       />
       <Form method="post" action={galleryUrl({ id })} noValidate className="stack">
-        <DescriptionFields picture={picture} fields={fields} values={values} />
+        <DescriptionFields picture={picture} problem={problem} />
         <div className="actions">
           <Button name="intent" value="describe" disabled={sending}>
             Save

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
-import { longestPicture } from "#app/domain/website/gallery/gallery-limits.ts";
+import { placeForm } from "#app/domain/website/gallery/gallery-forms.ts";
 import { imageTooLarge, largestImage, pictureSet } from "#app/platform/pictures/picture-set.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
@@ -37,21 +37,14 @@ export function removePictureQuestion({ place, name }: PlaceData): Question {
   };
 }
 
+type PlaceProps = { place: PlaceData; problem: FormProblem | undefined; sending: boolean };
+
 /** The picture of one place of the site. */
-export function PlaceForm({
-  place,
-  problem,
-  sending,
-}: {
-  place: PlaceData;
-  problem: FormProblem | undefined;
-  sending: boolean;
-}) {
+export function PlaceForm({ place, problem, sending }: PlaceProps) {
   const { name, where, picture } = place;
-  const { fields, values } = problem ?? unsent;
   return (
     <div className="narrow staff">
-      <FormProblemSummary problem={problem} names={["image", "alt"]} />
+      <FormProblemSummary problem={problem} names={placeForm.names} />
       <PageHeading>{name}</PageHeading>
       <p>
         <Link to={galleryUrl()}>Gallery & photos</Link>
@@ -68,7 +61,7 @@ export function PlaceForm({
           height={picture.height}
         />
       ) : null}
-      <PictureOfPlace place={place} values={values} fields={fields} sending={sending} />
+      <PictureOfPlace place={place} problem={problem} sending={sending} />
       {picture ? (
         <section className="danger-zone" aria-labelledby="danger">
           <h2 id="danger">Danger Zone</h2>
@@ -79,12 +72,8 @@ export function PlaceForm({
   );
 }
 
-function PictureOfPlace({
-  place: { place, picture, suggestion },
-  fields,
-  values,
-  sending,
-}: Pick<FormProblem, "fields" | "values"> & { place: PlaceData; sending: boolean }) {
+function PictureOfPlace({ place: { place, picture, suggestion }, problem, sending }: PlaceProps) {
+  const field = filled(placeForm, problem, { alt: picture?.alt ?? suggestion });
   const [busy, setBusy] = useState(false);
   return (
     <Form
@@ -96,24 +85,14 @@ function PictureOfPlace({
     >
       <input type="hidden" name="place" value={place} />
       <PictureField
-        name="image"
-        label={picture ? "Another picture" : "Picture"}
+        {...field("image")}
+        {...(picture && { label: "Another picture" })}
         most={largestImage}
         tooLarge={imageTooLarge}
-        lost={values.image === "sent"}
-        error={fields.image}
         required={!picture}
         onBusy={setBusy}
       />
-      <Field
-        name="alt"
-        label="Description"
-        hint="What can be seen, for people who can't see it."
-        error={fields.alt}
-        defaultValue={values.alt ?? picture?.alt ?? suggestion}
-        maxLength={longestPicture.alt}
-        autoComplete="off"
-      />
+      <FormField {...field("alt")} />
       <div className="actions">
         <Button name="intent" value="place" disabled={sending || busy}>
           Save

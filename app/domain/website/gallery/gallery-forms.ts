@@ -1,0 +1,30 @@
+import { declareForm, type FieldDeclaration } from "#app/platform/shared/declared-form.ts";
+import { longestPicture } from "./gallery-limits.ts";
+
+const description = {
+  label: "Description",
+  hint: "What can be seen, for people who can't see it.",
+  ...{ maxLength: longestPicture.alt, called: "the description", autoComplete: "off" },
+} as const;
+
+/** What is told of a picture in the gallery. */
+export const pictureForm = declareForm({
+  alt: { ...description, hint: "What can be seen, like: Two treatment beds with linen throws." },
+  caption: {
+    label: "Caption",
+    ...{ maxLength: longestPicture.caption, called: "the caption", optional: true, autoComplete: "off" },
+  },
+});
+
+/** The words of several pictures: the name of each field ends with the id of its picture, such as "alt-7". */
+export const describeForm = (ids: readonly number[]) =>
+  declareForm(
+    Object.fromEntries<FieldDeclaration>(
+      ids.flatMap((id) =>
+        Object.entries(pictureForm.fields).map(([name, field]) => [`${name}-${id}`, field] as const),
+      ),
+    ),
+  );
+
+/** A picture that has a place of its own on the site. */
+export const placeForm = declareForm({ image: { label: "Picture", kind: "file" }, alt: description });
