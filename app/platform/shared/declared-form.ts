@@ -5,7 +5,7 @@
 import type { FieldKind } from "#app/platform/ui/forms/field.tsx";
 
 /** `digits` is a whole number typed as text, `number` one with arrows. */
-type InputKind = FieldKind | "digits" | "number" | "money" | "time";
+type InputKind = FieldKind | "digits" | "number" | "money" | "time" | "url";
 
 export type FieldDeclaration = {
   label: string;

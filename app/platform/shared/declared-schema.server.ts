@@ -84,13 +84,19 @@ export function readDeclared<Schema extends z.ZodType>(
   input: unknown,
   wrong: Sentences = {},
 ): Outcome<z.output<Schema>> {
-  const required = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      typeof field.required === "string" ? [[name, field.required] as const] : [],
+  return readInput(schema, input, {
+    required: requiredIn({ fields }),
+    wrong: (name) => wrong[name] ?? sentenceOf({ fields }, name),
+  });
+}
+
+/** The sentences of the fields that must be there. */
+export const requiredIn = ({ fields }: Pick<AnyForm, "fields">): Sentences =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { required }]) =>
+      typeof required === "string" ? [[name, required] as const] : [],
     ),
   );
-  return readInput(schema, input, { required, wrong: (name) => wrong[name] ?? sentenceOf({ fields }, name) });
-}
 
 /** The sentence for a field that can't be read. */
 export const sentenceOf = ({ fields }: Pick<AnyForm, "fields">, name: string): string =>

@@ -1,4 +1,5 @@
-import type { TextKey } from "./catalogue.ts";
+import type { FieldDeclaration } from "#app/platform/shared/declared-form.ts";
+import type { SiteText, TextKey } from "./catalogue.ts";
 
 export const longestText = {
   line: 300,
@@ -18,3 +19,18 @@ export const fieldOf = (key: TextKey): string => key.replaceAll(".", "-");
 
 /** Before the name of a text's field: the fingerprint of the text that the writer saw. */
 export const sawPrefix = "saw-";
+
+const controls: Record<SiteText["form"], Partial<FieldDeclaration>> = {
+  line: {},
+  lines: { kind: "text", rows: 4, className: "words" },
+  formatted: { kind: "text", rows: 12, className: "words" },
+  date: { kind: "date" },
+  address: { kind: "url" },
+};
+
+/** The field of a text of the site. */
+export const textField = ({ label, hint, form }: Pick<SiteText, "label" | "hint" | "form">) =>
+  ({
+    ...controls[form],
+    ...{ label, hint, called: `"${label}"`, maxLength: longestText[form], autoComplete: "off" },
+  }) satisfies FieldDeclaration;

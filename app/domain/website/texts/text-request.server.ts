@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import { textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { type SiteText, siteTextOf, type TextKey } from "./catalogue.ts";
 import { isOverMarked } from "./rich-text.server.ts";
 import { type PartName, textsOf } from "./site-parts.ts";
-import { fieldOf, longestText } from "./text-limits.ts";
+import { fieldOf, textField } from "./text-limits.ts";
 
 /** An https address that a page may link to; null for all else that staff typed. */
 export function webAddress(typed: string): string | null {
@@ -40,12 +40,9 @@ export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, 
   );
 }
 
-function asText({ form, label, required }: SiteText) {
-  const maximum = longestText[form];
-  const tooLong = `Please keep "${label}" under ${maximum} characters.`;
-  const text =
-    form === "lines" || form === "formatted" ? severalLines(maximum, tooLong) : oneLine(maximum, tooLong);
-  return text
+function asText(text: SiteText) {
+  const { form, label, required } = text;
+  return textOf(textField(text))
     .refine((value) => form !== "formatted" || !isOverMarked(value), overMarked(label))
     .refine((value) => !required || value !== "", `Enter a text for "${label}": the page would be empty.`)
     .refine((value) => form !== "date" || value === "" || isDate(value), dateWanted)

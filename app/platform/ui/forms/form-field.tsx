@@ -57,6 +57,7 @@ const inputs = {
   number: { type: "number", inputMode: "numeric" },
   money: { inputMode: "decimal", autoComplete: "off" },
   time: { type: "time", autoComplete: "off" },
+  url: { inputMode: "url" },
 } as const;
 
 type InputKind = FieldKind | keyof typeof inputs;

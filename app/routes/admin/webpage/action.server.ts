@@ -8,12 +8,9 @@ import {
   moveEntry,
   publishEntry,
 } from "#app/domain/website/entries/change-entries.server.ts";
+import { entryFieldNames } from "#app/domain/website/entries/entry-form.ts";
 import { type EntryKind, entryKinds } from "#app/domain/website/entries/entry-kinds.ts";
-import {
-  type EntryInput,
-  entryFieldNames,
-  readEntry,
-} from "#app/domain/website/entries/entry-request.server.ts";
+import { type EntryInput, readEntry } from "#app/domain/website/entries/entry-request.server.ts";
 import { siteTextOf, type TextKey } from "#app/domain/website/texts/catalogue.ts";
 import { saveTexts, typedTexts, writtenTexts } from "#app/domain/website/texts/change-texts.server.ts";
 import { richText } from "#app/domain/website/texts/rich-text.server.ts";

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { entryFieldNames, entryForm } from "#app/domain/website/entries/entry-form.ts";
 import { type EntryWords, withArticle } from "#app/domain/website/entries/entry-kinds.ts";
-import { longestText } from "#app/domain/website/texts/text-limits.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/preview-box.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
@@ -31,84 +31,26 @@ export function deleteEntryQuestion(
   };
 }
 
-type Texts = Record<"title" | "body" | "byline" | "date" | "lastDate", string>;
-
-type EntryFieldsProps = {
-  words: EntryWords;
-  entry: Texts;
-  /** What is wrong, by field. */
-  problems: Record<string, string>;
-};
-
 /** What there is to fill in for this kind of entry. */
-function EntryFields({ words, entry, problems }: EntryFieldsProps) {
-  const { title, body, bodyHint, bodyOptional, byline } = words;
+function EntryFields({
+  words: { dates, byline },
+  field,
+}: {
+  words: EntryWords;
+  field: (name: (typeof entryFieldNames)[number]) => FilledField;
+}) {
   return (
     <>
-      <Field
-        name="title"
-        label={title}
-        autoComplete="off"
-        maxLength={longestText.title}
-        required
-        defaultValue={entry.title}
-        error={problems.title}
-      />
-      <DateFields words={words} entry={entry} problems={problems} />
-      <Field
-        as="textarea"
-        name="body"
-        label={body}
-        hint={bodyHint}
-        rows={bodyOptional ? 4 : 12}
-        className="words"
-        maxLength={longestText.formatted}
-        optional={bodyOptional}
-        required={!bodyOptional}
-        defaultValue={entry.body}
-        error={problems.body}
-      />
-      {byline ? (
-        <Field
-          name="byline"
-          label="Who said it"
-          hint="As the client wants to be named: Dana R. Ask before you publish it."
-          autoComplete="off"
-          maxLength={longestText.byline}
-          optional
-          defaultValue={entry.byline}
-          error={problems.byline}
-        />
-      ) : null}
+      <FormField {...field("title")} />
+      {dates === "none" ? null : (
+        <div className="side-by-side">
+          <FormField {...field("date")} />
+          {dates === "span" ? <FormField {...field("lastDate")} /> : null}
+        </div>
+      )}
+      <FormField {...field("body")} />
+      {byline ? <FormField {...field("byline")} /> : null}
     </>
-  );
-}
-
-function DateFields({ words: { dates }, entry, problems }: EntryFieldsProps) {
-  if (dates === "none") return null;
-  return (
-    <div className="side-by-side">
-      <Field
-        kind="date"
-        name="date"
-        label={dates === "day" ? "Date" : "First day"}
-        hint={dates === "day" ? "Readers see it, and the newest comes first." : undefined}
-        required
-        defaultValue={entry.date}
-        error={problems.date}
-      />
-      {dates === "span" ? (
-        <Field
-          kind="date"
-          name="lastDate"
-          label="Last day"
-          hint="Empty: until you take it off the site."
-          optional
-          defaultValue={entry.lastDate}
-          error={problems.lastDate}
-        />
-      ) : null}
-    </div>
   );
 }
 
@@ -129,14 +71,11 @@ export function EntryForm({ page, part, words, answer, notice, sending }: EntryF
   const preview = previewIn(own);
   const unsaved = useUnsaved(own);
   const { values } = own ?? unsent;
-  const entry = {
-    ...(detail ?? { title: "", body: "", byline: "", date: today }),
-    lastDate: detail?.lastDate ?? "",
-    ...values,
-  };
+  const told = { values, fields: problem?.fields ?? {} };
+  const field = filled(entryForm(words), told, detail ?? { date: today });
   return (
     <div className="narrow staff editor">
-      <FormProblemSummary problem={problem} names={["title", "date", "lastDate", "body", "byline"]} />
+      <FormProblemSummary problem={problem} names={entryFieldNames} />
       <EntryHeading part={part} words={words} detail={detail} />
       {notice}
       {preview?.entry ? <EntryPreview preview={preview} entry={preview.entry} /> : null}
@@ -155,7 +94,7 @@ export function EntryForm({ page, part, words, answer, notice, sending }: EntryF
         ) : (
           <input type="hidden" name="key" value={formKey} />
         )}
-        <EntryFields words={words} entry={entry} problems={problem?.fields ?? {}} />
+        <EntryFields words={words} field={field} />
         <FormattingHelp facts={facts} />
         <EntryButtons
           isNew={!detail}

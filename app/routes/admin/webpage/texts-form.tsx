@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
-import { longestText, sawPrefix } from "#app/domain/website/texts/text-limits.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { sawPrefix, textField } from "#app/domain/website/texts/text-limits.ts";
+import { declareForm } from "#app/platform/shared/declared-form.ts";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { useUnsaved } from "#app/platform/ui/forms/preview-box.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { webpageUrl } from "#app/routes/admin/addresses.ts";
@@ -32,13 +33,7 @@ export function TextsForm({
       {preview ? <TextsPreview preview={preview} /> : null}
       <Form method="post" action={webpageUrl({ part: part.key })} noValidate className="stack" {...unsaved}>
         {texts.map((text) => (
-          <TextField
-            key={text.field}
-            text={text}
-            typed={values[text.field]}
-            saw={values[sawPrefix + text.field]}
-            error={problem?.fields[text.field]}
-          />
+          <TextField key={text.field} text={text} told={{ values, fields: problem?.fields ?? {} }} />
         ))}
         <FormattingHelp facts={facts} marks={texts.some(({ form }) => form === "formatted")} />
         <div className="actions">
@@ -54,40 +49,15 @@ export function TextsForm({
   );
 }
 
-function TextField({
-  text: { field, label, form, hint, body, saw: saved },
-  typed,
-  saw,
-  error,
-}: {
-  text: TextData;
-  typed: string | undefined;
-  saw: string | undefined;
-  error: string | undefined;
-}) {
-  const common = {
-    name: field,
-    label,
-    hint,
-    error,
-    defaultValue: typed ?? body,
-    maxLength: longestText[form],
-    autoComplete: "off",
-  };
+function TextField({ text, told }: { text: TextData; told: Pick<FormProblem, "fields" | "values"> }) {
+  const { field: name, body, saw } = text;
+  const sawName = sawPrefix + name;
+  const field = filled(declareForm({ [name]: textField(text) }), told, { [name]: body })(name);
+  const isLong = text.form === "line" && String(field.defaultValue).length > 36;
   return (
     <>
-      <input type="hidden" name={sawPrefix + field} value={saw ?? saved} />
-      {form === "formatted" || form === "lines" ? (
-        <Field as="textarea" rows={form === "lines" ? 4 : 12} className="words" {...common} />
-      ) : form === "line" && common.defaultValue.length > 36 ? (
-        <Field as="textarea" rows={2} {...common} />
-      ) : (
-        <Field
-          type={form === "date" ? "date" : "text"}
-          inputMode={form === "address" ? "url" : undefined}
-          {...common}
-        />
-      )}
+      <input type="hidden" name={sawName} value={told.values[sawName] ?? saw} />
+      <FormField {...field} {...(isLong && { kind: "text", rows: 2 })} />
     </>
   );
 }

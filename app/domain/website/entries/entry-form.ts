@@ -1,0 +1,47 @@
+import { longestText } from "#app/domain/website/texts/text-limits.ts";
+import { declareForm } from "#app/platform/shared/declared-form.ts";
+import { type EntryWords, entryKinds } from "./entry-kinds.ts";
+
+/** The form of an entry of a kind. A kind that has no date or no byline does not show the field. */
+export const entryForm = ({ title, body, bodyHint, bodyOptional, dates }: EntryWords) =>
+  declareForm({
+    title: {
+      label: title,
+      ...{ maxLength: longestText.title, called: `"${title}"`, autoComplete: "off" },
+      required: `Enter the ${lowerFirst(title)}.`,
+    },
+    date: { kind: "date", ...firstDates[dates] },
+    lastDate: {
+      label: "Last day",
+      hint: "Empty: until you take it off the site.",
+      ...{ kind: "date", optional: true },
+    },
+    body: {
+      label: body,
+      hint: bodyHint,
+      ...{ kind: "text", maxLength: longestText.formatted, called: `"${body}"`, className: "words" },
+      rows: bodyOptional ? 4 : 12,
+      optional: bodyOptional,
+      required: bodyOptional ? undefined : `Enter the ${lowerFirst(body)}.`,
+    },
+    byline: {
+      label: "Who said it",
+      hint: "As the client wants to be named: Dana R. Ask before you publish it.",
+      ...{ maxLength: longestText.byline, called: '"Who said it"', autoComplete: "off", optional: true },
+    },
+  });
+
+const firstDates = {
+  none: { label: "Date" },
+  day: {
+    label: "Date",
+    hint: "Readers see it, and the newest comes first.",
+    required: "Enter the date.",
+  },
+  span: { label: "First day", required: "Enter the first day." },
+} as const;
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** In the order of the page. They are the same for every kind. */
+export const entryFieldNames = entryForm(entryKinds.news).names;
