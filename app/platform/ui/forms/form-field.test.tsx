@@ -51,6 +51,19 @@ describe("a declared form", () => {
     );
   });
 
+  it("lets a view override what is declared", () => {
+    const control = renderToStaticMarkup(
+      <FormField {...filled(towels)("name")} type="color" label="Color" />,
+    );
+    expect(control).toContain('<label for="name">Color</label>');
+    expect(control).toContain('type="color" id="name"');
+  });
+
+  it("offers the keyboard for an address", () => {
+    const page = filled(declareForm({ page: { label: "Page", kind: "url" } }))("page");
+    expect(renderToStaticMarkup(<FormField {...page} />)).toContain('inputMode="url" id="page"');
+  });
+
   it("shows what was typed before what is present, and what is wrong with it", () => {
     const told = { values: { pieces: "12" }, fields: { pieces: "Enter 1 to 9." } };
     const control = shown("pieces", told, { pieces: 3 }, "-7");
