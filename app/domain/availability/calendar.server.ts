@@ -1,5 +1,6 @@
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { skippedOn } from "#app/platform/shared/clock.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { bookingWeek, closedDaysFrom, singleHoursFrom } from "./booking-hours.server.ts";
 import { type PlanRow, readDates, readResources, readTaken, schedulesIn } from "./calendar.sql.server.ts";
 import { atWork, type Calendar } from "./calendar.ts";
@@ -11,20 +12,32 @@ import type { Span } from "./spans.ts";
  * equipment are read where they are asked for.
  */
 export function readCalendar({ providerIds, from, to, resourceIds = [] }: Range): Calendar {
-  const dates = readDates(from, to);
-  const singleHours = hoursByDate(dates.plans);
+  const ids = JSON.stringify(providerIds);
   return {
-    from,
-    to,
-    bookingHours: bookingWeek(),
-    singleHours,
-    closedDays: new Set(dates.closed.map(({ date }) => date).filter((date) => !singleHours.has(date))),
-    skipped: skippedBetween(from, to),
-    providers: schedulesIn(dates, providerIds),
-    taken: readTaken(JSON.stringify(providerIds), from, to),
+    ...schedulesOf(ids, from, to),
+    taken: readTaken(ids, from, to),
     resources: resourceIds.length > 0 ? readResources(resourceIds, from, to) : nothing,
   };
 }
+
+/** `ids` is a JSON array. A page asks for the days of a month, a booking for one of them. */
+const schedulesOf = kept(
+  "setup",
+  (ids: string, from: string, to: string): Omit<Calendar, "taken" | "resources"> => {
+    const dates = readDates(from, to);
+    const singleHours = hoursByDate(dates.plans);
+    return {
+      from,
+      to,
+      bookingHours: bookingWeek(),
+      singleHours,
+      closedDays: new Set(dates.closed.map(({ date }) => date).filter((date) => !singleHours.has(date))),
+      skipped: skippedBetween(from, to),
+      providers: schedulesIn(dates, JSON.parse(ids)),
+    };
+  },
+  20,
+);
 
 const nothing: Calendar["resources"] = new Map();
 

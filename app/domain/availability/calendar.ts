@@ -59,7 +59,36 @@ export function isClosed(calendar: Calendar, date: string): boolean {
   return calendar.closedDays.has(date) || !bookingHoursOn(calendar, date);
 }
 
-export function workingSpans(calendar: Calendar, provider: ProviderSchedule, date: string): Span[] {
+/** What a provider works on a date: of a calendar that is kept (`readCalendar`) the same for each request. */
+export function workingSpans(calendar: Calendar, provider: ProviderSchedule, date: string): readonly Span[] {
+  const known = worked.get(provider);
+  const hours = known && isOfHours(known, calendar) ? known : { ...hoursOf(calendar), dates: new Map() };
+  if (hours !== known) worked.set(provider, hours);
+  const spans = hours.dates.get(date) ?? workingSpansOf(calendar, provider, date);
+  // A page asks for a month; a report asks for a year once.
+  if (hours.dates.size < mostWorked) hours.dates.set(date, spans);
+  return spans;
+}
+
+type Hours = Pick<Calendar, "bookingHours" | "singleHours" | "closedDays" | "skipped">;
+
+const hoursOf = ({ bookingHours, singleHours, closedDays, skipped }: Hours): Hours => ({
+  ...{ bookingHours, singleHours },
+  ...{ closedDays, skipped },
+});
+
+const isOfHours = (one: Hours, other: Hours): boolean =>
+  one.bookingHours === other.bookingHours &&
+  one.singleHours === other.singleHours &&
+  one.closedDays === other.closedDays &&
+  one.skipped === other.skipped;
+
+const mostWorked = 70;
+
+/** By the very schedule, and the hours of the studio that it was worked out with. */
+const worked = new WeakMap<ProviderSchedule, Hours & { dates: Map<string, readonly Span[]> }>();
+
+function workingSpansOf(calendar: Calendar, provider: ProviderSchedule, date: string): Span[] {
   const opening = bookingHoursOn(calendar, date);
   if (!opening || calendar.closedDays.has(date)) return [];
   // Merged first: a service may run from one span of the week into the next where the two touch.

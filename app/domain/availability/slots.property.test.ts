@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { calendar, moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
 import { addDays } from "./dates.ts";
-import { checkSlot, chooseProvider, type OfferedTime, offeredTimes, type SlotQuestion } from "./slots.ts";
+import {
+  checkSlot,
+  chooseProvider,
+  type OfferedTime,
+  offeredStarts,
+  offeredTimes,
+  type SlotQuestion,
+} from "./slots.ts";
 import type { Span } from "./spans.ts";
 
 /** The rules once more, minute by minute and without any of the code that they test. */
@@ -68,6 +75,7 @@ test("offered is every minute of the day at which the rules let a candidate begi
         return free.length > 0 ? [{ start, providerIds: free.map(({ providerId }) => providerId) }] : [];
       });
       expect(offeredTimes(open, asked)).toEqual(allowed);
+      expect(offeredStarts(open, asked)).toEqual(allowed.map(({ start }) => ({ start })));
     }),
   );
 });

@@ -16,12 +16,13 @@ import {
   type Calendar,
   knows,
   type ProviderSchedule,
+  type TakenSpan,
   takenOn,
   workingSpans,
 } from "./calendar.ts";
 import { addDays, daysBetween, isDate } from "./dates.ts";
 import { fullSpans, isExcepted } from "./resources.ts";
-import { contains, overlaps, type Span } from "./spans.ts";
+import { overlaps, type Span } from "./spans.ts";
 import { busyParts, minutesWith, pauseWithin, type ServicePause, type TimeNeeds } from "./time-needs.ts";
 
 // Which dates may be booked (rules 3.1 to 3.4).
@@ -70,21 +71,41 @@ type SlotCheck = { ok: true; providerIds: number[] } | { ok: false; why: SlotRef
 
 /** The starts that may be booked on a date, in order, each with those who are free then. */
 export function offeredTimes(calendar: Calendar, question: SlotQuestion): OfferedTime[] {
-  if (whyNotBookable(calendar, question.date, question)) return [];
+  const times = new Map<number, OfferedTime>();
+  forEachOffered(calendar, question, (start, providerId) => {
+    const time = times.get(start);
+    if (time) time.providerIds.push(providerId);
+    else times.set(start, { start, providerIds: [providerId] });
+  });
+  return [...times.values()].sort((a, b) => a.start - b.start);
+}
+
+/** The same without who is free then: a page shows a month of them. */
+export function offeredStarts(calendar: Calendar, question: SlotQuestion): { start: number }[] {
+  const isOffered = new Uint8Array(1440);
+  forEachOffered(calendar, question, (start) => {
+    isOffered[start] = 1;
+  });
+  const starts: { start: number }[] = [];
+  for (let start = isOffered.indexOf(1); start >= 0; start = isOffered.indexOf(1, start + 1)) {
+    starts.push({ start });
+  }
+  return starts;
+}
+
+function forEachOffered(
+  calendar: Calendar,
+  question: SlotQuestion,
+  offer: (start: number, providerId: number) => void,
+): void {
+  if (whyNotBookable(calendar, question.date, question)) return;
   const earliest = earliestStart(question);
-  const freeAt = new Map<number, number[]>();
   for (const day of providerDays(calendar, question)) {
     const minutes = minutesWith(question, day.providerId);
     for (const start of gridStarts(day, minutes)) {
-      if (start < earliest || !fits(day, start, minutes)) continue;
-      const free = freeAt.get(start);
-      if (free) free.push(day.providerId);
-      else freeAt.set(start, [day.providerId]);
+      if (start >= earliest && fits(day, start, minutes)) offer(start, day.providerId);
     }
   }
-  return [...freeAt]
-    .map(([start, providerIds]) => ({ start, providerIds }))
-    .sort((a, b) => a.start - b.start);
 }
 
 /** Only "taken" may turn out otherwise another time: all who have the start on the grid are busy. "past" includes the notice. */
@@ -135,17 +156,28 @@ export function providerDays(calendar: Calendar, question: DayQuestion): SlotDay
     bufferMinutes: provider.bufferMinutes,
     bookingHours,
     working: workingSpans(calendar, provider, date),
-    occupied: takenOn(calendar, provider.providerId, date)
-      .filter((taken) => !isExcepted(taken, except))
-      .flatMap((taken) => {
-        const parts = busyParts(taken, provider.bufferMinutes);
-        return parts.map((part) => (part.end === taken.pause?.start ? { ...part, buffer: 0 } : part));
-      }),
+    occupied: occupiedBy(takenOn(calendar, provider.providerId, date), provider, except),
     pause,
     full,
   });
   return calendar.providers.filter(({ providerId }) => providerIds.includes(providerId)).map(dayOf);
 }
+
+function occupiedBy(
+  taken: readonly TakenSpan[],
+  { bufferMinutes }: ProviderSchedule,
+  except: Excepted,
+): SlotDay["occupied"] {
+  if (taken.length === 0) return nothing;
+  return taken
+    .filter((one) => !isExcepted(one, except))
+    .flatMap((one) => {
+      const parts = busyParts(one, bufferMinutes);
+      return parts.map((part) => (part.end === one.pause?.start ? { ...part, buffer: 0 } : part));
+    });
+}
+
+const nothing: SlotDay["occupied"] = [];
 
 /** The starts from which the service ends by closing, free or not. */
 export function gridStarts({ bookingHours, bufferMinutes }: SlotDay, durationMinutes: number): number[] {
@@ -160,15 +192,28 @@ export function gridStarts({ bookingHours, bufferMinutes }: SlotDay, durationMin
 
 /** Whether the provider works then and nothing is in the way, on the grid or not. The pause lies in the working time too (rule 35.3). */
 export function fits(
-  { working, occupied, bufferMinutes, pause, full = [] }: SlotDay,
+  { working, occupied, bufferMinutes, pause, full = nothing }: SlotDay,
   start: number,
   durationMinutes: number,
 ): boolean {
-  const service = { start, end: start + durationMinutes };
-  if (!working.some((span) => contains(span, service))) return false;
-  if (full.some((span) => overlaps(span, service))) return false;
-  const parts = busyParts({ ...service, pause: pauseWithin(service, pause) }, bufferMinutes);
-  return !occupied.some((span) => parts.some((part) => overlaps(span, part)));
+  const end = start + durationMinutes;
+  if (!isWithin(working, start, end) || meets(full, start, end)) return false;
+  const wait = pause ? pauseWithin({ start, end }, pause) : null;
+  if (!wait) return !meets(occupied, start, end + bufferMinutes);
+  const parts = busyParts({ start, end, pause: wait }, bufferMinutes);
+  return !parts.some((part) => meets(occupied, part.start, part.end));
+}
+
+// Asked for each start of each day of a month, some two thousand times for a page: they make no objects.
+
+function isWithin(spans: readonly Span[], start: number, end: number): boolean {
+  for (const span of spans) if (span.start <= start && end <= span.end) return true;
+  return false;
+}
+
+function meets(spans: readonly Span[], start: number, end: number): boolean {
+  for (const span of spans) if (span.start < end && start < span.end) return true;
+  return false;
 }
 
 /** The first minute of the date, counted from its midnight, that is after now and keeps the minimum notice. */

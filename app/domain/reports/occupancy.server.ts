@@ -74,8 +74,11 @@ function bookedOn({ taken }: Calendar, id: number, date: string): Span[] {
   return merge(spans.flatMap(({ start, end, pause }) => subtract([{ start, end }], pause ? [pause] : [])));
 }
 
-const hoursOf = (schedule: ProviderSchedule | undefined, calendar: Calendar, date: string): Span[] =>
-  schedule ? workingSpans(calendar, schedule, date) : [];
+const hoursOf = (
+  schedule: ProviderSchedule | undefined,
+  calendar: Calendar,
+  date: string,
+): readonly Span[] => (schedule ? workingSpans(calendar, schedule, date) : []);
 
 function addSpan(
   minutes: Minutes,

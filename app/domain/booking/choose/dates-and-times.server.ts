@@ -2,13 +2,7 @@ import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn, type Calendar, isStaffed } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, timeOf } from "#app/domain/availability/dates.ts";
-import {
-  datesToShow,
-  isOver,
-  type OfferedTime,
-  offeredTimes,
-  type SlotQuestion,
-} from "#app/domain/availability/slots.ts";
+import { datesToShow, isOver, offeredStarts, type SlotQuestion } from "#app/domain/availability/slots.ts";
 import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
@@ -51,7 +45,7 @@ export function datesAndTimes(
   };
   const isOther =
     (date: string) =>
-    ({ start }: OfferedTime) =>
+    ({ start }: { start: number }) =>
       !isOwn?.(date, start);
   const { offered, ...days } = daysWith(
     calendar,
@@ -59,7 +53,7 @@ export function datesAndTimes(
     {
       asked,
       from,
-      timesOn: needs && ((date) => offeredTimes(calendar, { ...question, date }).filter(isOther(date))),
+      timesOn: needs && ((date) => offeredStarts(calendar, { ...question, date }).filter(isOther(date))),
       isGiven: isGiven && ((date, { start }) => isGiven(date, start)),
       notSo: notSoForYou,
     },
