@@ -1,13 +1,5 @@
 export const longestFact = {
   studioName: 100,
-  address: 200,
-  street: 80,
-  city: 60,
-  region: 40,
-  postalCode: 16,
-  trade: 40,
-  profile: 300,
-  policy: 2000,
   reminderText: 1000,
   mailSender: 254,
   reason: 100,
@@ -30,9 +22,6 @@ export const longestDeskHold = 3600;
 export const longestGrace = 240;
 
 export const mostStamps = 100;
-
-/** Pages of the studio on other sites. */
-export const mostProfiles = 10;
 
 /** The most of each figure of the front desk's settings. */
 export const furthestDeskFigure = { lockAfterMinutes: 60, curtainAfterSeconds: 3600 } as const;

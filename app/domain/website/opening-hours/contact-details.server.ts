@@ -1,30 +1,30 @@
 import { z } from "zod";
 import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
-import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
+import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { instantInWords, type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { type AddressParts, addressLine, readCoordinates } from "#app/domain/studio/studio-fields.server.ts";
-import { longestFact, mostProfiles } from "#app/domain/studio/studio-limits.ts";
 import { webAddress } from "#app/domain/website/texts/text-request.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
-import {
-  EmailAddress,
-  isBlank,
-  oneLine,
-  PhoneNumber,
-  severalLines,
-} from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf, sentenceOf } from "#app/platform/shared/declared-schema.server.ts";
+import { EmailAddress, isBlank, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
+import {
+  addressForm,
+  addressLineForm,
+  contactForm,
+  longestProfile,
+  mostProfiles,
+  onlineForm,
+  policyForm,
+} from "./contact-forms.ts";
 
 /** The studio's address as its form sends it: in parts, or, as long as there are none, in one line. */
 
 type Address = AddressParts & Pick<Studio, "address">;
-
-const part = (name: "street" | "city" | "region" | "postalCode", what: string) =>
-  oneLine(longestFact[name], `Please keep the ${what} under ${longestFact[name]} characters.`);
 
 const knownCountries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
@@ -38,17 +38,8 @@ const Country = z
     "Enter the country by its two letters, such as US.",
   );
 
-const Parts = z.object({
-  street: part("street", "street"),
-  city: part("city", "city"),
-  region: part("region", "state"),
-  postalCode: part("postalCode", "ZIP code"),
-  country: Country,
-});
-
-const Line = z.object({
-  address: oneLine(longestFact.address, `Please keep the address under ${longestFact.address} characters.`),
-});
+const Parts = schemaOf(addressForm, { country: Country });
+const Line = schemaOf(addressLineForm, {});
 
 const noParts = { street: "", city: "", region: "", postalCode: "", country: "" };
 
@@ -58,33 +49,29 @@ const noParts = { street: "", city: "", region: "", postalCode: "", country: "" 
  */
 function readAddress(input: unknown, kept: Studio): Outcome<Address> {
   const given = fieldsIn(input);
-  const names = ["street", "city", "region", "postalCode", "country"] as const;
-  const typed = Object.fromEntries(names.map((name) => [name, given[name] ?? kept[name]]));
+  const typed = Object.fromEntries(addressForm.names.map((name) => [name, given[name] ?? kept[name]]));
   if (["street", "city", "region", "postalCode"].every((name) => isBlank(typed[name]))) {
     if (given.address === undefined && "street" in given) return incomplete();
-    const line = readSection(Line, given, { address: "Enter the studio's address." });
+    const line = readDeclared(addressLineForm, Line, given);
     return line.ok ? done({ ...noParts, ...line.value }) : line;
   }
-  const parts = readSection(Parts, typed, { street: "Enter the street.", city: "Enter the city." });
+  const parts = readDeclared(addressForm, Parts, typed);
   return parts.ok ? done({ ...parts.value, address: addressLine(parts.value) }) : parts;
 }
 
-const incomplete = () =>
-  refused("invalid", "Enter the street.", {
-    fields: { street: "Enter the street.", city: "Enter the city." },
-  });
+function incomplete() {
+  const street = sentenceOf(addressForm, "street");
+  return refused("invalid", street, { fields: { street, city: sentenceOf(addressForm, "city") } });
+}
 
 /** "US" for "en-US"; empty for a language alone. */
 export const homeCountry = (locale: string): string => new Intl.Locale(locale).region ?? "";
 
-const Reach = z.object({ phone: PhoneNumber, email: EmailAddress });
+const Contact = schemaOf(contactForm, { phone: PhoneNumber, email: EmailAddress });
 
 /** Answers whether anything changed. Bookings are mailed to the email: it is an administrator's to change. Refuses as "invalid". */
 export function changeReach(input: unknown, by: By): Outcome<boolean> {
-  const request = readSection(Reach, input, {
-    phone: "Enter the studio's phone number.",
-    email: "Enter the studio's email address.",
-  });
+  const request = readDeclared(contactForm, Contact, input);
   const address = readAddress(input, studio());
   if (!request.ok || !address.ok) return bothRefused(address, request);
   const { email, phone } = request.value;
@@ -135,18 +122,17 @@ function bothRefused(...read: Outcome<unknown>[]): Outcome<never> {
   return refused("invalid", refusals[0]?.message ?? "", { fields });
 }
 
-const Online = z.object({
+const Online = schemaOf(onlineForm, {
   coordinates: z
     .string()
     .transform((typed) => (typed.trim() === "" ? noPlace : readCoordinates(typed)))
     .refine((place) => place !== null, "Enter latitude and longitude, such as 45.5231, -122.6765."),
-  trade: oneLine(longestFact.trade, `Please keep it under ${longestFact.trade} characters.`),
   profiles: z.string().transform((typed, context) => {
     const lines = typed
       .split("\n")
       .map((line) => line.trim())
       .filter(Boolean);
-    const wrong = lines.find((line) => line.length > longestFact.profile || webAddress(line) === null);
+    const wrong = lines.find((line) => line.length > longestProfile || webAddress(line) === null);
     const sentence = wrong
       ? `Enter each page as its whole address, beginning with https://. This is none: ${wrong.slice(0, 60)}`
       : lines.length > mostProfiles && `Please enter at most ${mostProfiles} pages.`;
@@ -159,19 +145,17 @@ const noPlace: { latitude: number | null; longitude: number | null } = { latitud
 
 /** Where maps show the studio, what it is, its pages on other sites (rule 22.12). Refuses as "invalid". Can be undone. */
 export function changeOnline(input: unknown, by: By): Outcome<boolean> {
-  const request = readSection(Online, input, { trade: "Enter what the studio is, such as Day spa." });
+  const request = readDeclared(onlineForm, Online, input);
   if (!request.ok) return request;
   const { coordinates, trade, profiles } = request.value;
   return save({ ...(coordinates ?? noPlace), trade, profiles }, "Maps and search engines", by);
 }
 
-const Policy = z.object({
-  policy: severalLines(longestFact.policy, `Please keep the policy under ${longestFact.policy} characters.`),
-});
+const Policy = schemaOf(policyForm, {});
 
 /** A new booking carries the new text. Answers whether anything changed. Refuses as "invalid". Can be undone. */
 export function changePolicy(input: unknown, by: By): Outcome<boolean> {
-  const request = readSection(Policy, input, { policy: "Enter the policy." });
+  const request = readDeclared(policyForm, Policy, input);
   return request.ok ? save(request.value, "Cancellation policy", by) : request;
 }
 

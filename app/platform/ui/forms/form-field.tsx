@@ -72,6 +72,9 @@ type FormFieldProps = Omit<FilledField, "label" | "hint" | "min" | "max" | "kind
   kind?: FieldDeclaration["kind"];
   /** The type of the input, where it depends on the value. */
   type?: string;
+  inputMode?: "text";
+  readOnly?: boolean;
+  onChange?: (event: { currentTarget: { value: string } }) => void;
   /** The options of a choice, where the declaration can't name them. */
   children?: ReactNode;
 };

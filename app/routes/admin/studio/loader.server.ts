@@ -3,7 +3,7 @@ import { comingAppointments } from "#app/domain/appointments/of-person.server.ts
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { coordinatesAsTyped, countries } from "#app/domain/studio/studio-fields.server.ts";
 import { homeCountry } from "#app/domain/website/opening-hours/contact-details.server.ts";
-import { studioForms } from "./url.ts";
+import { studioForms } from "#app/domain/website/opening-hours/contact-forms.ts";
 
 export function loadStudio(query: URLSearchParams, now: number) {
   const { street, city, region, postalCode, ...facts } = studio();
@@ -22,7 +22,7 @@ export function loadStudio(query: URLSearchParams, now: number) {
     online: { coordinates: coordinatesAsTyped(facts.latitude, facts.longitude), trade, profiles },
     noticeHours,
     appointments,
-    done: studioForms.find((form) => form === done) ?? null,
+    done: Object.keys(studioForms).find((form) => form === done) ?? null,
   };
 }
 

@@ -1,15 +1,14 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import { longestFact, mostProfiles } from "#app/domain/studio/studio-limits.ts";
+import { studioForms } from "#app/domain/website/opening-hours/contact-forms.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
-import { studioFieldNames } from "./fields.ts";
 import type { StudioData } from "./loader.server.ts";
 import { ReachForm, Saved } from "./reach-form.tsx";
 import { studioPageUrl } from "./url.ts";
@@ -17,7 +16,7 @@ import { studioPageUrl } from "./url.ts";
 /** The policy, and beside it how a client meets it: while it is typed, or without script after Preview. */
 function PolicyForm({
   page,
-  sent: { values, fields },
+  sent,
   previewed,
   sending,
 }: {
@@ -28,7 +27,7 @@ function PolicyForm({
   sending: boolean;
 }) {
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState(values.policy ?? page.policy);
+  const [typed, setTyped] = useState(sent.values.policy ?? page.policy);
   const { appointments } = page;
   return (
     <section className="card setting" id="policy-text" aria-labelledby="policy-heading">
@@ -40,16 +39,9 @@ function PolicyForm({
       </p>
       <Saved when={page.done === "policy"}>Saved. New bookings carry it from now on.</Saved>
       <Form method="post" action={studioPageUrl()} noValidate className="stack">
-        <Field
-          as="textarea"
-          name="policy"
-          label="Policy"
-          rows={6}
-          maxLength={longestFact.policy}
-          required
-          defaultValue={values.policy ?? page.policy}
+        <FormField
+          {...filled(studioForms.policy, sent, page)("policy")}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={fields.policy}
         />
         <div className="actions">
           <Button small name="intent" value="policy" disabled={sending}>
@@ -103,41 +95,16 @@ function OnlineForm({
   sent: Pick<FormProblem, "values" | "fields">;
   sending: boolean;
 }) {
-  const control = controlsOf(sent, page.online);
+  const field = filled(studioForms.online, sent, page.online);
   return (
     <section className="card setting" aria-labelledby="online-heading">
       <h2 id="online-heading">Maps and search engines</h2>
       <p className="hint">Helps people who search for a place like yours nearby to find you.</p>
       <Saved when={page.done === "online"}>Saved. Search engines read it at their next visit.</Saved>
       <Form method="post" action={studioPageUrl()} noValidate className="stack">
-        <Field
-          {...control("trade")}
-          label="What you are"
-          hint="In two or three words, such as Day spa or Brow studio. With your city it stands in the title of the home page."
-          autoComplete="off"
-          maxLength={longestFact.trade}
-          required
-        />
-        <Field
-          {...control("coordinates")}
-          label="Place on the map"
-          optional
-          hint="Press long on your door in Google Maps or Apple Maps and copy the two numbers, such as 45.5231, -122.6765."
-          autoComplete="off"
-          inputMode="text"
-          spellCheck={false}
-          maxLength={60}
-        />
-        <Field
-          as="textarea"
-          {...control("profiles")}
-          label="Your pages on other sites"
-          optional
-          hint={`One address a line, at most ${mostProfiles}: Instagram, Google, Yelp and the like. Each begins with https://.`}
-          rows={4}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <FormField {...field("trade")} />
+        <FormField {...field("coordinates")} inputMode="text" />
+        <FormField {...field("profiles")} />
         <div className="actions">
           <Button small name="intent" value="online" disabled={sending}>
             Save
@@ -147,6 +114,8 @@ function OnlineForm({
     </section>
   );
 }
+
+const names = Object.values(studioForms).flatMap((form): readonly string[] => form.names);
 
 /** Where the studio is, how it is reached, and its policy. */
 export function StudioPage({
@@ -164,7 +133,7 @@ export function StudioPage({
   const shown = problem ? { ...page, done: null } : page;
   return (
     <>
-      <FormProblemSummary problem={problem?.question ? undefined : problem} names={studioFieldNames} />
+      <FormProblemSummary problem={problem?.question ? undefined : problem} names={names} />
       <div className="staff">
         <PageHeading>Address & policy</PageHeading>
         <WebsiteNav />

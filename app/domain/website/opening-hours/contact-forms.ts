@@ -1,0 +1,74 @@
+/** The forms of the page of the studio's facts, in the order of the page. */
+import { declareForm } from "#app/platform/shared/declared-form.ts";
+
+export const addressForm = declareForm({
+  street: {
+    label: "Street and number",
+    ...{ maxLength: 80, called: "the street", autoComplete: "street-address" },
+    required: "Enter the street.",
+  },
+  city: {
+    label: "City",
+    ...{ maxLength: 60, called: "the city", autoComplete: "address-level2" },
+    required: "Enter the city.",
+  },
+  region: {
+    label: "State",
+    ...{ maxLength: 40, called: "the state", optional: true, autoComplete: "address-level1" },
+  },
+  postalCode: {
+    label: "ZIP code",
+    ...{ maxLength: 16, called: "the ZIP code", optional: true, autoComplete: "postal-code" },
+  },
+  country: { label: "Country", kind: "choice", autoComplete: "country" },
+});
+
+export const addressLineForm = declareForm({
+  address: {
+    label: "Address in one line",
+    hint: "What visitors read now. Once street and city are given, it is made of them.",
+    ...{ maxLength: 200, called: "the address", autoComplete: "off" },
+    required: "Enter the studio's address.",
+  },
+});
+
+export const contactForm = declareForm({
+  phone: { label: "Phone", kind: "phone", required: "Enter the studio's phone number." },
+  email: { label: "Email", kind: "email", required: "Enter the studio's email address." },
+});
+
+/** Characters of one page of the studio on another site, and how many there may be. */
+export const longestProfile = 300;
+export const mostProfiles = 10;
+
+export const onlineForm = declareForm({
+  trade: {
+    label: "What you are",
+    hint: "In two or three words, such as Day spa or Brow studio. With your city it stands in the title of the home page.",
+    ...{ maxLength: 40, autoComplete: "off", required: "Enter what the studio is, such as Day spa." },
+  },
+  coordinates: {
+    label: "Place on the map",
+    hint: "Press long on your door in Google Maps or Apple Maps and copy the two numbers, such as 45.5231, -122.6765.",
+    ...{ maxLength: 60, optional: true, autoComplete: "off", spellCheck: false },
+  },
+  profiles: {
+    label: "Your pages on other sites",
+    hint: `One address a line, at most ${mostProfiles}: Instagram, Google, Yelp and the like. Each begins with https://.`,
+    ...{ kind: "text", rows: 4, optional: true, autoCapitalize: "none", spellCheck: false },
+  },
+});
+
+export const policyForm = declareForm({
+  policy: {
+    label: "Policy",
+    ...{ kind: "text", rows: 6, maxLength: 2000, called: "the policy", required: "Enter the policy." },
+  },
+});
+
+/** By their intents. The first has the address in parts, and in one line as long as there are none. */
+export const studioForms = {
+  reach: declareForm({ ...addressForm.fields, ...addressLineForm.fields, ...contactForm.fields }),
+  online: onlineForm,
+  policy: policyForm,
+};
