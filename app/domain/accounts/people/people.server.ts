@@ -6,11 +6,10 @@ import { startChangePeriod } from "#app/domain/accounts/password/must-change.ser
 import { mailTo, queueAdminMails } from "#app/domain/accounts/queue-account-mail.server.ts";
 import { addressKnown } from "#app/domain/accounts/register.server.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
-import type { Role } from "#app/platform/http/access.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { readDeclared, schemaOf, sentenceOf } from "#app/platform/shared/declared-schema.server.ts";
 import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import {
@@ -25,56 +24,49 @@ import {
   writeRoles,
 } from "./account.server.ts";
 import { anyPassword, givenFields } from "./person-fields.server.ts";
+import { newPersonForm, rolesForm } from "./person-forms.ts";
 import { isStaff, readRoles, rolesFrom } from "./roles.ts";
 import { matching, type PeopleQuery } from "./search.server.ts";
 
-// What an admin gives for a new account (rule 17.6), and roles in any write (rule 20.1).
-
-const NewPerson = z.object({
-  username: PersonName,
-  email: EmailAddress,
-  password: anyPassword(6, "Password must be at least 6 characters"),
-  phone: z.preprocess((value) => (isBlank(value) ? null : value), PhoneNumber.nullable()),
+const Roles = z.unknown().transform((value, context) => {
+  const roles = readRoles(value);
+  if (roles) return roles;
+  const { required, wrong } = rolesForm.fields.roles;
+  context.addIssue({
+    code: "custom",
+    message: Array.isArray(value) && value.length === 0 ? required : wrong,
+  });
+  return z.NEVER;
 });
 
-const required = {
-  username: "Username is required",
-  email: "Email is required",
-  password: "Password is required",
-};
-
-const inOrder = ["username", "email", "password", "phone", "roles"];
+const NewPerson = schemaOf(newPersonForm, {
+  username: PersonName,
+  email: EmailAddress,
+  password: anyPassword(6, sentenceOf(newPersonForm, "password")),
+  phone: z.preprocess((value) => (isBlank(value) ? null : value), PhoneNumber.nullable()),
+  roles: Roles,
+});
 
 /** Refuses as "invalid" with a sentence for each wrong field; the first, in the form's order, is the message. */
-function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson> & { roles: Role[] }> {
+function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson>> {
   const given = givenFields(input);
-  const person = readInput(NewPerson, given, { required, wrong: {} });
-  const asksRoles = given.roles !== undefined || given.role !== undefined;
-  const roles: Outcome<Role[]> = asksRoles ? readRolesOf(given) : done(["user"]);
-  if (person.ok && roles.ok) return done({ ...person.value, roles: roles.value });
-  const wrong = { ...fieldsOf(person), ...fieldsOf(roles) };
-  if (wrong.email && !isBlank(given.email)) wrong.email = "Email is invalid";
+  const { roles = ["user"] } = rolesIn(given);
+  const person = readDeclared(newPersonForm, NewPerson, { ...given, roles });
+  if (person.ok) return person;
+  const wrong = { ...person.refusal.fields };
+  if (wrong.email && !isBlank(given.email)) wrong.email = sentenceOf(newPersonForm, "email");
   const fields = Object.fromEntries(
-    inOrder.flatMap((name) => (wrong[name] ? [[name, wrong[name]] as const] : [])),
+    newPersonForm.names.flatMap((name) => (wrong[name] ? [[name, wrong[name]] as const] : [])),
   );
   return refused("invalid", Object.values(fields)[0] ?? "", { fields });
 }
 
-const fieldsOf = (read: Outcome<unknown>): Record<string, string> =>
-  read.ok ? {} : (read.refusal.fields ?? {});
+const RolesOfPerson = schemaOf(rolesForm, { roles: Roles });
 
-/** The roles of a write: `roles`, or a single `role`. Refuses as "invalid". */
-function readRolesOf(input: unknown): Outcome<Role[]> {
-  const { roles: list, role } = givenFields(input);
-  const given = list === undefined && role !== undefined ? [role] : list;
-  const roles = readRoles(given);
-  if (roles) return done(roles);
-  const none = given === undefined || (Array.isArray(given) && given.length === 0);
-  const sentence = none
-    ? "At least one role must be selected"
-    : "Choose roles from: user, provider, receptionist, admin.";
-  return refused("invalid", sentence, { fields: { roles: sentence } });
-}
+/** The roles of a write: `roles`, or a single `role`. */
+const rolesIn = ({ roles, role }: Record<string, unknown>) => ({
+  roles: roles === undefined && role !== undefined ? [role] : roles,
+});
 
 /** A user in the API and on pages (rule 17.9): never a hash. */
 export const userAsRead = ({ id, username, email, phone, roles, createdAt, lastLoginAt }: AccountRow) => ({
@@ -139,9 +131,9 @@ export async function createPerson(input: unknown, { actor, now }: By): Promise<
 
 /** Sets the roles and ends the person's sessions. Refuses as "invalid", "not-found" or, for the last admin, "conflict". */
 export function changeRoles(id: number, input: unknown, { actor, now }: By): Outcome<AccountRow> {
-  const request = readRolesOf(input);
+  const request = readDeclared(rolesForm, RolesOfPerson, rolesIn(givenFields(input)));
   if (!request.ok) return request;
-  const roles = request.value;
+  const { roles } = request.value;
   return writing(() => {
     const account = accountById(id);
     if (!account) return refused("not-found", "User not found");

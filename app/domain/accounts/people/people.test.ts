@@ -205,6 +205,7 @@ describe("a new person", () => {
 
   test.each([
     [{ username: " " }, "username", "Username is required"],
+    [{ username: 7 }, "username", "Username is required"],
     [{ email: "" }, "email", "Email is required"],
     [{ email: "nia" }, "email", "Email is invalid"],
     [{ email: 7 }, "email", "Email is invalid"],
@@ -212,6 +213,7 @@ describe("a new person", () => {
     [{ password: "12345" }, "password", "Password must be at least 6 characters"],
     [{ phone: "12" }, "phone", "Please enter a phone number with 7 to 15 digits."],
     [{ roles: [] }, "roles", "At least one role must be selected"],
+    [{ roles: null }, "roles", "At least one role must be selected"],
     [{ roles: ["boss"] }, "roles", "Choose roles from: user, provider, receptionist, admin."],
     [{ roles: "admin" }, "roles", "Choose roles from: user, provider, receptionist, admin."],
   ])("%j is refused at %s: %s.", async (input, field, message) => {

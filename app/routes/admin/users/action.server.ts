@@ -2,6 +2,7 @@
 
 import { removePin } from "#app/domain/accounts/desks/pin.server.ts";
 import { changeRoles, createPerson } from "#app/domain/accounts/people/people.server.ts";
+import { newPersonForm, rolesForm } from "#app/domain/accounts/people/person-forms.ts";
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
@@ -26,12 +27,10 @@ const listUrl = ({ query }: FormCall, more: Record<string, string | number>): st
     more,
   );
 
-const tickedRoles = ({ fields }: FormCall) => ({ roles: fields.list("roles").join(",") });
-
 export const usersAction = formAction<object>(
   {
     add: {
-      kept: (call) => ({ ...call.fields.typed(["username", "email", "phone"]), ...tickedRoles(call) }),
+      kept: newPersonForm,
       async run(call) {
         const { fields, by } = call;
         const added = await createPerson({ ...fields.all, roles: fields.list("roles") }, by);
@@ -40,7 +39,7 @@ export const usersAction = formAction<object>(
       },
     },
     roles: {
-      kept: tickedRoles,
+      kept: rolesForm,
       run(call) {
         const id = call.fields.id("id");
         const changed = changeRoles(id, { roles: call.fields.list("roles") }, call.by);

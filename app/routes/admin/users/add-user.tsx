@@ -1,26 +1,20 @@
 import { Form } from "@remix-run/react";
+import { newPersonForm } from "#app/domain/accounts/people/person-forms.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
 
-export function RoleBoxes({
-  chosen,
-  error,
-  legend,
-}: {
-  chosen: readonly string[];
-  error?: string;
-  legend: string;
-}) {
-  const choices = roleNames.map((role) => ({ value: role, words: role }));
-  return <CheckboxGroup name="roles" legend={legend} choices={choices} chosen={chosen} error={error} />;
-}
+type RoleField = Pick<FilledField, "name" | "label" | "sent" | "error">;
 
-const fieldNames = ["username", "email", "password", "phone", "roles"];
+export function RoleBoxes({ name, label, sent, error, present }: RoleField & { present: readonly string[] }) {
+  const choices = roleNames.map((role) => ({ value: role, words: role }));
+  const chosen = sent?.split(",") ?? present;
+  return <CheckboxGroup name={name} legend={label} choices={choices} chosen={chosen} error={error} />;
+}
 
 export function AddUser({
   asked,
@@ -32,14 +26,18 @@ export function AddUser({
   sending: boolean;
 }) {
   const refused = problem?.form === "add" ? problem : undefined;
-  const { fields, values } = refused ?? unsent;
+  const field = filled(newPersonForm, refused);
+  const { label, hint, error } = field("password");
   return (
     <section className="panel card" aria-labelledby="add-user">
-      <FormProblemSummary problem={refused} names={fieldNames} />
+      <FormProblemSummary problem={refused} names={newPersonForm.names} />
       <h2 id="add-user">Add New User</h2>
       <Form method="post" action={usersUrl(asked, { add: "" })} noValidate className="stack">
-        <PersonFields values={values} fields={fields} />
-        <RoleBoxes chosen={values.roles?.split(",") ?? ["user"]} error={fields.roles} legend="Roles" />
+        <FormField {...field("username")} />
+        <FormField {...field("email")} />
+        <PasswordField name="password" kind="new-password" label={label} hint={hint} error={error} />
+        <FormField {...field("phone")} />
+        <RoleBoxes {...field("roles")} present={["user"]} />
         <div className="actions">
           <Button name="intent" value="add" disabled={sending}>
             Add User
@@ -50,47 +48,5 @@ export function AddUser({
         </div>
       </Form>
     </section>
-  );
-}
-
-function PersonFields({ values, fields }: Pick<FormProblem, "values" | "fields">) {
-  return (
-    <>
-      <Field
-        kind="name"
-        name="username"
-        label="Username"
-        hint="First and last name."
-        autoComplete="off"
-        required
-        defaultValue={values.username}
-        error={fields.username}
-      />
-      <Field
-        kind="email"
-        name="email"
-        label="Email"
-        autoComplete="off"
-        required
-        defaultValue={values.email}
-        error={fields.email}
-      />
-      <PasswordField
-        kind="new-password"
-        name="password"
-        label="Password"
-        hint="At least 6 characters. The user is asked for one of their own; of staff it ends after seven days."
-        error={fields.password}
-      />
-      <Field
-        kind="phone"
-        name="phone"
-        label="Phone"
-        autoComplete="off"
-        optional
-        defaultValue={values.phone}
-        error={fields.phone}
-      />
-    </>
   );
 }

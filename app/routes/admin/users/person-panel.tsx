@@ -1,5 +1,7 @@
 import { Form, Link } from "@remix-run/react";
+import { rolesForm } from "#app/domain/accounts/people/person-forms.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { filled } from "#app/platform/ui/forms/form-field.tsx";
 import { RoleBadge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
@@ -83,11 +85,10 @@ function EditRoles({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const refused = problem?.form === "roles" ? problem : undefined;
-  const chosen = refused?.values.roles?.split(",") ?? roles;
+  const field = filled(rolesForm, problem?.form === "roles" ? problem : undefined);
   return (
     <Form method="post" action={usersUrl(asked, { id, edit: "" })} preventScrollReset className="stack">
-      <RoleBoxes chosen={chosen} error={refused?.fields.roles} legend="Roles of this user" />
+      <RoleBoxes {...field("roles")} present={roles} />
       <input type="hidden" name="id" value={id} />
       <p className="hint">A change bites at once: what the user has open elsewhere is logged out.</p>
       <div className="actions">
