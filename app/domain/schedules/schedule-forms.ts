@@ -1,4 +1,4 @@
-/** The forms of a schedule, which set-offer.server.ts and set-time-off.server.ts read. */
+/** The forms of a schedule, which set-offer.server.ts and set-time-off.server.ts read; the last one is the desk's. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import { longestReason, mostBufferMinutes } from "./schedule-limits.ts";
 
@@ -13,14 +13,23 @@ export const offerForm = declareForm({
   active: { label: "Can be booked", kind: "tick" },
 });
 
+const reason = {
+  label: "Reason",
+  hint: "Only staff see it.",
+  ...{ maxLength: longestReason, called: "the reason", autoComplete: "off" },
+  optional: true,
+} as const;
+
 export const timeOffForm = declareForm({
   firstDate: { label: "First day", kind: "date", required: "Enter the first day." },
   lastDate: { label: "Last day", hint: "Empty: that one day.", kind: "date", optional: true },
   from: { label: "From", hint: "On the first day.", kind: "time", optional: true },
   to: { label: "Until", hint: "On the last day.", kind: "time", optional: true },
-  reason: {
-    label: "Reason",
-    hint: "Only staff see it.",
-    ...{ maxLength: longestReason, called: "the reason", optional: true, autoComplete: "off" },
-  },
+  reason,
+});
+
+export const absenceForm = declareForm({
+  reason,
+  lastDate: { label: "Last day", kind: "date" },
+  to: { label: "Back at", hint: "Empty: away the whole last day.", kind: "time", optional: true },
 });

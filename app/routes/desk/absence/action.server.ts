@@ -1,5 +1,6 @@
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
 import { openAbsence, openAbsenceOf } from "#app/domain/schedules/absence/open.server.ts";
+import { absenceForm } from "#app/domain/schedules/schedule-forms.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { absenceUrl } from "#app/routes/parts/desk-pages.ts";
 import { absenceFailed } from "./page.tsx";
@@ -14,5 +15,5 @@ export const absenceAction = formAction(
     "open-known": ({ query, fields, by }) =>
       toCase(openAbsenceOf(providerInQuery(query), fields.id("timeOff"), by)),
   },
-  { failed: (status) => absenceFailed(String(status)), kept: ["reason", "lastDate", "to"] },
+  { failed: (status) => absenceFailed(String(status)), kept: absenceForm },
 );

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { absenceForm } from "#app/domain/schedules/schedule-forms.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
@@ -16,7 +16,7 @@ export function AbsencePage({ asked, problem }: Page) {
   const hit = known.filter(({ hits, absenceId }) => hits > 0 || absenceId !== null);
   return (
     <div className="narrow staff stack">
-      <FormProblemSummary problem={problem} names={["reason", "lastDate", "to"]} />
+      <FormProblemSummary problem={problem} names={absenceForm.names} />
       <PageHeading>{name} can't come</PageHeading>
       {hit.map((off) => (
         <KnownTimeOff key={off.id} off={off} action={openAbsenceUrl(id, date)} />
@@ -57,8 +57,8 @@ function KnownTimeOff({ off, action }: { off: AbsenceQuestion["known"][number]; 
 }
 
 function HowLong({ asked, problem }: Page) {
-  const { id, date, day, isToday, time } = asked;
-  const { values, fields } = problem ?? unsent;
+  const { id, date, day, isToday, time, nextDay } = asked;
+  const field = filled(absenceForm, problem, { lastDate: nextDay, to: "" });
   return (
     <Form method="post" action={openAbsenceUrl(id, date)} noValidate className="card stack">
       <p>
@@ -66,16 +66,7 @@ function HowLong({ asked, problem }: Page) {
       </p>
       <input type="hidden" name="intent" value="open" />
       <input type="hidden" name="date" value={date} />
-      <Field
-        name="reason"
-        label="Reason"
-        hint="Only staff see it."
-        autoComplete="off"
-        maxLength={longestReason}
-        optional
-        defaultValue={values.reason}
-        error={fields.reason}
-      />
+      <FormField {...field("reason")} />
       <div className="actions">
         <Button name="how" value="day">
           All of {isToday ? "today" : day}
@@ -86,35 +77,19 @@ function HowLong({ asked, problem }: Page) {
           </Button>
         ) : null}
       </div>
-      <UntilThen asked={asked} problem={problem} />
+      <UntilThen lastDate={field("lastDate")} to={field("to")} from={date} />
     </Form>
   );
 }
 
-function UntilThen({ asked: { date, nextDay }, problem }: Page) {
-  const { values, fields } = problem ?? unsent;
+function UntilThen({ lastDate, to, from }: { lastDate: FilledField; to: FilledField; from: string }) {
   return (
-    <details className="more" open={Boolean(fields.lastDate || fields.to) || undefined}>
+    <details className="more" open={Boolean(lastDate.error || to.error) || undefined}>
       <summary>Until another day or hour</summary>
       <div className="stack">
         <div className="side-by-side">
-          <Field
-            kind="date"
-            name="lastDate"
-            label="Last day"
-            min={date}
-            defaultValue={values.lastDate ?? nextDay}
-            error={fields.lastDate}
-          />
-          <Field
-            type="time"
-            name="to"
-            label="Back at"
-            hint="Empty: away the whole last day."
-            optional
-            defaultValue={values.to ?? ""}
-            error={fields.to}
-          />
+          <FormField {...lastDate} min={from} />
+          <FormField {...to} />
         </div>
         <div className="actions">
           <Button name="how" value="until" variant="ghost">
