@@ -1,6 +1,5 @@
 /** A sale as its receipt says it, on the page, on paper and in a mail (rule 37.29). */
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
@@ -12,13 +11,14 @@ import { type Sale, saleByNumber } from "#app/domain/till/ledger/sales.server.ts
 import { packageById, withService } from "#app/domain/till/prepaid/packages.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { EmailAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { sales, vouchers } from "#db/schema.ts";
+import { receiptMailForm } from "./receipt-forms.ts";
 import { methodWords } from "./till-words.ts";
 
 /** `id` tells rows of one list apart. */
@@ -136,11 +136,11 @@ export function saleInRow({ number, kind, date, at, lines, payments, totalMinor,
 
 // A receipt by mail: asked for at the desk, written when it is sent (rule 37.30).
 
-const Recipient = z.object({ email: EmailAddress });
+const Recipient = schemaOf(receiptMailForm, { email: EmailAddress });
 
 /** Queues a receipt to an address. Twice within a minute to the same one is one mail. Refuses as "not-found" and "invalid". */
 export function mailReceipt(number: number, input: unknown, by: By): Outcome<Sale> {
-  const read = readInput(Recipient, input, { required: { email: "Please enter an email address." } });
+  const read = readDeclared(receiptMailForm, Recipient, input);
   if (!read.ok) return read;
   return writing(() => {
     const sale = saleByNumber(number);

@@ -1,31 +1,24 @@
 /** Taking a sale back: a sale of its own, of today, the other way round (rules 37.10 and 37.11). Never a delete. */
-import { z } from "zod";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { longestFact } from "#app/domain/studio/studio-limits.ts";
+import { voidForm } from "#app/domain/till/receipt-forms.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
+import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 import { depositLeft, packageLeft, voucherLeft } from "./balances.sql.server.ts";
 import { feePaid } from "./owed.sql.server.ts";
 import { type Sale, saleByNumber } from "./sales.server.ts";
 import { writeSale } from "./write-sale.server.ts";
 
-const VoidRequest = z.object({
-  reason: oneLine(
-    longestFact.cancelReason,
-    `Please keep the reason under ${longestFact.cancelReason} characters.`,
-  ).refine((reason) => !isBlank(reason), "Say why the sale is voided."),
-});
+const VoidRequest = schemaOf(voidForm, {});
 
 /**
  * Voids a sale by its number, for the reason given. Refuses as "not-found", "not-allowed" (a sale of another day, but for admins),
  * "invalid" (no reason), "conflict": a void, voided already, the day is closed, or what it sold has been used since.
  */
 export function voidSale(number: number, input: unknown, by: By): Outcome<Sale> {
-  const said = readInput(VoidRequest, input, { required: { reason: "Say why the sale is voided." } });
+  const said = readDeclared(voidForm, VoidRequest, input);
   if (!said.ok) return said;
   return writing(() => {
     const sale = saleByNumber(number);

@@ -1,6 +1,7 @@
 import { giveBackDeposit } from "#app/domain/till/checkout/refund.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import { mailReceipt } from "#app/domain/till/receipt.server.ts";
+import { receiptMailForm, voidForm } from "#app/domain/till/receipt-forms.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { deskUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import { depositIn, numberInPath } from "./loader.server.ts";
@@ -14,14 +15,14 @@ export const receiptAction = formAction(
         const voided = voidSale(numberInPath(params), fields.all, by);
         return voided.ok ? receiptUrl(voided.value.number, "voided") : voided;
       },
-      kept: ["reason"],
+      kept: voidForm,
     },
     mail: {
       run: ({ fields, params, by }): FormAnswer => {
         const mailed = mailReceipt(numberInPath(params), fields.all, by);
         return mailed.ok ? receiptUrl(mailed.value.number, "mailed") : mailed;
       },
-      kept: ["email"],
+      kept: receiptMailForm,
     },
     "give-back": ({ fields, params, by }): FormAnswer => {
       const given = giveBackDeposit(depositIn(numberInPath(params)), fields.all, by);

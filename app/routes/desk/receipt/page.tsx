@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
+import { receiptMailForm, voidForm } from "#app/domain/till/receipt-forms.ts";
 import { backBy } from "#app/domain/till/till-words.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
@@ -102,7 +103,7 @@ export function ReceiptPage({ page, problem }: Page) {
   const { receipt, done, visit } = page;
   return (
     <div className="staff receipt-page">
-      <FormProblemSummary problem={problem} names={["email", "reason"]} />
+      <FormProblemSummary problem={problem} names={[...receiptMailForm.names, ...voidForm.names]} />
       <PageHeading>
         {receipt.kind === "void" ? "Void" : "Receipt"} {receipt.number}
       </PageHeading>
@@ -185,16 +186,9 @@ function GiveBack({ page: { receipt, deposit } }: Pick<Page, "page">) {
 }
 
 function MailForm({ page: { receipt, email }, problem }: Page) {
-  const { values, fields } = problem ?? unsent;
   return (
     <Form method="post" action={receiptUrl(receipt.number)} className="till-row" noValidate>
-      <Field
-        kind="email"
-        name="email"
-        label="Send by mail to"
-        defaultValue={values.email ?? email}
-        error={fields.email}
-      />
+      <FormField {...filled(receiptMailForm, problem, { email })("email")} />
       <Button variant="ghost" name="intent" value="mail">
         Send by mail
       </Button>
@@ -203,23 +197,17 @@ function MailForm({ page: { receipt, email }, problem }: Page) {
 }
 
 function VoidForm({ page: { receipt, mayVoid, whyNotVoided }, problem }: Page) {
-  const { values, fields } = problem?.form === "void" ? problem : unsent;
+  const mine = problem?.form === "void" ? problem : undefined;
   if (!mayVoid) return whyNotVoided ? <p className="hint">{whyNotVoided}</p> : null;
   return (
-    <details className="more" open={problem?.form === "void" || undefined}>
+    <details className="more" open={mine ? true : undefined}>
       <summary>Void this sale</summary>
       <Form method="post" action={receiptUrl(receipt.number)} className="stack" noValidate>
         <p>
           A receipt of its own takes it back: money, stock, vouchers and packages. Nothing is deleted, and the
           visit stays as it is.
         </p>
-        <Field
-          name="reason"
-          label="Why"
-          autoComplete="off"
-          defaultValue={values.reason}
-          error={fields.reason}
-        />
+        <FormField {...filled(voidForm, mine)("reason")} />
         <div className="actions">
           <Button variant="danger" name="intent" value="void">
             Void receipt {receipt.number}
