@@ -13,7 +13,8 @@ export const offerForm = declareForm({
   active: { label: "Can be booked", kind: "tick" },
 });
 
-const reason = {
+/** A reason that staff alone see. */
+export const reason = {
   label: "Reason",
   hint: "Only staff see it.",
   ...{ maxLength: longestReason, called: "the reason", autoComplete: "off" },

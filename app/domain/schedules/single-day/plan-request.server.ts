@@ -8,7 +8,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { mostSpans, spanName } from "./span-names.ts";
+import { mostSpans, type SpanKind, spanName } from "./span-names.ts";
 
 export const wrongField = (name: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [name]: sentence } });
@@ -52,10 +52,7 @@ export function readWords(given: unknown, name: string, otherwise = ""): Outcome
 export type NamedSpan = Span & { label: string };
 
 /** The rows of a kind that are filled in, in order. Refuses as "invalid" what is half filled in or overlaps. */
-export function readSpans(
-  input: Readonly<Record<string, unknown>>,
-  kind: "hours" | "breaks",
-): Outcome<NamedSpan[]> {
+export function readSpans(input: Readonly<Record<string, unknown>>, kind: SpanKind): Outcome<NamedSpan[]> {
   const spans: NamedSpan[] = [];
   for (let place = 0; place < mostSpans; place += 1) {
     const [from, to] = [spanName(kind, place, "from"), spanName(kind, place, "to")];

@@ -10,14 +10,20 @@ import {
   setProviderDay,
   setUsualDay,
 } from "#app/domain/schedules/single-day/day.server.ts";
+import {
+  closedDayForm,
+  dayOffForm,
+  ownDayForm,
+  studioDayForm,
+} from "#app/domain/schedules/single-day/day-forms.ts";
 import { readPlanDate } from "#app/domain/schedules/single-day/plan-request.server.ts";
 import { markOfDay, whyUnseen } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
-import { mostSpans, spanName } from "#app/domain/schedules/single-day/span-names.ts";
 import {
-  type FormAnswer,
   type FormCall,
+  type FormIntent,
   formActionFor,
 } from "#app/platform/http/answers/form-action.server.ts";
+import type { AnyForm } from "#app/platform/shared/declared-form.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { plannedDayInWords, usualDayInWords } from "#app/routes/desk/parts/change-labels.server.ts";
@@ -40,14 +46,19 @@ function whyStale({ fields, providerId }: DayCall) {
 }
 
 /** Does it as one change of the desk; the same page says what is so now. */
-const changed =
-  (work: Work, label = plannedDayInWords) =>
-  (call: DayCall): FormAnswer<AffectedDetail> => {
+const changed = (
+  work: Work,
+  kept?: AnyForm,
+  label = plannedDayInWords,
+): FormIntent<DayCall, AffectedDetail> => ({
+  kept,
+  run(call) {
     const change = { date: ({ date }: DoneDay) => date, label };
     const outcome = asDeskChange(change, () => whyStale(call) ?? work(call), call.by);
     if (!outcome.ok) return outcome;
     return singleDayUrl(outcome.value.date, call.providerId ?? undefined, call.intent);
-  };
+  },
+});
 
 const day: Work = ({ fields, providerId, by }) =>
   setProviderDay(providerId ?? 0, { ...fields.all, off: "" }, by);
@@ -75,33 +86,15 @@ const reopen: Work = ({ fields, by }) => {
   return opened.ok ? done({ date: date.value, name: null, hours: null }) : opened;
 };
 
-const rowNames = (["hours", "breaks"] as const).flatMap((kind) =>
-  Array.from({ length: mostSpans }, (_, place) =>
-    (["from", "to", "label"] as const).map((part) => spanName(kind, place, part)),
-  ).flat(),
-);
-
-/** The controls of the forms in their order, for the links of the summary. */
-const kept = [...rowNames, "openStudio", "from", "to", "reason"];
-
 export const singleDayAction = formActionFor<DayCall, AffectedDetail>(
   withWhose,
   {
-    day: changed(day),
-    off: changed(off),
-    open: {
-      run: changed(open),
-      kept: ({ fields }) => ({
-        ...fields.typed(["from", "to"]),
-        providerIds: fields
-          .list("providerIds")
-          .filter((id) => typeof id === "string")
-          .join(","),
-      }),
-    },
-    close: changed(close),
-    reopen: changed(reopen, usualDayInWords),
-    usual: changed(usual, usualDayInWords),
+    day: changed(day, ownDayForm),
+    off: changed(off, dayOffForm),
+    open: changed(open, studioDayForm),
+    close: changed(close, closedDayForm),
+    reopen: changed(reopen, undefined, usualDayInWords),
+    usual: changed(usual, undefined, usualDayInWords),
   },
-  { failed: singleDayFailed, kept, asks: true },
+  { failed: singleDayFailed, asks: true },
 );

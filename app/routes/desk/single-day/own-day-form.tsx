@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { longestBreakName, longestReason } from "#app/domain/schedules/schedule-limits.ts";
-import { mostSpans, type SpanPart, spanName } from "#app/domain/schedules/single-day/span-names.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { dayOffForm, ownDayForm } from "#app/domain/schedules/single-day/day-forms.ts";
+import { mostSpans, type SpanKind, spanName } from "#app/domain/schedules/single-day/span-names.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { DayPart, DayProblem, OwnDayPlan } from "./loader.server.ts";
@@ -10,7 +9,7 @@ import type { DayPart, DayProblem, OwnDayPlan } from "./loader.server.ts";
 /** A provider's hours and breaks of one date, the day off, and the blocks that lie on it. */
 export function OwnDayForms({ plan, date, seen, problem, busy }: DayPart & { plan: OwnDayPlan }) {
   const mine = problem?.form === "day" ? problem : undefined;
-  const { fields, values } = mine ?? unsent;
+  const field = filled(ownDayForm, mine, { ...typedIn("hours", plan), ...typedIn("breaks", plan) });
   return (
     <>
       <Form method="post" className="card stack" preventScrollReset noValidate>
@@ -18,13 +17,10 @@ export function OwnDayForms({ plan, date, seen, problem, busy }: DayPart & { pla
         <p className="hint">Usually: {plan.usual}.</p>
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="seen" value={seen} />
-        <Rows kind="hours" rows={plan.hours} fields={fields} values={values} />
+        <Rows kind="hours" count={plan.hours.length} field={field} />
         <h3>Breaks</h3>
-        <Rows kind="breaks" rows={plan.breaks} fields={fields} values={values} />
-        <label className="choice">
-          <input type="checkbox" name="openStudio" defaultChecked={values.openStudio === "on"} />
-          Open the studio as long, if it would be closed then
-        </label>
+        <Rows kind="breaks" count={plan.breaks.length} field={field} />
+        <FormField {...field("openStudio")} />
         <DayQuestion problem={mine} />
         <Button name="intent" value="day" disabled={busy}>
           {mine?.question ? "Save anyway" : "Save this day"}
@@ -47,20 +43,27 @@ export function OwnDayForms({ plan, date, seen, problem, busy }: DayPart & { pla
   );
 }
 
+const parts = ["from", "to", "label"] as const;
+
+const typedIn = (kind: SpanKind, plan: OwnDayPlan) =>
+  Object.fromEntries(
+    plan[kind].flatMap((row, place) => parts.map((part) => [spanName(kind, place, part), row[part]])),
+  );
+
 type RowsProps = {
-  kind: "hours" | "breaks";
-  rows: OwnDayPlan["hours"];
-  fields: Record<string, string>;
-  values: Record<string, string>;
+  kind: SpanKind;
+  /** Rows that are there. */
+  count: number;
+  field: ReturnType<typeof filled<typeof ownDayForm.fields>>;
 };
 
 /** The rows that are there, at least one, and behind a disclosure one more. */
 function Rows(props: RowsProps) {
-  const { kind, rows, fields, values } = props;
-  const shown = Math.min(mostSpans, Math.max(1, rows.length));
+  const { kind, count, field } = props;
+  const shown = Math.min(mostSpans, Math.max(1, count));
   const isUsed = (["from", "to"] as const).some((part) => {
-    const name = spanName(kind, shown, part);
-    return values[name] || fields[name];
+    const { defaultValue, error } = field(spanName(kind, shown, part));
+    return defaultValue || error;
   });
   return (
     <>
@@ -77,25 +80,12 @@ function Rows(props: RowsProps) {
   );
 }
 
-function Row({ kind, rows, fields, values, place }: RowsProps & { place: number }) {
-  const what = `${kind === "hours" ? "Hours" : "Break"}${place > 0 ? ` ${place + 1}` : ""}`;
-  const optional = kind === "breaks" || place > 0;
-  const control = (part: SpanPart) => {
-    const name = spanName(kind, place, part);
-    return { name, defaultValue: values[name] ?? rows[place]?.[part], error: fields[name], optional };
-  };
+function Row({ kind, place, field }: RowsProps & { place: number }) {
   return (
     <div className="side-by-side">
-      <Field type="time" label={`${what} from`} {...control("from")} />
-      <Field type="time" label={`${what} until`} {...control("to")} />
-      {kind === "breaks" ? (
-        <Field
-          label={`${what} called`}
-          autoComplete="off"
-          maxLength={longestBreakName}
-          {...control("label")}
-        />
-      ) : null}
+      {(kind === "breaks" ? parts : (["from", "to"] as const)).map((part) => (
+        <FormField key={part} {...field(spanName(kind, place, part))} />
+      ))}
     </div>
   );
 }
@@ -107,16 +97,7 @@ function DayOff({ plan, date, seen, problem, busy }: DayPart & { plan: OwnDayPla
       <h2>Off on this day</h2>
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="seen" value={seen} />
-      <Field
-        name="reason"
-        label="Reason"
-        hint="Only staff see it."
-        autoComplete="off"
-        optional
-        maxLength={longestReason}
-        defaultValue={mine?.values.reason ?? plan.off ?? ""}
-        error={mine?.fields.reason}
-      />
+      <FormField {...filled(dayOffForm, mine, { reason: plan.off ?? "" })("reason")} />
       <DayQuestion problem={mine} />
       <Button variant="ghost" name="intent" value="off" disabled={busy}>
         {mine?.question ? "Save anyway" : plan.off === null ? "Day off" : "Save the reason"}

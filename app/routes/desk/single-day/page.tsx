@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { mostSpans, spanName } from "#app/domain/schedules/single-day/span-names.ts";
+import { dayOffForm, ownDayForm, studioDayForm } from "#app/domain/schedules/single-day/day-forms.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -13,14 +13,7 @@ import type { DayProblem, SingleDay } from "./loader.server.ts";
 import { OwnDayForms } from "./own-day-form.tsx";
 import { StudioDayForms } from "./studio-day-form.tsx";
 
-const names = [
-  ...(["hours", "breaks"] as const).flatMap((kind) =>
-    Array.from({ length: mostSpans }, (_, place) =>
-      (["from", "to", "label"] as const).map((part) => spanName(kind, place, part)),
-    ).flat(),
-  ),
-  ...["from", "to", "reason"],
-];
+const names = [ownDayForm, studioDayForm, dayOffForm].flatMap((form): readonly string[] => form.names);
 
 /** What holds on this day only, for a provider or for the studio. */
 export function SingleDayPage({

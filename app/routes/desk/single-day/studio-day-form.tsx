@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
-import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { closedDayForm, studioDayForm } from "#app/domain/schedules/single-day/day-forms.ts";
+import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DayPart, StudioDayPlan } from "./loader.server.ts";
 import { DayQuestion } from "./own-day-form.tsx";
@@ -9,9 +8,9 @@ import { DayQuestion } from "./own-day-form.tsx";
 /** The studio's hours of one date with who works them, and the day on which it is closed. */
 export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { plan: StudioDayPlan }) {
   const mine = problem?.form === "open" ? problem : undefined;
-  const { fields, values } = mine ?? unsent;
-  const current = { ...plan.typed, ...values };
-  const ticked = values.providerIds?.split(",");
+  const field = filled(studioDayForm, mine, plan.typed);
+  const { name, label, sent } = field("providerIds");
+  const ticked = sent?.split(",");
   return (
     <>
       <Form method="post" className="card stack" preventScrollReset noValidate>
@@ -22,20 +21,20 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="seen" value={seen} />
         <div className="side-by-side">
-          <Field type="time" name="from" label="From" defaultValue={current.from} error={fields.from} />
-          <Field type="time" name="to" label="Until" defaultValue={current.to} error={fields.to} />
+          <FormField {...field("from")} />
+          <FormField {...field("to")} />
         </div>
-        <fieldset id="providerIds">
-          <legend>Who works these hours</legend>
-          {plan.providers.map(({ id, name, now, given }) => (
+        <fieldset id={name}>
+          <legend>{label}</legend>
+          {plan.providers.map(({ id, name: provider, now, given }) => (
             <label key={id} className="choice">
               <input
                 type="checkbox"
-                name="providerIds"
+                name={name}
                 value={id}
                 defaultChecked={ticked ? ticked.includes(String(id)) : given}
               />
-              {name} {now}
+              {provider} {now}
             </label>
           ))}
         </fieldset>
@@ -72,16 +71,7 @@ function Closing({ plan, date, seen, problem, busy }: DayPart & { plan: StudioDa
       <h2>Closed on this day</h2>
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="seen" value={seen} />
-      <Field
-        name="reason"
-        label="Reason"
-        hint="Visitors read it."
-        autoComplete="off"
-        optional
-        maxLength={longestReason}
-        defaultValue={mine?.values.reason ?? ""}
-        error={mine?.fields.reason}
-      />
+      <FormField {...filled(closedDayForm, mine, { reason: "" })("reason")} />
       <DayQuestion problem={mine} />
       <Button variant="ghost" name="intent" value="close" disabled={busy}>
         {mine?.question ? "Save anyway" : "Close on this day"}
