@@ -19,7 +19,7 @@ import { appointments, paperReferences } from "#db/schema.ts";
 // References that are printed on a day's paper ahead, so that a booking written there has its own already (rule 6.55).
 
 /** As many as there are empty lines under the day. */
-export const emptyLines = 10;
+const emptyLines = 10;
 
 /** How far from today a paper has references; in days ahead. */
 const furthestAhead = 31;

@@ -1,6 +1,7 @@
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { enterFromPaper } from "./enter.server.ts";
 import { paperEntryFailed } from "./page.tsx";
+import { paperForm } from "./paper-line.ts";
 
 export const paperEntryAction = formAction(
   {
@@ -13,6 +14,6 @@ export const paperEntryAction = formAction(
   {
     otherwise: "enter",
     failed: (status) => paperEntryFailed(String(status)),
-    kept: ({ fields }) => fields.allTyped(),
+    kept: paperForm,
   },
 );

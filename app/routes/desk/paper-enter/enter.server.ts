@@ -10,7 +10,7 @@ import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
-import { emptyLines, unusedReferences } from "#app/domain/day/paper/paper.server.ts";
+import { unusedReferences } from "#app/domain/day/paper/paper.server.ts";
 import { appointmentsOn, namesOf } from "#app/domain/day/rows.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -20,7 +20,7 @@ import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { type LineControl, linesIn, type PaperLine } from "./paper-line.ts";
+import { type LineControl, linesIn, type PaperLine, paperLines } from "./paper-line.ts";
 
 type Problems = Partial<Record<LineControl, string>>;
 
@@ -114,7 +114,7 @@ export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By
   if (typeof date !== "string" || !isDate(date)) {
     return refused("invalid", "Date input not valid.", { fields: { date: "Date input not valid." } });
   }
-  const lines = linesIn(fields, emptyLines);
+  const lines = linesIn(fields);
   if (lines.length === 0) return refused("invalid", "Write at least one visit into the table.");
   const what = { date: () => date, label: (visits: number) => `${inVisits(visits)} entered from paper` };
   return asDeskChange(what, () => enterLines(lines, date, by), by);
@@ -150,5 +150,5 @@ export const enteredOn = (date: string): number =>
 /** What the page of a date offers to write into. */
 export const printedOn = (date: string): string[] => {
   const printed = unusedReferences(date);
-  return Array.from({ length: emptyLines }, (_, at) => printed[at] ?? "");
+  return paperLines.map((line) => printed[line - 1] ?? "");
 };

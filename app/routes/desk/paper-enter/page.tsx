@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
@@ -8,65 +9,43 @@ import { Options } from "#app/platform/ui/kit/options.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { PaperEntryData } from "./loader.server.ts";
-import { type LineControl, lineControlName, lineControls } from "./paper-line.ts";
-
-type Texts = Record<string, string>;
+import { type LineControl, lineControlName, paperForm, paperLines } from "./paper-line.ts";
 
 /** A line of the paper: its reference, and a control for each of its columns. */
 function EntryLine({
   line,
   page: { references, services, providers },
-  fields,
-  values,
+  field,
 }: {
   line: number;
   page: PaperEntryData;
-  fields: Texts;
-  values: Texts;
+  field: (name: string) => FilledField;
 }) {
-  const reference = values[lineControlName("reference", line)] ?? references[line - 1] ?? "";
-  const control = (of: LineControl) => {
-    const name = lineControlName(of, line);
-    return { name, defaultValue: values[name] ?? "", error: fields[name], autoComplete: "off" };
-  };
+  const of = (control: LineControl) => field(lineControlName(control, line));
+  const { name, defaultValue: reference = references[line - 1] ?? "" } = of("reference");
   return (
     <fieldset className="paper-line">
       <legend>{reference ? `Line ${line}, ${reference}` : `Line ${line}`}</legend>
-      <input type="hidden" name={lineControlName("reference", line)} value={reference} />
-      <Field type="time" label="Time" {...control("time")} />
-      <Field kind="name" label="Client" {...control("client")} />
-      <Field kind="phone" label="Phone" optional {...control("phone")} />
-      <Field kind="email" label="Email" optional {...control("email")} />
-      <Field as="select" label="Service" {...control("service")}>
+      <input type="hidden" name={name} value={reference} />
+      <FormField {...of("time")} />
+      <FormField {...of("client")} />
+      <FormField {...of("phone")} />
+      <FormField {...of("email")} />
+      <FormField {...of("service")}>
         <option value="">–</option>
         <Options of={services} />
-      </Field>
-      <Field as="select" label="Provider" {...control("provider")}>
+      </FormField>
+      <FormField {...of("provider")}>
         <option value="">Whoever is free</option>
         <Options of={providers} />
-      </Field>
-      <Tick
-        name={lineControlName("came", line)}
-        label="Came"
-        values={values}
-        error={fields[lineControlName("came", line)]}
-      />
-      <Tick name={lineControlName("paid", line)} label="Paid" values={values} />
+      </FormField>
+      <Tick {...of("came")} />
+      <Tick {...of("paid")} />
     </fieldset>
   );
 }
 
-function Tick({
-  name,
-  label,
-  values,
-  error,
-}: {
-  name: string;
-  label: string;
-  values: Texts;
-  error?: string;
-}) {
+function Tick({ name, label, sent, error }: FilledField) {
   return (
     <div className="tick">
       <label className="choice">
@@ -75,7 +54,7 @@ function Tick({
           id={name}
           name={name}
           value="yes"
-          defaultChecked={Boolean(values[name])}
+          defaultChecked={Boolean(sent)}
           aria-describedby={error ? `${name}-error` : undefined}
         />
         {label}
@@ -84,12 +63,6 @@ function Tick({
     </div>
   );
 }
-
-const lines = Array.from({ length: 10 }, (_, at) => at + 1);
-const names = [
-  "date",
-  ...lines.flatMap((line) => lineControls.map((control) => lineControlName(control, line))),
-];
 
 /** Ten lines as they stand on the paper of a day; all of them are booked in one go, or none. */
 export function PaperEntryPage({
@@ -101,13 +74,13 @@ export function PaperEntryPage({
 }) {
   const { date, day, dateProblem, entered, done } = page;
   const busy = useNavigation().formMethod === "POST";
-  const { fields, values } = problem ?? unsent;
+  const field = filled(paperForm, problem);
   return (
     <div className="staff">
       <PageHeading lead="What was booked on paper, as it stands there. Empty lines are skipped.">
         Enter from Paper
       </PageHeading>
-      <FormProblemSummary problem={problem} names={names} />
+      <FormProblemSummary problem={problem} names={paperForm.names} />
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>
@@ -115,7 +88,7 @@ export function PaperEntryPage({
           </p>
         </Notice>
       ) : null}
-      <DayChoice date={date} error={dateProblem ?? fields.date} />
+      <DayChoice field={field("date")} date={date} problem={dateProblem} />
       <Form
         method="post"
         action={`/receptionist/paper/enter?date=${date}`}
@@ -125,8 +98,8 @@ export function PaperEntryPage({
       >
         <h2>{day}</h2>
         <input type="hidden" name="date" value={date} />
-        {lines.map((line) => (
-          <EntryLine key={line} line={line} page={page} fields={fields} values={values} />
+        {paperLines.map((line) => (
+          <EntryLine key={line} line={line} page={page} field={field} />
         ))}
         <p className="hint">
           Each visit is booked though it lies outside the hours or in a buffer, and that is noted; nobody is
@@ -142,10 +115,10 @@ export function PaperEntryPage({
   );
 }
 
-function DayChoice({ date, error }: { date: string; error: string | undefined }) {
+function DayChoice({ field, date, problem }: { field: FilledField; date: string; problem: string | null }) {
   return (
     <Form method="get" action="/receptionist/paper/enter" className="paper-date" key={`day ${date}`}>
-      <Field kind="date" id="day" name="date" label="Day of the paper" defaultValue={date} error={error} />
+      <FormField {...field} id="day" defaultValue={date} error={problem ?? field.error} />
       <Button variant="ghost">Show</Button>
       <ButtonLink to={`/receptionist/paper?date=${date}`} variant="ghost">
         The paper of this day

@@ -1,29 +1,53 @@
-/** A line of the table by which paper goes into the books: its controls carry the line's number behind their name. */
-export const lineControls = [
-  "time",
-  "client",
-  "phone",
-  "email",
-  "service",
-  "provider",
-  "came",
-  "paid",
-  "reference",
-] as const;
+/** The table by which paper goes into the books: the controls of a line carry its number behind their name. */
+import {
+  declareForm,
+  type FieldDeclaration,
+  type FieldDeclarations,
+} from "#app/platform/shared/declared-form.ts";
 
-export type LineControl = (typeof lineControls)[number];
+export const paperLines = Array.from({ length: 10 }, (_, at) => at + 1);
 
-export const lineControlName = (control: LineControl, line: number): string => `${control}-${line}`;
+const own = { autoComplete: "off" } as const;
+const columns = {
+  time: { label: "Time", kind: "time" },
+  client: { label: "Client", kind: "name", ...own },
+  phone: { label: "Phone", kind: "phone", optional: true, ...own },
+  email: { label: "Email", kind: "email", optional: true, ...own },
+  service: { label: "Service", kind: "choice", ...own },
+  provider: { label: "Provider", kind: "choice", ...own },
+  // The summary has to lead to them, and to a tick it doesn't.
+  came: { label: "Came", kind: "boxes" },
+  paid: { label: "Paid", kind: "boxes" },
+  reference: { label: "Reference" },
+} as const satisfies FieldDeclarations;
+
+export type LineControl = keyof typeof columns;
+
+export const lineControlName = (control: string, line: number): string => `${control}-${line}`;
+
+const entry: FieldDeclarations = {
+  date: { label: "Day of the paper", kind: "date" },
+  ...Object.fromEntries(
+    paperLines.flatMap((line) =>
+      Object.entries(columns).map(([control, field]): [string, FieldDeclaration] => [
+        lineControlName(control, line),
+        field,
+      ]),
+    ),
+  ),
+};
+
+export const paperForm = declareForm(entry);
 
 export type PaperLine = { line: number } & Record<LineControl, string>;
 
 /** The lines on which something was written; a provider or a tick alone is nothing. */
-export function linesIn(fields: Readonly<Record<string, unknown>>, lines: number): PaperLine[] {
+export function linesIn(fields: Readonly<Record<string, unknown>>): PaperLine[] {
   const text = (control: LineControl, line: number): string => {
     const typed = fields[lineControlName(control, line)];
     return typeof typed === "string" ? typed.trim() : "";
   };
-  return Array.from({ length: lines }, (_, at) => at + 1).flatMap((line): PaperLine[] => {
+  return paperLines.flatMap((line): PaperLine[] => {
     const of = (control: LineControl) => text(control, line);
     if (!["time", "client", "phone", "email", "service"].some((name) => fields[`${name}-${line}`])) return [];
     return [
