@@ -1,7 +1,8 @@
 /**
  * What a piece of work changed in the tables, without its commands knowing: TEMP triggers of this connection note each row as
- * it was before, while something asks for it. Pictures (BLOB columns) can't be noted: a write of them meanwhile throws.
+ * it was before, while something asks for it. BLOB columns can't be noted: a write of one meanwhile throws.
  */
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { prepared, sqlite } from "#db/client.server.ts";
 
 type Value = string | number | null;
@@ -10,10 +11,15 @@ type Row = Readonly<Record<string, Value>>;
 /** A row by its table and its primary key; null: it was not, or is not there. Columns have their names in the file. */
 export type ChangedRow = { table: string; key: Value[]; before: Row | null; after: Row | null };
 
+/** One side of it, as it is kept in JSON. */
+export type SavedRow = Pick<ChangedRow, "table" | "key"> & { row: Row | null };
+
 /** What is no part of a change (the record of changes, sessions, counters), or is shared by others once it is there. */
 const passedOver = [
   ...["audit", "sessions", "desk_changes", "site_changes", "sign_in_failures", "daily_counts", "secrets"],
   ...["policies", "paper_references"],
+  // Pictures are named by what they show, and go when nothing names them any more (rule 23.7).
+  "media",
   // Sales are voided, never undone (rule 37.8).
   ...["sales", "sale_lines", "payments"],
 ];
@@ -58,6 +64,15 @@ export function rowNow(table: string, key: readonly Value[]): Row | null {
   return row ? JSON.parse(row.json) : null;
 }
 
+/** Rows that were not there go first: their place may be needed. Throws SQLite's own error, such as one of `isConstraint`. */
+export function writeRowsBack(rows: readonly SavedRow[]): void {
+  for (const { table, key, row } of rows.toReversed()) if (!row) writeRowBack(table, key, null);
+  for (const { table, key, row } of rows) if (row) writeRowBack(table, key, row);
+}
+
+export const isConstraint = (problem: unknown): boolean =>
+  String(fieldsIn(problem).code).startsWith("SQLITE_CONSTRAINT");
+
 /** Writes a row as it is given, or deletes it. Columns that an update of the software removed since then are not missed. */
 export function writeRowBack(table: string, key: readonly Value[], row: Row | null): void {
   const columns = columnsOf(table);
@@ -65,8 +80,13 @@ export function writeRowBack(table: string, key: readonly Value[], row: Row | nu
     prepared(`DELETE FROM ${quoted(table)} WHERE ${whereKey(columns)}`).run(...key);
     return;
   }
-  const names = columns.map(({ name }) => name).filter((name) => name in row);
-  const values = names.map((name) => row[name] ?? null);
+  // A row of some columns alone has its key beside it.
+  const whole = {
+    ...Object.fromEntries(keysOf(columns).map(({ name }, at) => [name, key[at] ?? null])),
+    ...row,
+  };
+  const names = columns.map(({ name }) => name).filter((name) => name in whole);
+  const values = names.map((name) => whole[name] ?? null);
   const set = names.map((name) => `${quoted(name)} = ?`).join(", ");
   const { changes } = prepared(`UPDATE ${quoted(table)} SET ${set} WHERE ${whereKey(columns)}`).run(
     ...values,

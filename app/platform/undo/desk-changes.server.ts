@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { deskChanges, users } from "#db/schema.ts";
-import type { ChangedRow } from "./captured.sql.server.ts";
+import type { ChangedRow, SavedRow } from "./captured.sql.server.ts";
 
 /** The privacy page says so: what is older is nobody's slip any more. */
 const keptMs = 7 * 24 * 60 * 60_000;
@@ -67,15 +67,13 @@ export function keptChange(id: number): KeptChange | null {
   const found = byId({ id }).get();
   if (!found) return null;
   const { before, after, ...change } = found;
-  const [was, is]: SavedSide[] = [JSON.parse(before), JSON.parse(after)];
+  const [was, is]: SavedRow[][] = [JSON.parse(before), JSON.parse(after)];
   const rows = (was ?? []).map(({ table, key, row }, at) => ({
     ...{ table, key },
     ...{ before: row, after: is?.[at]?.row ?? null },
   }));
   return { ...change, rows };
 }
-
-type SavedSide = (Pick<ChangedRow, "table" | "key"> & { row: ChangedRow["before"] })[];
 
 const standing = preparedQuery((db) =>
   db

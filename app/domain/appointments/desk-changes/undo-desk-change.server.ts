@@ -10,8 +10,12 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { type ChangedRow, rowNow, writeRowBack } from "#app/platform/undo/captured.sql.server.ts";
+import {
+  type ChangedRow,
+  isConstraint,
+  rowNow,
+  writeRowsBack,
+} from "#app/platform/undo/captured.sql.server.ts";
 import { keptChange, noteUndone } from "#app/platform/undo/desk-changes.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, sqlite, writing } from "#db/client.server.ts";
@@ -27,10 +31,9 @@ function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now:
   const own = rows.filter(({ table }) => table !== "outbox");
   // Rows that name one another come back in any order.
   sqlite().pragma("defer_foreign_keys = ON");
-  const written = own.map((row) => ({ ...row, before: row.before && withMarks(row, heard, now) }));
+  const written = own.map((row) => ({ ...row, row: row.before && withMarks(row, heard, now) }));
   freeTheirTimes(own);
-  for (const { table, key, before } of written.toReversed()) if (!before) writeRowBack(table, key, null);
-  for (const { table, key, before } of written) if (before) writeRowBack(table, key, before);
+  writeRowsBack(written);
 }
 
 function withMarks({ table, key, before }: ChangedRow, heard: number[], now: number): ChangedRow["before"] {
@@ -64,7 +67,7 @@ export function undoDeskChange(id: unknown, by: By, asked: Asked = {}): Outcome<
   try {
     return writing(() => undoLocked(idOf(id) ?? 0, asked, by));
   } catch (problem) {
-    if (!String(fieldsIn(problem).code).startsWith("SQLITE_CONSTRAINT")) throw problem;
+    if (!isConstraint(problem)) throw problem;
     return refused("conflict", "It can't be undone any more: something else has taken its place.");
   }
 }
