@@ -13,6 +13,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
+import { adoptDatabase, closeDatabase } from "./client.server.ts";
 import { connect, type Sqlite } from "./connection.server.ts";
 import { guardsPresent, MigrationRefused, migrateDatabase } from "./migrate.server.ts";
 
@@ -167,9 +169,49 @@ test("amounts keep their value in minor units, and an earlier change can still b
   migrateDatabase(sqlite, plan());
   expect(sqlite.prepare("SELECT price_minor FROM services ORDER BY id").pluck().all()).toEqual(prices);
   const named = captured.replace('"price_cents":9500', '"price_minor":9500');
-  const kept =
-    "SELECT before FROM site_changes UNION ALL SELECT before FROM desk_changes UNION ALL SELECT after FROM desk_changes";
-  expect(sqlite.prepare(kept).pluck().all()).toEqual([named, named, named]);
+  const kept = "SELECT before FROM desk_changes UNION ALL SELECT after FROM desk_changes";
+  expect(sqlite.prepare(kept).pluck().all()).toEqual([named, named]);
+  const ofSite = sqlite.prepare("SELECT before FROM site_changes").pluck().all();
+  expect(ofSite).toEqual([named.replace('"key":1', '"key":[1]')]);
+});
+
+test("a change of the site that an earlier version kept is undone and done again", () => {
+  fill(16);
+  const look = () => [
+    sqlite.prepare("SELECT accent FROM themes").pluck().get(),
+    sqlite.prepare("SELECT weekday, opens_min FROM opening_hours WHERE weekday = 6").get(),
+    sqlite.prepare("SELECT alt FROM site_pictures WHERE place = 'owner'").pluck().get(),
+    sqlite.prepare("SELECT phone, latitude FROM settings").get(),
+  ];
+  sqlite.exec("DELETE FROM opening_hours WHERE weekday = 6");
+  const now = look();
+  const said = 'Says "key": 1, \\ and\nthe café 🌿';
+  const before = [
+    { table: "themes", key: 1, row: { accent: "#112233" } },
+    { table: "openingHours", key: 6, row: { weekday: 6, opens_min: 600, closes_min: 700 } },
+    { table: "sitePictures", key: "owner", row: { alt: said, gone_since: "x" } },
+    { table: "settings", key: 1, row: { phone: "+1 555 0100", latitude: 45.5231123456789 } },
+    { table: "texts", key: "added.since", row: null },
+  ];
+  sqlite.prepare("INSERT INTO texts VALUES ('added.since', 'New', 0, 1)").run();
+  const insert = sqlite.prepare("INSERT INTO site_changes (at, label, before) VALUES (2, 'Old', ?)");
+  const id = insert.run(JSON.stringify(before)).lastInsertRowid;
+  migrateDatabase(sqlite, plan());
+
+  adoptDatabase(sqlite);
+  const by = { actor: { id: 1, role: "admin" as const }, now: 3 };
+  const added = () => sqlite.prepare("SELECT body FROM texts WHERE key = 'added.since'").pluck().get();
+  expect(undoLastChange(Number(id), by)).toMatchObject({ ok: true, value: { label: "Old" } });
+  expect(look()).toEqual([
+    "#112233",
+    { weekday: 6, opens_min: 600 },
+    said,
+    { phone: "+1 555 0100", latitude: 45.5231123456789 },
+  ]);
+  expect(added()).toBeUndefined();
+  expect(redoLastChange(Number(id), by).ok).toBe(true);
+  expect([look(), added()]).toEqual([now, "New"]);
+  closeDatabase();
 });
 
 describe("a migration that rebuilds a parent table", () => {

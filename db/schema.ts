@@ -1468,7 +1468,7 @@ export const siteChanges = sqliteTable(
     actorId: integer("actor_id"),
     /** What was changed, in words: "Home: Heading". */
     label: text("label").notNull(),
-    /** The rows as they were before, as JSON; null for a row that was not there. */
+    /** The rows as they were before, as JSON: of one that stays, what changed; null for one that was not there. */
     before: text("before").notNull(),
     undoneAt: instant("undone_at"),
   },

@@ -21,9 +21,6 @@ const { story, forWhom, notForWhom, preparation, aftercare, questions, ...shortC
   getTableColumns(services);
 const { pauseAfterMinutes, pauseMinutes, taxRateId, ...catalogueColumns } = shortColumns;
 
-/** The columns that hold what a service's own page tells, in the order of the page. */
-export const servicePageColumns = { story, forWhom, notForWhom, preparation, aftercare, questions };
-
 type CatalogueRow = Pick<ServiceRow, keyof typeof catalogueColumns>;
 
 /**

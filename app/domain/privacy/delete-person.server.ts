@@ -128,7 +128,7 @@ function eraseAccount(id: number, email: string | null, now: number): void {
 function eraseProfile(id: number): void {
   const profile = db().select().from(teamProfiles).where(eq(teamProfiles.userId, id)).get();
   db().delete(teamProfiles).where(eq(teamProfiles.userId, id)).run();
-  forgetChangesOf("teamProfiles", id);
+  forgetChangesOf("team_profiles", id);
   dropUnused(profile?.image ?? null);
 }
 

@@ -11,7 +11,8 @@ import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { forgetServerNote, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { clockIsDoubted, watchClock } from "#app/platform/shared/doubted-clock.server.ts";
-import { rememberChange } from "#app/platform/undo/changes.server.ts";
+import { done } from "#app/platform/shared/outcome.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { pruneCopies } from "#db/copies.server.ts";
@@ -109,9 +110,8 @@ const deleting: Record<string, (at: number) => unknown> = {
   "a backup that is asked for": (at) => makeBackup({ why: "asked" }, { actor: system, now: at }),
   "the start, which renews the references of the paper": renewPaperReferences,
   "a change of the site, which drops old ones": (at) =>
-    rememberChange(
-      { label: "Home", before: [{ table: "texts", key: "home", row: null }] },
-      { actor: system, now: at },
+    asSiteChange({ label: "Home", by: { actor: system, now: at } }, () =>
+      done(studio.sqlite.prepare("REPLACE INTO texts VALUES ('home', ?, 0, 0)").run(`At ${at}`)),
     ),
 };
 

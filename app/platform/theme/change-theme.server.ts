@@ -5,7 +5,7 @@ import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.ser
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { themes } from "#db/schema.ts";
 import { colourIn, isStandard, standardTheme, type Theme, themeForm } from "./choices.ts";
@@ -25,17 +25,11 @@ export function readTheme(input: unknown): Outcome<Theme> {
 export function changeTheme(input: unknown, by: By): Outcome<Theme> {
   return writing(() => {
     const asked = readTheme(input);
-    if (asked.ok) put(asked.value, "theme-changed", by);
-    return asked;
+    return asked.ok ? put(asked.value, "theme-changed", by) : asked;
   });
 }
 
-export function restoreTheme(by: By): Outcome<Theme> {
-  return writing(() => {
-    put(standardTheme, "theme-restored", by);
-    return done(standardTheme);
-  });
-}
+export const restoreTheme = (by: By): Outcome<Theme> => put(standardTheme, "theme-restored", by);
 
 const Colour = z.string().transform((typed, context) => {
   const colour = colourIn(typed);
@@ -46,18 +40,19 @@ const Colour = z.string().transform((typed, context) => {
 
 const Choices = schemaOf(themeForm, { accent: Colour, code: Colour.optional() });
 
-/** Inside the caller's transaction. What is the same already is no change. */
-function put(next: Theme, action: string, by: By): void {
-  const detail = differences(theme(), next);
-  if (Object.keys(detail).length === 0) return;
-  const saved = presentRow("themes", 1);
-  db().delete(themes).where(eq(themes.id, 1)).run();
-  if (!isStandard(next)) {
-    db()
-      .insert(themes)
-      .values({ ...next, id: 1, updatedAt: by.now })
-      .run();
-  }
-  rememberChange({ label: "Theme", before: [saved] }, by);
-  record({ action, entity: "site", entityId: null, detail }, by);
+/** What is the same already is no change. */
+function put(next: Theme, action: string, by: By): Outcome<Theme> {
+  return asSiteChange({ label: "Theme", by }, () => {
+    const detail = differences(theme(), next);
+    if (Object.keys(detail).length === 0) return done(next);
+    db().delete(themes).where(eq(themes.id, 1)).run();
+    if (!isStandard(next)) {
+      db()
+        .insert(themes)
+        .values({ ...next, id: 1, updatedAt: by.now })
+        .run();
+    }
+    record({ action, entity: "site", entityId: null, detail }, by);
+    return done(next);
+  });
 }

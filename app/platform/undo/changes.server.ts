@@ -1,101 +1,81 @@
-/**
- * The last changes of the site, and how to take them back (rule 22.6). A command says so inside the transaction of its change:
- *     const before = [presentRow("texts", key)];      // before the write; absentRow("entries", id) after an insert
- *     rememberChange({ label: "Home: Heading", before }, by);
- */
-import { asc, desc, eq, getTableColumns, getTableName, isNull, lt, lte, or, sql } from "drizzle-orm";
+/** The last changes of the site, and how to take them back (rule 22.6). */
+import { asc, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { dropUnused } from "#app/platform/pictures/media.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { db, prepared, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { siteChanges } from "#db/schema.ts";
 import {
-  bookingHours,
-  closedDays,
-  entries,
-  galleryPictures,
-  openingHours,
-  servicePictures,
-  services,
-  settings,
-  siteChanges,
-  sitePictures,
-  teamProfiles,
-  texts,
-  themes,
-} from "#db/schema.ts";
-
-/** The only tables that an undo writes, each with the one column that names its rows. */
-const tables = {
-  texts: { table: texts, key: texts.key },
-  entries: { table: entries, key: entries.id },
-  openingHours: { table: openingHours, key: openingHours.weekday },
-  bookingHours: { table: bookingHours, key: bookingHours.weekday },
-  closedDays: { table: closedDays, key: closedDays.date },
-  services: { table: services, key: services.id },
-  servicePictures: { table: servicePictures, key: servicePictures.id },
-  settings: { table: settings, key: settings.id },
-  galleryPictures: { table: galleryPictures, key: galleryPictures.id },
-  sitePictures: { table: sitePictures, key: sitePictures.place },
-  teamProfiles: { table: teamProfiles, key: teamProfiles.userId },
-  themes: { table: themes, key: themes.id },
-} as const;
-
-export type SiteTable = keyof typeof tables;
-
-type Value = string | number | null;
-
-/** `row` holds the columns by their names in the file; null: there was no such row. */
-export type SavedRow = { table: SiteTable; key: string | number; row: Record<string, Value> | null };
+  type ChangedRow,
+  captured,
+  isConstraint,
+  rowNow,
+  type SavedRow,
+  writeRowsBack,
+} from "./captured.sql.server.ts";
 
 /**
- * Call it before the write, inside its transaction. `columns` saves these alone, by their names in the schema or in the file, for
- * a row of which other pages change others.
+ * `whole`: columns that go back together, whichever of them changed. `shared`: other pages write these rows too, so the time of their
+ * last change stays.
  */
-export function presentRow(table: SiteTable, key: string | number, columns?: readonly string[]): SavedRow {
-  const names = columnsOf(table, columns);
-  const row = prepared<Record<string, Value>>(
-    `SELECT ${names.map(quoted).join(", ")} FROM ${nameOf(table)} WHERE ${keyOf(table)} = ?`,
-  ).get(key);
-  return { table, key, row: row ?? null };
+type KeptTable = { whole?: string[][]; shared?: true };
+
+/** The only tables of which a change of the site is kept. */
+const siteTables = {
+  texts: {},
+  entries: {},
+  opening_hours: { whole: [["opens_min", "closes_min"]] },
+  services: { shared: true },
+  service_pictures: {},
+  settings: {
+    whole: [
+      ["street", "city", "region", "postal_code", "country", "address"],
+      ["latitude", "longitude"],
+    ],
+    shared: true,
+  },
+  gallery_pictures: {},
+  site_pictures: {},
+  team_profiles: {},
+  themes: {},
+} satisfies Record<string, KeptTable>;
+
+/**
+ * Does `work` in one transaction as a change of the site that can be taken back: of each row that it writes, what it changed is kept
+ * as it was. A refusal leaves nothing behind; where no row of the site changed, there is nothing to take back. One inside another is a
+ * part of it. `label` says to people what was changed.
+ */
+export function asSiteChange<T>(
+  { label, by }: { label: string | ((value: T) => string); by: By },
+  work: () => Outcome<T>,
+): Outcome<T> {
+  return writing(() => {
+    const { value: outcome, rows } = captured(work);
+    const before = rows?.flatMap(partBefore) ?? [];
+    if (outcome.ok && before.length > 0) {
+      keepChange({ label: typeof label === "string" ? label : label(outcome.value), before }, by);
+    }
+    return outcome;
+  });
 }
 
-export const absentRow = (table: SiteTable, key: string | number): SavedRow => ({ table, key, row: null });
-
-const presentlyThere = (rows: readonly SavedRow[]): SavedRow[] =>
-  rows.map(({ table, key, row }) => presentRow(table, key, row ? Object.keys(row) : undefined));
-
-/** Inside the caller's transaction. Rows that were not there go first: their place may be needed. Throws SQLite's own error. */
-function putBack(rows: readonly SavedRow[]): void {
-  for (const { table, key, row } of rows) {
-    if (!row) prepared(`DELETE FROM ${nameOf(table)} WHERE ${keyOf(table)} = ?`).run(key);
-  }
-  for (const saved of rows) {
-    if (saved.row) writeRow(saved.table, saved.key, saved.row);
-  }
+/** Of a row that stays, only the columns that changed: other pages may change the others until an undo. */
+function partBefore({ table, key, before, after }: ChangedRow): SavedRow[] {
+  const kept: Readonly<Record<string, KeptTable | undefined>> = siteTables;
+  const rules = kept[table];
+  if (!rules) return [];
+  if (!before || !after) return [{ table, key, row: before }];
+  const isChanged = (name: string) =>
+    before[name] !== after[name] && !(rules.shared && name === "updated_at");
+  const isPart = (name: string) =>
+    isChanged(name) || rules.whole?.some((names) => names.includes(name) && names.some(isChanged));
+  const row = partOf(before, isPart);
+  return Object.keys(row).length > 0 ? [{ table, key, row }] : [];
 }
 
-function writeRow(table: SiteTable, key: string | number, row: Record<string, Value>): void {
-  // A column that an update of the software removed since then is not missed.
-  const names = columnsOf(table).filter((name) => name in row);
-  const values = names.map((name) => row[name] ?? null);
-  const { changes } = prepared(
-    `UPDATE ${nameOf(table)} SET ${names.map((name) => `${quoted(name)} = ?`).join(", ")} WHERE ${keyOf(table)} = ?`,
-  ).run(...values, key);
-  if (changes > 0) return;
-  prepared(
-    `INSERT INTO ${nameOf(table)} (${names.map(quoted).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-  ).run(...values);
-}
-
-const quoted = (name: string): string => `"${name}"`;
-const nameOf = (table: SiteTable): string => quoted(getTableName(tables[table].table));
-const keyOf = (table: SiteTable): string => quoted(tables[table].key.name);
-const columnsOf = (table: SiteTable, among?: readonly string[]): string[] =>
-  Object.entries(getTableColumns(tables[table].table))
-    .filter(([property, { name }]) => !among || among.includes(property) || among.includes(name))
-    .map(([, { name }]) => name);
+const partOf = <Value>(row: Readonly<Record<string, Value>>, isPart: (name: string) => boolean | undefined) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => isPart(name)));
 
 /** So many changes can be taken back, one after the other, and none that is older than 30 days. */
 const mostKept = 50;
@@ -104,9 +84,7 @@ const longestLabel = 120;
 
 export type SiteChange = { id: number; label: string; at: number };
 
-/** Inside the caller's transaction. `label` says to people what was changed; nothing is kept where no row is named. */
-export function rememberChange({ label, before }: { label: string; before: SavedRow[] }, by: By): void {
-  if (before.length === 0) return;
+function keepChange({ label, before }: { label: string; before: SavedRow[] }, by: By): void {
   db()
     .insert(siteChanges)
     .values({
@@ -162,8 +140,8 @@ function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<S
         return refused("conflict", "Something else was changed in the meantime. Please look again first.");
       }
       const saved = savedRows(change.id);
-      const before = JSON.stringify(presentlyThere(saved));
-      putBack(saved);
+      const before = JSON.stringify(saved.map(presently));
+      writeRowsBack(saved);
       db().update(siteChanges).set({ before, undoneAt }).where(eq(siteChanges.id, change.id)).run();
       const tables = [...new Set(saved.map(({ table }) => table))];
       record({ action, entity: "site", entityId: change.id, detail: { tables } }, by);
@@ -173,6 +151,12 @@ function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<S
     if (!isConstraint(problem)) throw problem;
     return refused("conflict", "This can't be undone any more: something else has taken its place.");
   }
+}
+
+/** The same columns of a row as they are now. */
+function presently({ table, key, row }: SavedRow): SavedRow {
+  const present = rowNow(table, key);
+  return { table, key, row: row && present ? partOf(present, (name) => name in row) : present };
 }
 
 /** Deletes what can't be taken back any more, with the pictures that nothing else shows. */
@@ -196,9 +180,9 @@ function dropChange(id: number): void {
 }
 
 /** No undo brings a row of an erased person back, nor the label that names them (rule 21.8). Inside the caller's transaction. */
-export function forgetChangesOf(table: SiteTable, key: string | number): void {
+export function forgetChangesOf(table: keyof typeof siteTables, key: string | number): void {
   for (const { id } of db().select({ id: siteChanges.id }).from(siteChanges).all()) {
-    if (savedRows(id).some((row) => row.table === table && row.key === key)) dropChange(id);
+    if (savedRows(id).some((row) => row.table === table && row.key[0] === key)) dropChange(id);
   }
 }
 
@@ -210,6 +194,3 @@ function savedRows(id: number): SavedRow[] {
     .get();
   return JSON.parse(change?.before ?? "[]");
 }
-
-const isConstraint = (problem: unknown): boolean =>
-  String(fieldsIn(problem).code).startsWith("SQLITE_CONSTRAINT");

@@ -2,17 +2,15 @@ import { expect, test } from "vitest";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { dropUnused } from "#app/platform/pictures/media.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { done, refused } from "#app/platform/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import {
-  absentRow,
+  asSiteChange,
   lastChange,
   lastUndone,
-  presentRow,
   redoLastChange,
-  rememberChange,
-  type SavedRow,
   sweepChanges,
   undoLastChange,
 } from "./changes.server.ts";
@@ -23,20 +21,11 @@ const owner: Actor = { id: 7, role: "admin" };
 const day = 24 * 60 * 60_000;
 
 /** A change as a command makes it. */
-function change(label: string, before: SavedRow[], write: () => void, now = contentDay): void {
-  writing(() => {
-    write();
-    rememberChange({ label, before }, { actor: owner, now });
-  });
-}
+const change = (label: string, write: () => unknown, now = contentDay) =>
+  asSiteChange({ label, by: { actor: owner, now } }, () => done(write()));
 
 const says = (heading: string, now = contentDay) =>
-  change(
-    `Home: ${heading}`,
-    [presentRow("texts", "home.heading")],
-    () => studio.say("home.heading", heading),
-    now,
-  );
+  change(`Home: ${heading}`, () => studio.say("home.heading", heading), now);
 const undo = () => undoLastChange(lastChange()?.id, { actor: owner, now: contentDay });
 const redo = () => redoLastChange(lastUndone()?.id, { actor: owner, now: contentDay });
 const rows = (sql: string, ...values: unknown[]) => studio.sqlite.prepare(sql).all(...values);
@@ -110,13 +99,8 @@ test("what was added goes again, what was deleted comes back whole with its id",
   const entries = () => rows("SELECT * FROM entries ORDER BY id");
   const before = entries();
   const [{ id }] = rows("SELECT id FROM entries WHERE slug = 'book-online'") as [{ id: number }];
-  change("News: deleted", [presentRow("entries", id)], () =>
-    studio.sqlite.prepare("DELETE FROM entries WHERE id = ?").run(id),
-  );
-  const added = Number(
-    studio.tell({ kind: "news", slug: "book-online", title: "In its place" }).lastInsertRowid,
-  );
-  change("News: added", [absentRow("entries", added)], () => {});
+  change("News: deleted", () => studio.sqlite.prepare("DELETE FROM entries WHERE id = ?").run(id));
+  change("News: added", () => studio.tell({ kind: "news", slug: "book-online", title: "In its place" }));
   const after = entries();
   undo();
   undo();
@@ -126,10 +110,8 @@ test("what was added goes again, what was deleted comes back whole with its id",
   expect(entries()).toEqual(after);
 });
 
-test("of the settings only the named columns go back", () => {
-  change("Address", [presentRow("settings", 1, ["address", "phone", "no_such; column"])], () =>
-    studio.sqlite.exec("UPDATE settings SET address = 'Elsewhere 1'"),
-  );
+test("of the settings only the changed columns go back", () => {
+  change("Address", () => studio.sqlite.exec("UPDATE settings SET address = 'Elsewhere 1'"));
   studio.sqlite.exec("UPDATE settings SET studio_name = 'Renamed'");
   undo();
   expect(rows("SELECT studio_name AS name, address = 'Elsewhere 1' AS moved FROM settings")).toEqual([
@@ -141,11 +123,106 @@ test("of the settings only the named columns go back", () => {
   ]);
 });
 
+test("a column that somebody else changed since then stays, also of a row that has no other owner", () => {
+  const look = () =>
+    rows("SELECT body, is_example AS example, updated_at AS at FROM texts WHERE key = 'home.heading'");
+  const [{ at: written }] = look() as [{ at: number }];
+  change("Heading", () =>
+    studio.sqlite.exec("UPDATE texts SET body = 'New', updated_at = 5 WHERE key = 'home.heading'"),
+  );
+  studio.sqlite.exec("UPDATE texts SET is_example = 0 WHERE key = 'home.heading'");
+  undo();
+  expect(look()).toEqual([{ body: first, example: 0, at: written }]);
+  studio.sqlite.exec("UPDATE texts SET is_example = 1 WHERE key = 'home.heading'");
+  redo();
+  expect(look()).toEqual([{ body: "New", example: 1, at: 5 }]);
+});
+
+test.each([
+  ["services", "story"],
+  ["settings", "phone"],
+])("of a row of the %s, which other pages change too, the time of its last change stays", (table, column) => {
+  const look = () => rows(`SELECT ${column} AS words, updated_at AS at FROM ${table} WHERE id = 1`);
+  const [before] = look();
+  change("Words", () =>
+    studio.sqlite.exec(`UPDATE ${table} SET ${column} = 'Calm.', updated_at = 5 WHERE id = 1`),
+  );
+  undo();
+  expect(look()).toEqual([{ ...(before as object), at: 5 }]);
+  change("Time alone", () => studio.sqlite.exec(`UPDATE ${table} SET updated_at = 6`));
+  expect(lastChange()).toBeNull();
+});
+
+test("what belongs together goes back together, whichever part of it was changed", () => {
+  const facts = () => rows("SELECT city, region, country, address, latitude, longitude, phone FROM settings");
+  const hours = () => rows("SELECT * FROM opening_hours WHERE weekday = 5");
+  const before = [facts(), hours()];
+  change("Places and hours", () =>
+    studio.sqlite.exec(`UPDATE settings SET city = 'A', address = 'A', latitude = 1;
+      UPDATE opening_hours SET closes_min = closes_min + 30 WHERE weekday = 5`),
+  );
+  studio.sqlite.exec(`UPDATE settings SET city = 'B', region = 'B', country = 'FR', address = 'B', longitude = 2;
+    DELETE FROM opening_hours WHERE weekday = 5`);
+  undo();
+  expect([facts(), hours()]).toEqual(before);
+});
+
+test("a change of one row by another key gives both rows back", () => {
+  const texts = () => rows("SELECT * FROM texts ORDER BY key");
+  const before = texts();
+  change("Key", () =>
+    studio.sqlite.exec("UPDATE texts SET key = 'home.other', body = 'x' WHERE key = 'home.heading'"),
+  );
+  const after = texts();
+  undo();
+  expect(texts()).toEqual(before);
+  redo();
+  expect(texts()).toEqual(after);
+});
+
+test("a refusal and a bug keep nothing, nor does what changes no row of the site", () => {
+  const by = { actor: owner, now: contentDay };
+  const write = () => studio.say("home.heading", "Never");
+  const answer = asSiteChange({ label: "Home: Never", by }, () => {
+    write();
+    return refused("conflict", "No.");
+  });
+  expect(answer).toEqual({ ok: false, refusal: { reason: "conflict", message: "No." } });
+  const bug = () =>
+    change("Home: Never", () => {
+      write();
+      throw new Error("a bug");
+    });
+  expect(bug).toThrow("a bug");
+  expect(siteText("home.heading")).toBe(first);
+  expect(change("Looked", () => "seen")).toEqual(done("seen"));
+  change("The same words", () => studio.sqlite.exec("UPDATE texts SET body = body"));
+  change("A visit's note", () => studio.sqlite.exec("UPDATE users SET username = username || '!'"));
+  expect([lastChange(), rows("SELECT * FROM site_changes")]).toEqual([null, []]);
+  says("One");
+  undo();
+  expect(siteText("home.heading")).toBe(first);
+});
+
+test("a change inside another is a part of it, and the label may tell the answer", () => {
+  const label = (inner: string) => `Home: ${inner}`;
+  asSiteChange({ label, by: { actor: owner, now: contentDay } }, () => {
+    says("One");
+    studio.sqlite.exec("UPDATE settings SET phone = '+1 555 0100'");
+    return done("both");
+  });
+  expect(rows("SELECT label FROM site_changes")).toEqual([{ label: "Home: both" }]);
+  undo();
+  expect([siteText("home.heading"), rows("SELECT 1 FROM settings WHERE phone = '+1 555 0100'")]).toEqual([
+    first,
+    [],
+  ]);
+});
+
 test("a week goes back as a whole: rows that came, went and changed", () => {
   const week = () => rows("SELECT * FROM opening_hours ORDER BY weekday");
   const before = week();
-  const all = [1, 2, 3, 4, 5, 6, 7].map((weekday) => presentRow("openingHours", weekday));
-  change("Opening hours", all, () =>
+  change("Opening hours", () =>
     studio.sqlite.exec("DELETE FROM opening_hours; INSERT INTO opening_hours VALUES (7, 600, 700)"),
   );
   undo();
@@ -153,8 +230,7 @@ test("a week goes back as a whole: rows that came, went and changed", () => {
 });
 
 test("a row that can't come back refuses the whole undo, and nothing has changed", () => {
-  const [{ id }] = rows("SELECT id FROM entries WHERE slug = 'account'") as [{ id: number }];
-  change("FAQ: deleted", [presentRow("texts", "home.heading"), presentRow("entries", id)], () =>
+  change("FAQ: deleted", () =>
     studio.sqlite.exec("DELETE FROM entries WHERE slug = 'account'; UPDATE texts SET body = 'new'"),
   );
   studio.tell({ kind: "faq", slug: "account", title: "Behind the back of the undo" });
@@ -206,10 +282,7 @@ test("a picture that an undo would show again is kept, and goes with the change 
   studio.sqlite
     .prepare("INSERT INTO gallery_pictures (image, width, height, created_at) VALUES (?, 1280, 720, 0)")
     .run(image);
-  const [{ id }] = rows("SELECT id FROM gallery_pictures") as [{ id: number }];
-  change("Gallery: picture", [presentRow("galleryPictures", id)], () => {
-    studio.sqlite.exec("DELETE FROM gallery_pictures");
-  });
+  change("Gallery: picture", () => studio.sqlite.exec("DELETE FROM gallery_pictures"));
   writing(() => dropUnused(image));
   expect(rows("SELECT hash FROM media")).toHaveLength(1);
   undo();
@@ -217,4 +290,26 @@ test("a picture that an undo would show again is kept, and goes with the change 
   redo();
   sweepChanges(contentDay + 31 * day);
   expect(rows("SELECT hash FROM media")).toEqual([]);
+});
+
+test("a picture that was replaced is kept for as long as an undo may show it, and the new one stays", () => {
+  const [old = "", next = ""] = ["ab", "cd"].map((pair) => {
+    const hash = pair.repeat(32);
+    studio.sqlite.prepare("INSERT INTO media VALUES (?, 1280, 720, 'image/webp', x'00', 0)").run(hash);
+    return `/media/${hash}-1280.webp`;
+  });
+  studio.sqlite
+    .prepare(
+      "INSERT INTO site_pictures (place, image, width, height, updated_at) VALUES ('home', ?, 9, 9, 0)",
+    )
+    .run(old);
+  const show = (image: string) => studio.sqlite.prepare("UPDATE site_pictures SET image = ?").run(image);
+  change("Photo of the home page", () => show(next));
+  writing(() => dropUnused(old));
+  undo();
+  expect(rows("SELECT image FROM site_pictures")).toEqual([{ image: old }]);
+  redo();
+  expect(rows("SELECT hash FROM media")).toHaveLength(2);
+  sweepChanges(contentDay + 31 * day);
+  expect(rows("SELECT hash FROM media")).toEqual([{ hash: "cd".repeat(32) }]);
 });

@@ -4,7 +4,7 @@ import { type By, differences, record } from "#app/platform/shared/audit.server.
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
-import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
 import { type EntryKind, entryKinds } from "./entry-kinds.ts";
 import { type EntryInput, formKeyOf, readEntry, slugFor } from "./entry-request.server.ts";
@@ -34,7 +34,7 @@ export function addEntry(
   const words = readEntry(kind, input);
   if (!words.ok) return words;
   const key = formKeyOf(input);
-  return writing(() => {
+  return asSiteChange({ label: labelOf("added"), by }, () => {
     const made = key === null ? undefined : entryOfForm(key);
     if (made)
       return isSame(made, kind, { ...withDate(words.value, made.date), published })
@@ -44,8 +44,7 @@ export function addEntry(
     const slug = slugFor(title, kind, (taken) => slugIsTaken(kind, taken));
     const values = { ...withDate(words.value, studioNow(studio().timeZone, by.now).date), published };
     const entry = insertEntry(kind, slug, values, key, by.now);
-    noteEntry("added", entry, [absentRow("entries", entry.id)], by);
-    return done(entry);
+    return noted("added", entry, by);
   });
 }
 
@@ -78,71 +77,65 @@ export function changeEntry(
       );
     }
     const asked = { ...withDate(words.value, before.date), published: published ?? before.published };
-    return done(write(before, asked, by));
+    return write(before, asked, by);
   });
 }
 
 export function publishEntry(kind: EntryKind, id: number, published: boolean, by: By): Outcome<EntryRow> {
   return writing(() => {
     const before = entryOf(kind, id);
-    return before ? done(write(before, { published }, by)) : notFound();
+    return before ? write(before, { published }, by) : notFound();
   });
 }
 
 export function deleteEntry(kind: EntryKind, id: number, by: By): Outcome<EntryRow> {
-  return writing(() => {
+  return asSiteChange({ label: labelOf("deleted"), by }, () => {
     const entry = entryOf(kind, id);
     if (!entry) return notFound();
-    const before = [presentRow("entries", id)];
     deleteEntryRow(id);
-    noteEntry("deleted", entry, before, by);
-    return done(entry);
+    return noted("deleted", entry, by);
   });
 }
 
 /** One place up or down in the owner's order; at an end it stays. Refuses as "not-found". */
-export function moveEntry(kind: EntryKind, id: number, direction: Direction, by: By): Outcome<null> {
-  return writing(() => {
+export function moveEntry(kind: EntryKind, id: number, direction: Direction, by: By): Outcome<EntryRow> {
+  return asSiteChange({ label: labelOf("moved"), by }, () => {
     const order = entryKinds[kind].byDate ? [] : entriesOf(kind);
     const mine = order.find((entry) => entry.id === id);
     if (!mine) return notFound();
     const moved = swapPositions(order, id, direction);
-    if (moved.length === 0) return done(null);
-    const before = moved.map(({ row }) => presentRow("entries", row.id, ["position"]));
     for (const { row, position } of moved) placeEntry(row.id, position);
-    noteEntry("moved", mine, before, by);
-    return done(null);
+    return moved.length > 0 ? noted("moved", mine, by) : done(mine);
   });
 }
 
-function write(before: EntryRow, asked: Partial<EntryValues>, by: By): EntryRow {
+function write(before: EntryRow, asked: Partial<EntryValues>, by: By): Outcome<EntryRow> {
   const changed = Object.keys(differences(before, asked));
-  if (changed.length === 0) return before;
-  const saved = [presentRow("entries", before.id)];
+  if (changed.length === 0) return done(before);
   const onlyShown = changed.length === 1 && changed[0] === "published";
   // To show an example again makes nobody's words of it.
   const values = { ...asked, isExample: before.isExample && onlyShown };
-  updateEntry(before.id, values, by.now);
   const after = { ...before, ...values, updatedAt: by.now };
   const action = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
-  noteEntry(action, after, saved, by, changed);
-  return after;
+  return asSiteChange({ label: labelOf(action), by }, () => {
+    updateEntry(before.id, values, by.now);
+    return noted(action, after, by, changed);
+  });
 }
 
 type EntryAction = "added" | "changed" | "deleted" | "moved" | "published" | "unpublished";
 
-/** Keeps what an undo needs, and the audit's entry. Titles and words may name people: the audit has neither. */
-function noteEntry(
-  action: EntryAction,
-  { id, kind, title, published }: EntryRow,
-  before: SavedRow[],
-  by: By,
-  fields?: string[],
-): void {
-  const { name } = sitePart(partOf(kind));
-  rememberChange({ label: `${name}: ${actionInWords[action]} "${shortened(title)}"`, before }, by);
+const labelOf =
+  (action: EntryAction) =>
+  ({ kind, title }: EntryRow): string =>
+    `${sitePart(partOf(kind)).name}: ${actionInWords[action]} "${shortened(title)}"`;
+
+/** Titles and words may name people: the audit has neither. */
+function noted(action: EntryAction, entry: EntryRow, by: By, fields?: string[]): Outcome<EntryRow> {
+  const { id, kind, published } = entry;
   const detail = { kind, ...(action === "added" && { published }), ...(fields && { fields }) };
   record({ action, entity: "entry", entityId: id, detail }, by);
+  return done(entry);
 }
 
 const actionInWords: Record<EntryAction, string> = {

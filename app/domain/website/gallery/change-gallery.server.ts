@@ -1,11 +1,10 @@
-import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
+import { keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { readDeclared, schemaOf, textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
-import { absentRow, presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
-import { writing } from "#db/client.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
 import { pictureForm } from "./gallery-forms.ts";
 import { mostAtOnce, mostInGallery } from "./gallery-limits.ts";
 import {
@@ -42,47 +41,38 @@ export function describePictures(said: Words[], by: By): Outcome<number> {
   }
   const [first] = Object.values(fields);
   if (first !== undefined) return refused("invalid", first, { fields });
-  return writing(() => {
+  const label = (n: number) => `Gallery: ${n === 1 ? "description of a picture" : `${n} descriptions`}`;
+  return asSiteChange({ label, by }, () => {
     const pictures = read.map(({ id }) => galleryPicture(id));
     if (read.length === 0 || !pictures.every(Boolean)) return pictureNotFound();
     const changed = read.filter(({ alt, caption }, at) => {
       const before = pictures[at];
       return before?.alt !== alt || before.caption !== caption;
     });
-    const before = changed.map(({ id }) => presentRow("galleryPictures", id));
     for (const words of changed) {
       writeWords(words.id, words);
       record({ action: "described", entity: "picture", entityId: words.id }, by);
     }
-    const label = changed.length === 1 ? "description of a picture" : `${changed.length} descriptions`;
-    rememberChange({ label: `Gallery: ${label}`, before }, by);
     return done(changed.length);
   });
 }
 
 /** One place forwards or backwards. At an end it stays where it is. Refuses as "not-found". */
 export function movePicture(id: number, direction: "up" | "down", by: By): Outcome<null> {
-  return writing(() => {
-    const picture = galleryPicture(id);
-    if (!picture) return pictureNotFound();
-    const before = swapPictures(id, direction);
-    if (before.length === 0) return done(null);
-    record({ action: "moved", entity: "picture", entityId: id, detail: { direction } }, by);
-    rememberChange({ label: "Gallery: order of the pictures", before }, by);
+  return asSiteChange({ label: "Gallery: order of the pictures", by }, () => {
+    if (!galleryPicture(id)) return pictureNotFound();
+    const isMoved = swapPictures(id, direction);
+    if (isMoved) record({ action: "moved", entity: "picture", entityId: id, detail: { direction } }, by);
     return done(null);
   });
 }
 
 /** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
 export function deletePicture(id: number, by: By): Outcome<null> {
-  return writing(() => {
-    const picture = galleryPicture(id);
-    if (!picture) return pictureNotFound();
-    const before = [presentRow("galleryPictures", id)];
+  return asSiteChange({ label: "Gallery: a deleted picture", by }, () => {
+    if (!galleryPicture(id)) return pictureNotFound();
     deletePictureRow(id);
     record({ action: "deleted", entity: "picture", entityId: id }, by);
-    rememberChange({ label: "Gallery: a deleted picture", before }, by);
-    dropUnused(picture.image);
     return done(null);
   });
 }
@@ -101,7 +91,9 @@ export async function addPictures(files: Upload[], by: By): Promise<Outcome<Uplo
   if (files.length > mostAtOnce) return wrong(`Please upload at most ${mostAtOnce} pictures at once.`);
   const made: Made[] = [];
   for (const { name, bytes } of files) made.push({ name, picture: await pictureOf(bytes) });
-  return done(writing(() => addAll(made, by)));
+  const label = ({ ids }: Uploaded) =>
+    ids.length === 1 ? "Gallery: a new picture" : `Gallery: ${ids.length} new pictures`;
+  return asSiteChange({ label, by }, () => done(addAll(made, by)));
 }
 
 type Made = { name: string; picture: Outcome<Picture> };
@@ -114,10 +106,6 @@ function addAll(made: readonly Made[], by: By): Uploaded {
     else if (added.value === null) uploaded.there += 1;
     else uploaded.ids.push(added.value);
   }
-  const { ids } = uploaded;
-  const label = ids.length === 1 ? "Gallery: a new picture" : `Gallery: ${ids.length} new pictures`;
-  const before = ids.map((id) => absentRow("galleryPictures", id));
-  rememberChange({ label, before }, by);
   return uploaded;
 }
 

@@ -1,6 +1,5 @@
 import { asc, count, eq, max } from "drizzle-orm";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
-import { presentRow, type SavedRow } from "#app/platform/undo/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import { galleryPictures } from "#db/schema.ts";
 
@@ -54,16 +53,16 @@ export function deletePictureRow(id: number): void {
   db().delete(galleryPictures).where(eq(galleryPictures.id, id)).run();
 }
 
-/** Swaps a picture with the one that visitors see before or after it. Answers the rows as they were; none at an end. */
-export function swapPictures(id: number, direction: Direction): SavedRow[] {
+/** Swaps a picture with the one that visitors see before or after it. Answers whether it moved: not at an end. */
+export function swapPictures(id: number, direction: Direction): boolean {
   const order = db()
     .select({ id: galleryPictures.id, position, alt })
     .from(galleryPictures)
     .orderBy(asc(position), asc(galleryPictures.id))
     .all();
-  return swapPositions(order, id, direction, ({ alt }) => alt === "").map(({ row, position }) => {
-    const before = presentRow("galleryPictures", row.id);
+  const moved = swapPositions(order, id, direction, ({ alt }) => alt === "");
+  for (const { row, position } of moved) {
     db().update(galleryPictures).set({ position }).where(eq(galleryPictures.id, row.id)).run();
-    return before;
-  });
+  }
+  return moved.length > 0;
 }

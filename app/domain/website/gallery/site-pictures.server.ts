@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
+import { keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
 import { sitePictures } from "#db/schema.ts";
 import { pictureNotFound, readPictureAlt } from "./change-gallery.server.ts";
@@ -81,14 +81,15 @@ export async function setSitePicture(
   const ratio = place === "sharing" ? sharingBox.width / sharingBox.height : undefined;
   const picture = read.value ? await makePicture(read.value, { ratio }) : done(null);
   if (!picture.ok) return picture;
-  return writing(() => put(place, picture.value, words.value.alt, by));
+  return asSiteChange({ label: placeWords[place].name, by }, () =>
+    put(place, picture.value, words.value.alt, by),
+  );
 }
 
 function put(place: SitePlace, picture: Picture | null, alt: string, by: By): Outcome<null> {
   const present = sitePicture(place);
   const chosen = picture ? { image: picture.address, ...sizeOf(picture) } : present;
   if (!chosen) return pictureNotFound();
-  const before = [presentRow("sitePictures", place)];
   if (picture) keepPicture(picture, by.now);
   const values = { ...chosen, alt, updatedAt: by.now };
   db()
@@ -96,32 +97,23 @@ function put(place: SitePlace, picture: Picture | null, alt: string, by: By): Ou
     .values({ place, ...values })
     .onConflictDoUpdate({ target: sitePictures.place, set: values })
     .run();
-  noteChange(place, picture ? "set" : "described", before, by);
-  if (present) dropUnused(present.image);
+  noteChange(place, picture ? "set" : "described", by);
   return done(null);
 }
 
 /** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
 export function removeSitePicture(place: unknown, by: By): Outcome<null> {
-  return writing(() => {
-    const present = isPlace(place) ? sitePicture(place) : null;
-    if (!isPlace(place) || !present) return pictureNotFound();
-    const before = [presentRow("sitePictures", place)];
+  if (!isPlace(place)) return pictureNotFound();
+  return asSiteChange({ label: placeWords[place].name, by }, () => {
+    if (!sitePicture(place)) return pictureNotFound();
     db().delete(sitePictures).where(eq(sitePictures.place, place)).run();
-    noteChange(place, "removed", before, by);
-    dropUnused(present.image);
+    noteChange(place, "removed", by);
     return done(null);
   });
 }
 
-function noteChange(
-  place: SitePlace,
-  what: "set" | "described" | "removed",
-  before: ReturnType<typeof presentRow>[],
-  by: By,
-): void {
+function noteChange(place: SitePlace, what: "set" | "described" | "removed", by: By): void {
   record({ action: "changed", entity: "picture", entityId: null, detail: { [place]: what } }, by);
-  rememberChange({ label: placeWords[place].name, before }, by);
 }
 
 const sizeOf = (picture: Picture) => {

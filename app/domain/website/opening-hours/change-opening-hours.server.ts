@@ -7,8 +7,8 @@ import {
 } from "#app/domain/availability/booking-hours.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
+import { db } from "#db/client.server.ts";
 import { openingHours } from "#db/schema.ts";
 import { differingDays, openingDays } from "./opening-days.server.ts";
 
@@ -25,13 +25,10 @@ export function changeOpeningHours(input: unknown, by: By): Outcome<boolean> {
 }
 
 export const setOpeningHours = (week: HoursByWeekday, by: By): Outcome<boolean> =>
-  writing(() => {
+  asSiteChange({ label: openingLabel, by }, () => {
     const before = openingHoursWeek();
-    const weekdays = differingDays(before, week);
-    if (weekdays.length === 0) return done(false);
-    const rows = weekdays.map((weekday) => presentRow("openingHours", weekday));
+    if (differingDays(before, week).length === 0) return done(false);
     writeOpening(week);
-    rememberChange({ label: openingLabel, before: rows }, by);
     const detail = { from: weekNoted(before), to: weekNoted(week) };
     record({ action: "opening-hours-changed", entity: "site", entityId: null, detail }, by);
     return done(true);

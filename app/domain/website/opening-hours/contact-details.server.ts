@@ -10,7 +10,7 @@ import { readDeclared, schemaOf, sentenceOf } from "#app/platform/shared/declare
 import { EmailAddress, isBlank, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
 import {
   addressForm,
@@ -160,10 +160,4 @@ export function changePolicy(input: unknown, by: By): Outcome<boolean> {
 }
 
 const save = (values: Partial<Studio>, label: string, by: By): Outcome<boolean> =>
-  writing(() => {
-    // These alone: an undo must not bring back an old time zone with an old phone number.
-    const before = [presentRow("settings", 1, Object.keys(values))];
-    const changed = recordSettings(values, by);
-    if (changed) rememberChange({ label, before }, by);
-    return done(changed);
-  });
+  asSiteChange({ label, by }, () => done(recordSettings(values, by)));

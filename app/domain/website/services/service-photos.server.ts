@@ -2,13 +2,13 @@
 import { asc, eq, max } from "drizzle-orm";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { pictureNotFound, readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
-import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
+import { keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
-import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
+import { db } from "#db/client.server.ts";
 import { servicePictures, services } from "#db/schema.ts";
 import { mostServicePhotos } from "./service-words.ts";
 
@@ -43,7 +43,10 @@ export async function addServicePhoto(
   const full = fullOf(service);
   if (full) return full;
   const picture = await makePicture(read.value);
-  return picture.ok ? writing(() => add(service, picture.value, words.value.alt, by)) : picture;
+  if (!picture.ok) return picture;
+  return asSiteChange({ label: labelOf("added"), by }, () =>
+    add(service, picture.value, words.value.alt, by),
+  );
 }
 
 function add(service: number, picture: Picture, alt: string, by: By): Outcome<number> {
@@ -61,16 +64,14 @@ function add(service: number, picture: Picture, alt: string, by: By): Outcome<nu
     .where(eq(serviceId, service))
     .get();
   const { width, height } = largestCopy(picture);
-  const { lastInsertRowid } = db()
+  db()
     .insert(servicePictures)
     .values({
       ...{ serviceId: service, image: picture.address, width, height, alt },
       ...{ position: (last?.at ?? -1) + 1, createdAt: by.now },
     })
     .run();
-  const added = Number(lastInsertRowid);
-  note("added", service, "a new photo", [absentRow("servicePictures", added)], by);
-  return done(added);
+  return noted("added", service, by);
 }
 
 function fullOf(service: number) {
@@ -82,55 +83,61 @@ function fullOf(service: number) {
 }
 
 /** Refuses as "not-found" or "invalid". */
-export function describeServicePhoto(photo: number, alt: unknown, by: By): Outcome<null> {
+export function describeServicePhoto(photo: number, alt: unknown, by: By): Outcome<number> {
   const words = readPictureAlt(alt);
-  return writing(() => {
+  return asSiteChange({ label: labelOf("described"), by }, () => {
     const present = photoById(photo);
     if (!present) return pictureNotFound();
     if (!words.ok) {
       const { message } = words.refusal;
       return refused("invalid", message, { fields: { [`alt-${photo}`]: message } });
     }
-    if (present.alt === words.value.alt) return done(null);
-    const before = [presentRow("servicePictures", photo)];
+    if (present.alt === words.value.alt) return done(present.serviceId);
     db().update(servicePictures).set({ alt: words.value.alt }).where(eq(id, photo)).run();
-    note("described", present.serviceId, "description of a photo", before, by);
-    return done(null);
+    return noted("described", present.serviceId, by);
   });
 }
 
 /** One place forwards or backwards; at an end it stays. Refuses as "not-found". */
-export function moveServicePhoto(photo: number, direction: Direction, by: By): Outcome<null> {
-  return writing(() => {
+export function moveServicePhoto(photo: number, direction: Direction, by: By): Outcome<number> {
+  return asSiteChange({ label: labelOf("moved"), by }, () => {
     const present = photoById(photo);
     if (!present) return pictureNotFound();
     const moved = swapPositions(servicePhotos(present.serviceId), photo, direction);
-    const before = moved.map(({ row }) => presentRow("servicePictures", row.id));
     for (const { row, position } of moved) {
       db().update(servicePictures).set({ position }).where(eq(id, row.id)).run();
     }
-    if (before.length > 0) note("moved", present.serviceId, "order of the photos", before, by);
-    return done(null);
+    return moved.length > 0 ? noted("moved", present.serviceId, by) : done(present.serviceId);
   });
 }
 
 /** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
-export function deleteServicePhoto(photo: number, by: By): Outcome<null> {
-  return writing(() => {
+export function deleteServicePhoto(photo: number, by: By): Outcome<number> {
+  return asSiteChange({ label: labelOf("deleted"), by }, () => {
     const present = photoById(photo);
     if (!present) return pictureNotFound();
-    const before = [presentRow("servicePictures", photo)];
     db().delete(servicePictures).where(eq(id, photo)).run();
-    note("deleted", present.serviceId, "a deleted photo", before, by);
-    dropUnused(present.image);
-    return done(null);
+    return noted("deleted", present.serviceId, by);
   });
 }
 
-type PhotoAction = "added" | "described" | "moved" | "deleted";
+const actionInWords = {
+  added: "a new photo",
+  described: "description of a photo",
+  moved: "order of the photos",
+  deleted: "a deleted photo",
+} as const;
 
-function note(action: PhotoAction, service: number, what: string, before: SavedRow[], by: By): void {
+type PhotoAction = keyof typeof actionInWords;
+
+const labelOf =
+  (action: PhotoAction) =>
+  (service: number): string =>
+    `${serviceById(service)?.name}: ${actionInWords[action]}`;
+
+/** Answers the service. */
+function noted(action: PhotoAction, service: number, by: By): Outcome<number> {
   db().update(services).set({ updatedAt: by.now }).where(eq(services.id, service)).run();
-  rememberChange({ label: `${serviceById(service)?.name}: ${what}`, before }, by);
   record({ action, entity: "picture", entityId: null, detail: { service } }, by);
+  return done(service);
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { serviceById, serviceNotFound, servicePageColumns } from "#app/domain/catalogue/services.server.ts";
+import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import {
   firstWords,
   isOverMarked,
@@ -13,8 +13,8 @@ import { type By, differences, record } from "#app/platform/shared/audit.server.
 import { textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
+import { db } from "#db/client.server.ts";
 import { services } from "#db/schema.ts";
 import {
   questionsIn,
@@ -72,7 +72,7 @@ export const wordsFingerprint = (words: ServiceWords): string =>
  */
 export function saveServiceWords(id: number, input: Record<string, unknown>, by: By): Outcome<boolean> {
   const read = readServiceWords(input);
-  return writing(() => {
+  return asSiteChange({ label: () => `${serviceById(id)?.name}: words of its page`, by }, () => {
     const service = serviceById(id);
     if (!service) return serviceNotFound();
     if (!read.ok) return read;
@@ -80,14 +80,11 @@ export function saveServiceWords(id: number, input: Record<string, unknown>, by:
     const changed = Object.keys(differences(present, read.value));
     if (changed.length === 0) return done(false);
     if (typeof input.saw === "string" && input.saw !== wordsFingerprint(present)) return changedMeanwhile();
-    const columns = Object.values(servicePageColumns).map(({ name }) => name);
-    const before = [presentRow("services", id, columns)];
     db()
       .update(services)
       .set({ ...read.value, updatedAt: by.now })
       .where(eq(services.id, id))
       .run();
-    rememberChange({ label: `${service.name}: words of its page`, before }, by);
     record({ action: "changed", entity: "service", entityId: id, detail: { words: changed } }, by);
     return done(true);
   });

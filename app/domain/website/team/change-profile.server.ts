@@ -4,7 +4,7 @@ import { readPictureAlt } from "#app/domain/website/gallery/change-gallery.serve
 import { isOverMarked } from "#app/domain/website/texts/rich-text.server.ts";
 import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
 import { fingerprint } from "#app/domain/website/texts/texts.server.ts";
-import { dropUnused, keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
+import { keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { textOf } from "#app/platform/shared/declared-schema.server.ts";
@@ -12,8 +12,7 @@ import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
-import { writing } from "#db/client.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
 import { profileForm } from "./profile-limits.ts";
 import {
   insertProfile,
@@ -65,7 +64,9 @@ export async function saveProfile(id: number, input: ProfileInput, by: By): Prom
   const { bytes, alt } = photo.value;
   const picture = bytes ? await makePicture(bytes) : done(null);
   if (!picture.ok) return picture;
-  return writing(() => save(id, { words: words.value, picture: picture.value, alt }, input.saw, by));
+  return asSiteChange({ label: `Team: ${person.name}`, by }, () =>
+    save(id, { words: words.value, picture: picture.value, alt }, input.saw, by),
+  );
 }
 
 /** Without `alt` there is no photo from now on, without `bytes` the present one stays. A photo without words is refused. */
@@ -99,14 +100,12 @@ function save(id: number, { words, picture, alt }: Asked, saw: unknown, by: By):
   const { profile, name } = person;
   if (typeof saw === "string" && saw !== profileFingerprint(profile)) return changedByOthers();
   const values = { ...words, ...photoOf(picture, alt, profile) };
-  const before = profile ? presentRow("teamProfiles", id) : absentRow("teamProfiles", id);
   const fields = profile ? Object.keys(differences(profile, values)) : Object.keys(values);
   if (fields.length === 0) return done(null);
   if (picture) keepPicture(picture, by.now);
   if (profile) updateProfile(id, values, by.now);
   else insertProfile(id, slugFor(name, "person", profileSlugTaken), values, by.now);
-  note(id, { label: `Team: ${name}`, before: [before], detail: { fields } }, by);
-  dropUnused(profile?.image ?? null);
+  note(id, { fields }, by);
   return done(null);
 }
 
@@ -124,27 +123,20 @@ function photoOf(picture: Picture | null, alt: string, present: ProfileRow | nul
 
 /** One place up or down in the owner's order; at an end it stays. Refuses as "not-found". */
 export function moveProfile(id: number, direction: Direction, by: By): Outcome<null> {
-  return writing(() => {
+  return asSiteChange({ label: "Team: order", by }, () => {
     const order = providersWithProfiles().flatMap(({ id, profile }) =>
       profile ? [{ id, position: profile.position }] : [],
     );
     if (!order.some((each) => each.id === id)) return personNotFound();
     const moved = swapPositions(order, id, direction);
-    if (moved.length === 0) return done(null);
-    const before = moved.map(({ row }) => presentRow("teamProfiles", row.id, ["position"]));
     for (const { row, position } of moved) placeProfile(row.id, position);
-    note(id, { label: "Team: order", before, detail: { direction } }, by);
+    if (moved.length > 0) note(id, { direction }, by);
     return done(null);
   });
 }
 
 /** The audit has no words of a profile, and no address made of a name. */
-function note(
-  id: number,
-  { label, before, detail }: { label: string; before: SavedRow[]; detail: Record<string, unknown> },
-  by: By,
-): void {
-  rememberChange({ label, before }, by);
+function note(id: number, detail: Record<string, unknown>, by: By): void {
   record({ action: "profile-changed", entity: "user", entityId: id, detail }, by);
 }
 

@@ -1,7 +1,7 @@
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { asSiteChange } from "#app/platform/undo/changes.server.ts";
+import { db } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
 import { type PartName, textsOf } from "./site-parts.ts";
@@ -40,7 +40,7 @@ export function writtenTexts(part: PartName, input: Record<string, unknown>): Ou
 
 /** Answers which changed. Refuses as "invalid", or "conflict" where a text is not the one whose fingerprint `input` brings. */
 export function saveTexts(part: PartName, input: Record<string, unknown>, by: By): Outcome<TextKey[]> {
-  return writing(() => {
+  return asSiteChange({ label: inWords, by }, () => {
     const written = writtenTexts(part, input);
     if (!written.ok) return written;
     const changed = [...written.value.keys()];
@@ -50,7 +50,6 @@ export function saveTexts(part: PartName, input: Record<string, unknown>, by: By
     });
     if (lost.length > 0) return changedByOthers(lost);
 
-    const before = changed.map((key) => presentRow("texts", key));
     for (const [key, body] of written.value) {
       db()
         .insert(texts)
@@ -58,7 +57,6 @@ export function saveTexts(part: PartName, input: Record<string, unknown>, by: By
         .onConflictDoUpdate({ target: texts.key, set: { body, isExample: false, updatedAt: by.now } })
         .run();
     }
-    rememberChange({ label: inWords(changed), before }, by);
     if (changed.length > 0) {
       record({ action: "changed", entity: "site", entityId: null, detail: { texts: changed } }, by);
     }

@@ -322,6 +322,20 @@ test("whatever was done last can be undone: an upload, the words, the order", as
   expect(rows()).toEqual([]);
 });
 
+test("an upload that is undone can be done again, with the files of its pictures", async () => {
+  await upload(file(await picture("#111")), file(await picture("#222", 600, 900)));
+  const uploaded = rows();
+  const id = studio.sqlite.prepare("SELECT id FROM site_changes").pluck().get();
+  await undo();
+  expect([rows(), kept()]).toEqual([[], 2]);
+  const form = { redo: String(id) };
+  const { location } = await callRoute("/admin/webpage", { as: rita, form });
+  expect(location).toBe("/admin/webpage?done=redone");
+  expect([rows(), kept()]).toEqual([uploaded, 2]);
+  const [, name = ""] = /(\/media\/.+)-800/u.exec(uploaded[0]?.image ?? "") ?? [];
+  expect((await callRoute(`${name}-400.webp`)).status).toBe(200);
+});
+
 describe("a picture with a place of its own", () => {
   const set = (place: string, alt: string, image?: File) =>
     send([
