@@ -48,8 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadRoot(request, context);
 
 /**
- * The frame does not change with a page's query; and after a request that reached no server, asking again would only put an
- * error screen in place of a form that is filled in.
+ * The frame does not change with a page's query, nor by what leads on to another page (`to`); and after a request that reached no
+ * server, asking again would only put an error screen in place of a form that is filled in.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
@@ -58,8 +58,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod = "GET",
   defaultShouldRevalidate,
 }) => {
-  const samePage = formMethod === "GET" && currentUrl.pathname === nextUrl.pathname;
-  if (actionResult?.unanswered || (samePage && currentUrl.search !== nextUrl.search)) return false;
+  const byQuery = formMethod === "GET" && currentUrl.search !== nextUrl.search;
+  if (actionResult?.unanswered || actionResult?.to || byQuery) return false;
   return defaultShouldRevalidate;
 };
 

@@ -572,7 +572,10 @@ test("another day, service or provider loads in place and keeps what was typed @
   expect(documents).toBe(0);
 });
 
-test("success stands for 1200 ms before the confirmation opens @script", async ({ page, studio }) => {
+test("success stands for 1200 ms before the confirmation opens, and nothing else is asked for @script", async ({
+  page,
+  studio,
+}) => {
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.goto(bookPath(openDay(studio, 14)));
@@ -580,6 +583,11 @@ test("success stands for 1200 ms before the confirmation opens @script", async (
   await page.clock.pauseAt(start + 60_000);
   await chooseTime(page);
   await fillIn(page, "stands@example.com");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("_data="))
+      asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
   await submit(page).click();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
@@ -587,6 +595,7 @@ test("success stands for 1200 ms before the confirmation opens @script", async (
   expect(page.url()).toContain("/book");
   await page.clock.runFor(10);
   await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(asked).toEqual(["POST /book", "GET /confirmation"]);
 });
 
 test("an answer that never comes is told, and the next try is the same request @script", async ({

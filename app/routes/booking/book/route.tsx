@@ -70,9 +70,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   }
 }
 
-/** After a request that found no server, the times would not be found either. */
+/** After a request that found no server, the times would not be found either; after a booking its confirmation follows. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult?.unanswered ? false : defaultShouldRevalidate;
+  actionResult?.unanswered || actionResult?.to ? false : defaultShouldRevalidate;
 
 export default function Book() {
   const page = useLoaderData<typeof loader>();
