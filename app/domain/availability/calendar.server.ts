@@ -2,7 +2,15 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { skippedOn } from "#app/platform/shared/clock.server.ts";
 import { kept } from "#db/kept.server.ts";
 import { bookingWeek, closedDaysFrom, singleHoursFrom } from "./booking-hours.server.ts";
-import { type PlanRow, readDates, readResources, readTaken, schedulesIn } from "./calendar.sql.server.ts";
+import {
+  type PlanRow,
+  readDates,
+  readPlaces,
+  readTaken,
+  resourcesIn,
+  schedulesIn,
+  takenIn,
+} from "./calendar.sql.server.ts";
 import { atWork, type Calendar } from "./calendar.ts";
 import { addDays, daysBetween, isoWeekday } from "./dates.ts";
 import type { Span } from "./spans.ts";
@@ -11,14 +19,22 @@ import type { Span } from "./spans.ts";
  * What is known about some providers from one date to another, both included; without providers who are not active. Rooms and
  * equipment are read where they are asked for.
  */
-export function readCalendar({ providerIds, from, to, resourceIds = [] }: Range): Calendar {
-  const ids = JSON.stringify(providerIds);
+export function readCalendar(range: Range, taken: Taken = readWhatIsTaken(range)): Calendar {
+  const { providerIds, from, to, resourceIds = [] } = range;
   return {
-    ...schedulesOf(ids, from, to),
-    taken: readTaken(ids, from, to),
-    resources: resourceIds.length > 0 ? readResources(resourceIds, from, to) : nothing,
+    ...schedulesOf(JSON.stringify(providerIds), from, to),
+    taken: takenIn(taken.appointments),
+    resources: resourcesIn(taken.places, resourceIds),
   };
 }
+
+/** As two texts: where both are the same, and nothing of the setup has changed, so is the calendar. */
+type Taken = { appointments: string; places: string };
+
+export const readWhatIsTaken = ({ providerIds, from, to, resourceIds = [] }: Range): Taken => ({
+  appointments: readTaken(JSON.stringify(providerIds), from, to),
+  places: readPlaces(resourceIds, from, to),
+});
 
 /** `ids` is a JSON array. A page asks for the days of a month, a booking for one of them. */
 const schedulesOf = kept(
@@ -38,8 +54,6 @@ const schedulesOf = kept(
   },
   20,
 );
-
-const nothing: Calendar["resources"] = new Map();
 
 type Range = { providerIds: readonly number[]; from: string; to: string; resourceIds?: readonly number[] };
 

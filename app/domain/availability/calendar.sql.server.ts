@@ -96,10 +96,13 @@ function plansByDate(rows: readonly PlanRow[]): Map<string, DayPlan> {
 
 type Theirs<Row> = Row & { providerId: number };
 
-export function readTaken(ids: string, from: string, to: string): Calendar["taken"] {
+/** What takes the providers' time, as JSON for `takenIn`. */
+export const readTaken = (ids: string, from: string, to: string): string =>
+  prepared<{ appointments: string }>(TAKEN).get(ids, from, to)?.appointments ?? "[]";
+
+export function takenIn(text: string): Calendar["taken"] {
   const taken = new Map<number, Map<string, TakenSpan[]>>();
-  const found = prepared<{ appointments: string }>(TAKEN).get(ids, from, to);
-  const rows: TakenRow[] = JSON.parse(found?.appointments ?? "[]");
+  const rows: TakenRow[] = JSON.parse(text);
   for (const [providerId, date, appointmentId, start, end, pauseStart, pauseEnd] of rows) {
     const dates = taken.get(providerId) ?? new Map<string, TakenSpan[]>();
     const spans = dates.get(date) ?? [];
@@ -148,19 +151,19 @@ export const TAKEN = `
   WHERE provider_id IN (SELECT value FROM json_each(?)) AND date BETWEEN ? AND ?
     AND status NOT IN ('cancelled', 'no_show')`;
 
-/** Rooms and equipment with who takes a place of them from one date to another, both included. */
-export function readResources(
-  resourceIds: readonly number[],
-  from: string,
-  to: string,
-): Calendar["resources"] {
-  const ids = JSON.stringify(resourceIds);
+/** Who takes a place of rooms and equipment from one date to another, both included, as JSON for `resourcesIn`. */
+export const readPlaces = (resourceIds: readonly number[], from: string, to: string): string =>
+  resourceIds.length === 0
+    ? "[]"
+    : (prepared<{ taken: string }>(TAKEN_PLACES).get(from, to, JSON.stringify(resourceIds))?.taken ?? "[]");
+
+const resourceRows = kept("setup", (ids: string) => prepared<ResourceRow>(RESOURCES).all(ids), 20);
+
+export function resourcesIn(text: string, resourceIds: readonly number[]): Calendar["resources"] {
   const resources = new Map<number, Omit<ResourceUse, "taken"> & { taken: Map<string, TakenSpan[]> }>();
-  for (const { id, name, places } of prepared<ResourceRow>(RESOURCES).all(ids)) {
-    resources.set(id, { name, places, taken: new Map() });
-  }
-  const found = prepared<{ taken: string }>(TAKEN_PLACES).get(from, to, ids);
-  const rows: PlaceRow[] = JSON.parse(found?.taken ?? "[]");
+  const known = resourceIds.length === 0 ? [] : resourceRows(JSON.stringify(resourceIds));
+  for (const { id, name, places } of known) resources.set(id, { name, places, taken: new Map() });
+  const rows: PlaceRow[] = JSON.parse(text);
   for (const [resourceId, date, appointmentId, start, end] of rows) {
     const dates = resources.get(resourceId)?.taken;
     const spans = dates?.get(date) ?? [];

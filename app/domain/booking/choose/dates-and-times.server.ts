@@ -1,12 +1,13 @@
 import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
-import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { readCalendar, readWhatIsTaken } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn, type Calendar, isStaffed } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, timeOf } from "#app/domain/availability/dates.ts";
 import { datesToShow, isOver, offeredStarts, type SlotQuestion } from "#app/domain/availability/slots.ts";
 import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
-import type { Studio } from "#app/domain/studio/studio.server.ts";
-import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { kept } from "#db/kept.server.ts";
 import type { DatesAndTimes, DayChoice, LaterTime, TimeOption } from "./choices.ts";
 
 type Wanted = {
@@ -26,15 +27,52 @@ type Wanted = {
 /** Why a day that has times for others has none for this client. */
 export const notSoForYou = "What this treatment asks for before is not so for you on this day.";
 
-export function datesAndTimes(
-  { providerIds, needs, date: asked, except, isOwn, from, isGiven }: Wanted,
-  settings: Studio,
-  now: number,
-): DatesAndTimes {
+export function datesAndTimes(wanted: Wanted, settings: Studio, now: number): DatesAndTimes {
+  const { providerIds, needs, date, from, except, isOwn, isGiven } = wanted;
   const moment = latestPast(settings.timeZone, now);
-  const lastDate = addDays(moment.date, settings.windowDays);
-  const resourceIds = needs?.resourceIds;
-  const calendar = readCalendar({ providerIds, resourceIds, from: moment.date, to: lastDate });
+  const to = addDays(moment.date, settings.windowDays);
+  const range = { providerIds, resourceIds: needs?.resourceIds, from: moment.date, to };
+  const taken = readWhatIsTaken(range);
+  const isAnybodys = except === undefined && !isOwn && !isGiven;
+  if (!isAnybodys) return daysAt(wanted, readCalendar(range, taken), moment);
+  const byProvider = needs?.byProvider && [...needs.byProvider];
+  return daysOfAnybody(
+    JSON.stringify({
+      wanted: { providerIds, date, from },
+      needs: needs && { ...needs, byProvider },
+      range,
+      moment,
+      taken,
+    }),
+  );
+}
+
+/** By everything that they depend on beside the setup: most guests look at days of which nothing was booked meanwhile. */
+const daysOfAnybody = kept(
+  "setup",
+  (question: string): DatesAndTimes => {
+    const { wanted, needs, range, moment, taken }: Question = JSON.parse(question);
+    const read = needs && { ...needs, byProvider: new Map(needs.byProvider) };
+    return daysAt({ ...wanted, needs: read }, readCalendar(range, taken), moment);
+  },
+  30,
+);
+
+/** A question in JSON: a Map is its entries there. */
+type Question = {
+  wanted: Pick<Wanted, "providerIds" | "date" | "from">;
+  needs: (Omit<TimeNeeds, "byProvider"> & { byProvider: [number, number][] | null }) | null;
+  range: Parameters<typeof readCalendar>[0];
+  moment: Moment;
+  taken: ReturnType<typeof readWhatIsTaken>;
+};
+
+function daysAt(
+  { providerIds, needs, date: asked, except, isOwn, from, isGiven }: Wanted,
+  calendar: Calendar,
+  moment: Moment,
+): DatesAndTimes {
+  const settings = studio();
   const question = {
     ...(needs ?? { durationMinutes: 0 }),
     providerIds,
