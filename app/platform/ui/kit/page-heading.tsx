@@ -2,12 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-type Colour = "accent" | "ink" | "clay" | "sage" | "rose" | "gold";
-
 /** The round button in the corner of <main>: 48 by 48, 24 from both edges (rule 24.4). */
-function BackButton({ colour = "accent", className = "" }: { colour?: Colour; className?: string }) {
+function BackButton() {
   return (
-    <Link to="/" aria-label="Back to Home" className={`back ${colour} ${className}`.trim()}>
+    <Link to="/" aria-label="Back to Home" className="back">
       <Icon name="arrow-left" />
     </Link>
   );
