@@ -7,7 +7,6 @@ import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { openingHoursAction } from "./action.server.ts";
-import hoursCss from "./hours.css";
 import { loadOpeningHours } from "./loader.server.ts";
 import { HoursPage, type HoursProblem } from "./page.tsx";
 
@@ -17,10 +16,7 @@ export const handle = {
   page: { title: "Opening Hours", menus: { website: { place: 3, name: "Opening hours" } } },
 } satisfies RouteHandle;
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: hoursCss },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
 
 export const meta = staffMeta(handle.page.title);
 

@@ -7,6 +7,7 @@ import { moveButtons } from "#app/platform/shared/positions.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import needsCss from "#app/routes/admin/needs.css";
 import { needsAction } from "./action.server.ts";
 import { loadNeeds, type NeedsAnswer } from "./loader.server.ts";
 import { NeedsPage } from "./page.tsx";
@@ -17,7 +18,10 @@ export const handle = {
   page: { title: "What a Service Needs" },
 } satisfies RouteHandle;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: needsCss },
+];
 
 export const meta = staffMeta(handle.page.title);
 

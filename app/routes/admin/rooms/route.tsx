@@ -6,6 +6,7 @@ import { moveButtons } from "#app/platform/shared/positions.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import needsCss from "#app/routes/admin/needs.css";
 import { roomsAction } from "./action.server.ts";
 import { loadRooms, type RoomsAnswer } from "./loader.server.ts";
 import { RoomsPage } from "./page.tsx";
@@ -16,7 +17,10 @@ export const handle = {
   page: { title: "Rooms & Equipment" },
 } satisfies RouteHandle;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: needsCss },
+];
 
 export const meta = staffMeta(handle.page.title);
 
