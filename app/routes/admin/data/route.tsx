@@ -8,7 +8,6 @@ import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx"
 import adminCss from "#app/platform/ui/styles/admin.css";
 import settingsCss from "#app/routes/parts/styles/settings-admin.css";
 import { dataAction } from "./action.server.ts";
-import dataCss from "./data.css";
 import { loadPeopleData } from "./loader.server.ts";
 import { PeopleDataPage } from "./page.tsx";
 
@@ -21,7 +20,6 @@ export const handle = {
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: adminCss },
   { rel: "stylesheet", href: settingsCss },
-  { rel: "stylesheet", href: dataCss },
 ];
 
 /** No address and no name: a title stays in the browser's history. */
