@@ -6,6 +6,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import serviceCardCss from "#app/routes/parts/styles/service-card.css";
 import { themeAction } from "./action.server.ts";
 import { loadTheme } from "./loader.server.ts";
 import { ThemePage } from "./page.tsx";
@@ -19,6 +20,7 @@ export const handle = {
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: serviceCardCss },
   { rel: "stylesheet", href: themeCss },
 ];
 
