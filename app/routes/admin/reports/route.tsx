@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import figuresCss from "#app/routes/admin/figures.css";
 import { loadReports } from "./loader.server.ts";
 import { ReportsPage } from "./page.tsx";
-import reportsCss from "./reports.css";
 
 export const handle = {
   access: { GET: ["admin"] },
@@ -14,7 +14,7 @@ export const handle = {
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: reportsCss },
+  { rel: "stylesheet", href: figuresCss },
 ];
 
 export const meta = staffMeta<typeof loader>(({ title }) => title);

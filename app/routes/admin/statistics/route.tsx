@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
+import figuresCss from "#app/routes/admin/figures.css";
 import { loadStatistics } from "./loader.server.ts";
 import { StatisticsPage } from "./page.tsx";
-import statisticsCss from "./statistics.css";
 
 export const handle = {
   access: { GET: ["admin"] },
@@ -14,7 +14,7 @@ export const handle = {
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: statisticsCss },
+  { rel: "stylesheet", href: figuresCss },
 ];
 
 export const meta = staffMeta(handle.page.title);
