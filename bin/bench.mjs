@@ -2,7 +2,8 @@
  * `npm run bench`: measures the built app beside a bare server and a bare database; prints a table (bench/run.ts).
  * `npm run bench -- uploads` measures uploads of pictures (bench/uploads.ts), `npm run bench -- hostile` what the worst
  * texts cost and who signs in during a flood (bench/hostile.ts), `npm run bench -- past` chains beside a million past visits,
- * `npm run bench -- find` the find box alone.
+ * `npm run bench -- find` the find box alone, `npm run bench -- work [FOLDER]` the processor time of a booked appointment, also
+ * beside another built checkout.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -16,7 +17,10 @@ try {
 } catch (problem) {
   stop(problem.message, 1);
 }
-const asked = ["uploads", "hostile", "past", "find"].find((name) => process.argv.includes(name));
+const asked = ["uploads", "hostile", "past", "find", "work"].find((name) => process.argv.includes(name));
 const what = `bench/${asked === "find" ? "find-alone" : (asked ?? "run")}.ts`;
-const { status } = spawnSync(process.execPath, ["--import", "tsx", what], { stdio: "inherit" });
-process.exit(status ?? 1);
+const files = asked ? [what] : [what, "bench/work.ts"];
+const run = (file) =>
+  spawnSync(process.execPath, ["--import", "tsx", file, ...process.argv.slice(2)], { stdio: "inherit" })
+    .status;
+process.exit(files.map(run).find((status) => status !== 0) ?? 0);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { parkCall } from "#app/domain/booking/parked-calls.server.ts";
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
-import { wakeForMail } from "#app/domain/notifications/outbox.server.ts";
+import { queueMessage, wakeForMail } from "#app/domain/notifications/outbox.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { readEnvironment } from "#app/domain/studio/environment.server.ts";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
@@ -51,8 +51,17 @@ test("A mail that is written wakes the sender after its transaction, one that is
   });
   await new Promise(setImmediate);
   expect(open).toBe(false);
-  // Client, provider and studio; the reminder is for later.
-  expect(woken).toBe(3);
+  // Once for the mails to client, provider and studio; the reminder is for later.
+  expect(woken).toBe(1);
+  const late = {
+    kind: "reminder",
+    audience: "client",
+    recipient: "ana@example.com",
+    appointmentId: null,
+  } as const;
+  writing(() => queueMessage({ ...late, occasion: "later", dueAt: now + 1 }, now));
+  await new Promise(setImmediate);
+  expect(woken).toBe(1);
 });
 
 test("The daily sweep deletes links that ended long ago and keeps those that work.", async () => {
