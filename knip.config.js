@@ -16,6 +16,7 @@ export default {
     "bench/*.{ts,mjs}",
     "deploy/**/*.mjs",
     "e2e/browsers/*.ts",
+    "e2e/counting.mjs",
     "simulate/*.{ts,mjs}",
   ],
   project: ["app/**/*.{ts,tsx}", "{bench,bin,db,deploy,e2e,simulate}/**/*.{ts,mjs}"],

@@ -580,6 +580,8 @@ export const clients = sqliteTable(
     uniqueIndex("clients_account").on(t.accountId),
     index("clients_email").on(t.email),
     index("clients_phone").on(t.phoneDigits),
+    // A number with the country's code ends as the one without it (rule 34.36).
+    index("clients_phone_end").on(sql`substr(${t.phoneDigits}, -7)`),
     index("clients_merged").on(t.mergedInto).where(sql.raw("merged_into IS NOT NULL")),
     check("clients_email_normal", sql`${t.email} = lower(trim(${t.email}))`),
     check("clients_online_rule", oneOf(t.onlineRule)),

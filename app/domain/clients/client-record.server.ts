@@ -6,7 +6,6 @@ import { digitsOf, significant } from "#app/platform/shared/phone.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
 import { audit, clients, users } from "#db/schema.ts";
-import { fittingOf } from "./find/searched.sql.server.ts";
 
 export type ClientRecord = typeof clients.$inferSelect;
 
@@ -50,6 +49,7 @@ const recordsWhere = (is: SQL) =>
 
 const byEmail = recordsWhere(eq(clients.email, sql.placeholder("email")));
 const byDigits = recordsWhere(eq(clients.phoneDigits, sql.placeholder("digits")));
+const byEnd = recordsWhere(sql`substr(${clients.phoneDigits}, -7) = ${sql.placeholder("end")}`);
 
 /**
  * Records with this address first, then those with this number, the oldest first, merged ones too, then those whose number ends
@@ -68,12 +68,14 @@ const recordsReachedBy = kept("clients", (email: string, digits: string): Client
   return [...new Map(found.map((record) => [record.id, record])).values()];
 });
 
-/** By the one index of people; who compares looks at more than the end. */
+/** Who compares looks at more than the end. The latest first, and in place of a merged record the one that was kept. */
 function endingAlike(digits: string): ClientRecord[] {
   const end = significant(digits).slice(-7);
-  return end.length < 7
-    ? []
-    : fittingOf([end], { contact: false }).records.flatMap(({ id }) => recordById(id) ?? []);
+  if (end.length < 7) return [];
+  return byEnd()
+    .all({ end })
+    .toReversed()
+    .flatMap((found) => (found.mergedInto === null ? found : (recordById(found.mergedInto) ?? [])));
 }
 
 // A client record is written only over what its form has shown (rule 34.21).
