@@ -1,6 +1,6 @@
 /**
  * Remix matches an address against all routes, and twice: each time it ranks every one of them anew and compiles their
- * patterns, a fifth of a page's time that grows with each route. Here it is handed only those whose first segment the
+ * patterns, a fifth of a page's time that grows with each route. Here it is handed only those whose first two segments the
  * address can have; the same rules over fewer routes come to the same match. `matchRoutes` and `createStaticHandler` of
  * @remix-run/router are replaced in the module that the pinned Remix calls them on (docs/decisions/017).
  */
@@ -26,7 +26,7 @@ export function matchQuickly(ahead: Ahead = nothingAhead, router: Router = route
 
   router.matchRoutes = (routes, location, basename) => {
     if (basename !== undefined && basename !== "/") return matchRoutes(routes, location, basename);
-    const choose = fewer.get(routes) ?? byFirstSegment(routes, (chosen): unknown => chosen);
+    const choose = fewer.get(routes) ?? byBeginning(routes, (chosen): unknown => chosen);
     fewer.set(routes, choose);
     const address = typeof location === "string" ? location : (location.pathname ?? "/");
     return matchRoutes(choose(address) as typeof routes, location, basename);
@@ -35,7 +35,7 @@ export function matchQuickly(ahead: Ahead = nothingAhead, router: Router = route
   router.createStaticHandler = (routes, options) => {
     const whole = createStaticHandler(routes, options);
     if (options?.basename !== undefined && options.basename !== "/") return whole;
-    const choose = byFirstSegment<Routes[number], typeof whole>(routes, (chosen) =>
+    const choose = byBeginning<Routes[number], typeof whole>(routes, (chosen) =>
       chosen === routes ? whole : createStaticHandler(chosen, options),
     );
     return {
@@ -54,48 +54,56 @@ const nothingAhead: Ahead = async () => null;
 
 const isContext = (given: unknown): given is AppLoadContext => typeof given === "object" && given !== null;
 
-/** What is made of the routes that an address can match; made once for each first segment that some route has. */
-export function byFirstSegment<Route extends Tree, Made>(
+/** What is made of the routes that an address can match; made once for each beginning that some route has. */
+export function byBeginning<Route extends Tree, Made>(
   routes: Route[],
   make: (routes: Route[]) => Made,
 ): (address: string) => Made {
-  const segments = new Set(firstSegments(routes));
+  const known = new Set(beginningsOf(routes).flatMap(([first, second]) => [first, `${first}/${second}`]));
   const made = new Map<string | null, Made>();
   return (address) => {
-    const first = segmentOf(address);
-    const segment = first === null || segments.has(first) ? first : "";
-    let one = made.get(segment);
-    if (one === undefined) {
-      one = make(segment === null ? routes : possible(routes, segment));
-      made.set(segment, one);
-    }
-    return one;
+    const beginning = beginningOf(address);
+    const [first, second] = beginning ?? ["", ""];
+    const one = known.has(first) ? first : "";
+    const two = known.has(`${first}/${second}`) ? second : "";
+    const key = beginning && `${one}/${two}`;
+    const found = made.get(key) ?? make(beginning ? possible(routes, [one, two]) : routes);
+    made.set(key, found);
+    return found;
   };
 }
 
-/** A first segment without anything to decode, in small letters; null where only Remix itself can tell. */
-function segmentOf(address: string): string | null {
-  const found = /^\/(?:([\w.~-]+)(?=[/?#]|$)|(?=[?#]|$))/u.exec(address);
-  return found ? (found[1] ?? "").toLowerCase() : null;
+type Beginning = [first: string, second: string];
+
+/** The first two segments without anything to decode, in small letters; null where only Remix itself can tell. */
+function beginningOf(address: string): Beginning | null {
+  const found = /^\/(?:([\w.~-]+)(?:\/+([\w.~-]*)(?=[/?#]|$)|(?=[?#]|$))|(?=[?#]|$))/u.exec(address);
+  return found ? [(found[1] ?? "").toLowerCase(), (found[2] ?? "").toLowerCase()] : null;
 }
 
 /** Of a route's own path; null where it has none, or one that many segments match. */
-function staticSegment({ path = "" }: Tree): string | null {
-  const [, segment] = /^([\w.~-]+)(?:\/|$)/u.exec(path) ?? [];
-  return segment?.toLowerCase() ?? null;
+function staticSegments({ path = "" }: Tree): [first: string | null, second: string | null] {
+  const [first = "", second = ""] = path.split("/");
+  const fixed = (segment: string) => (/^[\w.~-]+$/u.test(segment) ? segment.toLowerCase() : null);
+  return [fixed(first), fixed(second)];
 }
 
-function firstSegments(routes: Tree[]): string[] {
-  return routes.flatMap((route) =>
-    route.path ? (staticSegment(route) ?? []) : firstSegments(route.children ?? []),
-  );
+function beginningsOf(routes: Tree[]): Beginning[] {
+  return routes.flatMap((route) => {
+    const [first, second] = staticSegments(route);
+    if (!route.path) return beginningsOf(route.children ?? []);
+    return first === null ? [] : [[first, second ?? ""] satisfies Beginning];
+  });
 }
 
-function possible<Route extends Tree>(routes: Route[], segment: string): Route[] {
+function possible<Route extends Tree>(routes: Route[], [one, two]: Beginning): Route[] {
   return routes
-    .filter((route) => [null, segment].includes(staticSegment(route)))
+    .filter((route) => {
+      const [first, second] = staticSegments(route);
+      return [null, one].includes(first) && (first === null || [null, two].includes(second));
+    })
     .map((route) =>
-      route.path || !route.children ? route : { ...route, children: possible(route.children, segment) },
+      route.path || !route.children ? route : { ...route, children: possible(route.children, [one, two]) },
     );
 }
 
