@@ -7,6 +7,23 @@ export type Moment = { date: string; minute: number };
 
 export const nowInstant = (): number => Date.now();
 
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** Minutes that a zone's wall clock is ahead of UTC; it changes between minutes. A request asks for the same few again and again. */
+function offsetIn(zone: string, instant: number): number {
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  const minute = Math.floor(instant / minuteMs);
+  const offset = known.get(minute) ?? tzOffset(zone, new Date(minute * minuteMs));
+  // A bound: any instant may be asked for.
+  if (known.size >= 5000) known.clear();
+  known.set(minute, offset);
+  return offset;
+}
+
+const offsets = new Map<string, Map<number, number>>();
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
@@ -35,7 +52,7 @@ export function studioNow(zone: string, instant: number = nowInstant()): Moment 
 /** Of a wall time: one that a DST change skips is the time after the gap, one that comes twice the first (RFC 5545, 3.3.5). */
 export function instantOf(date: string, minute: number, zone: string): number {
   const wall = Date.parse(date) + minute * 60_000;
-  const offsetAt = (instant: number) => tzOffset(zone, new Date(instant)) * 60_000;
+  const offsetAt = (instant: number) => offsetIn(zone, instant) * minuteMs;
   // Read with the offset before and with the one after any change nearby; TZDate alone takes the second of two.
   const before = wall - offsetAt(wall - 86_400_000);
   const after = wall - offsetAt(wall + 86_400_000);
@@ -50,9 +67,6 @@ export function latestPast(zone: string, instant: number): Moment {
   while (minute < 1439 && instantOf(date, minute + 1, zone) <= instant) minute += 1;
   return { date, minute };
 }
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 /** The minutes of a date that the wall clock skips because it is put forward; null on almost every day. */
 export function skippedOn(date: string, zone: string): { start: number; end: number } | null {
@@ -70,7 +84,7 @@ export function skippedOn(date: string, zone: string): { start: number; end: num
 const skipped = new Map<string, Map<string, { start: number; end: number } | null>>();
 
 function findSkipped(midnight: number, zone: string): { start: number; end: number } | null {
-  const offsetAt = (instant: number) => tzOffset(zone, new Date(instant));
+  const offsetAt = (instant: number) => offsetIn(zone, instant);
   // No wall clock is a day away from UTC: whatever happens on this date lies between the two.
   let before = midnight - dayMs;
   let after = midnight + 2 * dayMs;
