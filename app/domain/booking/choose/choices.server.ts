@@ -19,6 +19,7 @@ import {
 } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
+import { kept } from "#db/kept.server.ts";
 import type { BookingChoices, ChosenService, MoveChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
@@ -50,9 +51,11 @@ export function bookingChoices(
   const needs = service && timeNeeds(service.durationMinutes, service.needs, added.minutes);
   const isGiven = service && timesGivenTo(accountId, service);
   return {
-    services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map((one) =>
-      serviceChoice(one, wanted?.id ?? (one === service ? provider : "any"), settings),
-    ),
+    services: wanted
+      ? services.filter(isGivenBy(wanted.id)).map((one) => serviceChoice(one, wanted.id, settings))
+      : choicesOfAll().map((one) =>
+          service && one.id === service.id ? serviceChoice(service, provider, settings) : one,
+        ),
     service: service && {
       ...chosen(service, provider, items, settings),
       ...(mustCallFirst(accountId, service) && { callFirst: true as const }),
@@ -73,6 +76,13 @@ const whyNotChosen = (all: ServiceToBook[], name: string): string =>
   chosenService(all, name)
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";
+
+/** Of those that can be booked, each with whoever gives it. */
+const choicesOfAll = kept("setup", () =>
+  servicesToBook()
+    .filter(({ unavailable }) => !unavailable)
+    .map((one) => serviceChoice(one, "any", studio())),
+);
 
 function serviceChoice(service: ServiceToBook, provider: number | "any", settings: Studio) {
   const { id, name, category } = service;
