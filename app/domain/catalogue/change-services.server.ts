@@ -6,6 +6,7 @@ import { makePicture, type Picture } from "#app/platform/pictures/pictures.serve
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { forgetChangesOf } from "#app/platform/undo/changes.server.ts";
 import { slugOf } from "#app/platform/words/slug.ts";
 import { db, writing } from "#db/client.server.ts";
 import { servicePictures, services } from "#db/schema.ts";
@@ -179,10 +180,12 @@ const updateRow = (id: number, values: Partial<ServiceRow>) =>
 /** With the photos of its page, and with the files that nothing else shows. Inside the caller's transaction. */
 export function deleteServiceRow({ id, image }: Pick<ServiceRow, "id" | "image">): void {
   const photos = db()
-    .select({ image: servicePictures.image })
+    .select({ id: servicePictures.id, image: servicePictures.image })
     .from(servicePictures)
     .where(eq(servicePictures.serviceId, id))
     .all();
+  forgetChangesOf("services", id);
+  forgetChangesOf("service_pictures", ...photos.map((photo) => photo.id));
   db().delete(services).where(eq(services.id, id)).run();
   for (const address of [image, ...photos.map((photo) => photo.image)]) dropUnused(address);
 }

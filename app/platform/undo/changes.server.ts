@@ -179,10 +179,14 @@ function dropChange(id: number): void {
   for (const image of images) dropUnused(image);
 }
 
-/** No undo brings a row of an erased person back, nor the label that names them (rule 21.8). Inside the caller's transaction. */
-export function forgetChangesOf(table: keyof typeof siteTables, key: string | number): void {
+/**
+ * No undo brings a row of an erased person back, nor the label that names them (rule 21.8); one of a deleted service can't be undone,
+ * and must not stand before the others. Inside the caller's transaction.
+ */
+export function forgetChangesOf(table: keyof typeof siteTables, ...keys: readonly (string | number)[]): void {
+  const isOf = (row: SavedRow) => row.table === table && keys.some((key) => row.key[0] === key);
   for (const { id } of db().select({ id: siteChanges.id }).from(siteChanges).all()) {
-    if (savedRows(id).some((row) => row.table === table && row.key[0] === key)) dropChange(id);
+    if (savedRows(id).some(isOf)) dropChange(id);
   }
 }
 

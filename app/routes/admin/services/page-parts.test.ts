@@ -2,6 +2,8 @@ import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mostServicePhotos } from "#app/domain/website/services/service-words.ts";
 import { wrongImage } from "#app/platform/pictures/picture-set.ts";
+import { done } from "#app/platform/shared/outcome.ts";
+import { asSiteChange, lastChange } from "#app/platform/undo/changes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
@@ -128,6 +130,24 @@ describe("the photos of a page", () => {
     await send("photos", [["up", String(second)]]);
     expect(alts()).toEqual(["A #222222 wall", "A #111111 wall"]);
     expect((await send("photos", [["down", "999"]])).status).toBe(404);
+  });
+
+  test("and the words of a deleted service don't stand before older changes", async () => {
+    const by = { actor: { id: rita, role: "receptionist" as const }, now };
+    asSiteChange({ label: "Older", by }, () => {
+      studio.sqlite.exec("UPDATE settings SET city = 'Portland'");
+      return done(null);
+    });
+    await send("page", [
+      ["intent", "page"],
+      ["story", "Calm."],
+    ]);
+    await add("#111111");
+    await callRoute(`/admin/services?id=${studio.facial}`, {
+      as: rita,
+      form: { intent: "delete", id: String(studio.facial) },
+    });
+    expect([studio.count("services"), lastChange()?.label]).toEqual([3, "Older"]);
   });
 
   test("without a description or a picture, and with a wrong one, are refused; the words stay", async () => {
