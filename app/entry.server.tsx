@@ -1,9 +1,15 @@
-import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { rememberAnswer } from "#app/platform/http/answers/asked-again.server.ts";
 import { lastResort, slowDown } from "#app/platform/http/answers/outage.server.ts";
 import { rendered, sent, textOf } from "#app/platform/http/answers/rendered.server.ts";
+import { wholeAnswer } from "#app/platform/http/answers/whole-answer.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { openedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
 import { metClosedDoor, readTooMany } from "#app/platform/http/checks/guard.server.ts";
@@ -17,6 +23,10 @@ import { asleep, headScript } from "#app/platform/ui/browser/head-script.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { rootDataIn } from "#app/platform/ui/shell/root-data.ts";
 import { elsewherePage, notOpenPage } from "./routes/frame/not-open.server.tsx";
+
+/** What a page's script asks for. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) =>
+  wholeAnswer(response, request);
 
 /** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */
 export default function handleRequest(

@@ -19,6 +19,7 @@ import type { Access, Role, Visitor } from "#app/platform/http/access.ts";
 import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
 import { noteWrite } from "#app/platform/http/answers/form-action.server.ts";
 import { outageOf } from "#app/platform/http/answers/outage.server.ts";
+import { wholeAnswer } from "#app/platform/http/answers/whole-answer.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import {
   accessFor,
@@ -97,7 +98,8 @@ async function pass(
     // After the body, which may take minutes to come.
     context.by ??= { actor: actorOf(context.visitor, context.requestId), now: nowInstant() };
     if (isAnsweredAgain(context)) return json(null);
-    return answered(endpoint, context, await handler({ ...args, request: admitted }));
+    const answer = answered(endpoint, context, await handler({ ...args, request: admitted }));
+    return endpoint.api ? await wholeAnswer(answer, request) : answer;
   } catch (thrown) {
     if (isResponse(thrown)) throw answered(endpoint, context, thrown);
     const outage = outageOf(thrown, context.requestId);

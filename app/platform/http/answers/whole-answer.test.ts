@@ -1,0 +1,49 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { json } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { wholeAnswer } from "./whole-answer.server.ts";
+
+const asked = (accepts: string, method = "GET") =>
+  new Request("http://studio.test/api/x", { method, headers: { "Accept-Encoding": accepts } });
+const listOf = (bytes: number) => ({ list: "abcdefgh".repeat(bytes / 8) });
+
+test("a short answer goes as it is, with its length", async () => {
+  const answer = await wholeAnswer(
+    json({ ok: true }, { status: 201, headers: { "X-A": "1" } }),
+    asked("gzip, br"),
+  );
+  expect([answer.status, answer.headers.get("X-A"), answer.headers.get("Content-Encoding")]).toEqual([
+    201,
+    "1",
+    null,
+  ]);
+  expect([answer.headers.get("Content-Length"), await answer.text()]).toEqual(["11", '{"ok":true}']);
+});
+
+test.each([
+  ["gzip, deflate, br", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["br;q=0, gzip", "gzip", gunzipSync],
+  ["identity", null, (bytes: Buffer) => bytes],
+] as const)("a longer one is packed as the reader takes it: %s", async (accepts, coding, unpack) => {
+  const answer = await wholeAnswer(json(listOf(4096)), asked(accepts));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([answer.headers.get("Content-Encoding"), answer.headers.get("Vary")]).toEqual([
+    coding,
+    "Accept-Encoding",
+  ]);
+  expect(answer.headers.get("Content-Length")).toBe(String(bytes.length));
+  expect(JSON.parse(unpack(bytes).toString())).toEqual(listOf(4096));
+});
+
+test("a long one, no JSON, one without a body and the answer to HEAD stay as they are", async () => {
+  const long = await wholeAnswer(json(listOf(32_768)), asked("gzip"));
+  expect([long.headers.get("Content-Length"), (await long.json()).list.length]).toEqual([null, 32_768]);
+  for (const [answer, method] of [
+    [new Response("text"), "GET"],
+    [new Response(null, { status: 204, headers: { "Content-Type": "application/json" } }), "GET"],
+    [json({ ok: true }), "HEAD"],
+    [json({ ok: true }, { headers: { "Content-Encoding": "gzip" } }), "GET"],
+  ] as const)
+    expect(await wholeAnswer(answer, asked("gzip", method))).toBe(answer);
+});
