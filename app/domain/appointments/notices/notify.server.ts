@@ -1,12 +1,12 @@
 /** Who hears what (rule 11.2), as outbox rows in a command's transaction; the words are decided at sending (write.server.ts). */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { type Message, queueMessage, queueTogether } from "#app/domain/notifications/outbox.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { db } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
 import { users } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
@@ -188,9 +188,12 @@ function staffOf({ providerId }: Appointment, { email }: Studio) {
 }
 
 /** The address of a provider; empty where there is none. */
-export const emailOf = kept(
-  "setup",
-  (id: number): string =>
-    db().select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email ?? "",
-  50,
+export const emailOf = kept("setup", (id: number): string => emailById().get({ id })?.email ?? "", 50);
+
+const emailById = preparedQuery((db) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare(),
 );
