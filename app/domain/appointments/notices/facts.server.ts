@@ -22,7 +22,7 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { plainWords } from "#app/platform/words/plain-words.ts";
-import { db } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./client-email.ts";
 import { othersIn } from "./news.server.ts";
@@ -137,6 +137,7 @@ export const isReassigned = ({ facts }: QueuedMail): boolean => facts.handedOver
 /** Where this reader still thinks the appointment is, by the facts of the mails that were folded into this one. */
 export const beforeOf = (mail: QueuedMail): Before | null => {
   const facts = mail.kind === "moved" && !isReassigned(mail) ? factsSinceLastMail(mail) : mail.facts;
+  if (facts.before === undefined) return null;
   const moved = readInput(Moved, facts);
   return moved.ok ? moved.value.before : null;
 };
@@ -200,6 +201,8 @@ const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">,
 
 /** As they are now, each with its parts where these are not at the times of the first; what is not of the mail's kind by now is left out. */
 function othersInWords(mail: QueuedMail, first: Appointment, locale: string): string {
+  const others = othersIn(mail.facts);
+  if (others.length === 0) return "";
   const isMeant = ({ status }: Appointment) =>
     mail.kind === "cancelled" ? status === "cancelled" : occupies(status);
   const partsOf = (id: number): Appointment[] => {
@@ -210,7 +213,7 @@ function othersInWords(mail: QueuedMail, first: Appointment, locale: string): st
   const shape = (parts: readonly Appointment[]) =>
     JSON.stringify(parts.map(({ startMin, providerId, serviceName }) => [startMin, providerId, serviceName]));
   const usual = partsOf(first.id);
-  return othersIn(mail.facts)
+  return others
     .map(partsOf)
     .filter(([visit]) => visit !== undefined)
     .map((parts) => {
@@ -230,8 +233,8 @@ function whatItWas(before: Before, { providerName }: Appointment, locale: string
   return before.providerName === providerName ? moment : `${moment} with ${before.providerName}`;
 }
 
-const serviceById = ({ providerId, id }: { providerId: number; id: number }) =>
-  db()
+const serviceById = preparedQuery((db) =>
+  db
     .select({
       name: services.name,
       preparation: services.preparation,
@@ -241,16 +244,21 @@ const serviceById = ({ providerId, id }: { providerId: number; id: number }) =>
     .from(services)
     .leftJoin(
       serviceProviders,
-      and(eq(serviceProviders.serviceId, services.id), eq(serviceProviders.providerId, providerId)),
+      and(
+        eq(serviceProviders.serviceId, services.id),
+        eq(serviceProviders.providerId, sql.placeholder("providerId")),
+      ),
     )
     .leftJoin(providers, eq(providers.userId, serviceProviders.providerId))
-    .where(eq(services.id, id));
+    .where(eq(services.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 type ServiceNow = NonNullable<ReturnType<typeof serviceOf>>;
 
 /** The service as it is offered by now, and whether the provider gives it; undefined for one that was deleted. */
 const serviceOf = ({ serviceId: id, providerId }: Appointment) =>
-  id === null ? undefined : serviceById({ id, providerId }).get();
+  id === null ? undefined : serviceById().get({ id, providerId });
 
 const bookQueryOf = ({ providerId }: Appointment, { name, hasProvider }: ServiceNow): string =>
   `?${new URLSearchParams({ service: name, ...(hasProvider && { provider: String(providerId) }) })}`;

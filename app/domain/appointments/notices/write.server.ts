@@ -186,12 +186,13 @@ function writeVisitMail(
   if (obsolete) return { obsolete };
   const parts = partsOfMail(mail, appointment);
   const facts = { ...settings, gettingHere: gettingHere() };
-  const wordsOf = (one: Appointment) => factsInWords(mail, one, facts, now);
+  const own = factsInWords(mail, appointment, facts, now);
+  const wordsOf = (one: Appointment) => (one === appointment ? own : factsInWords(mail, one, facts, now));
   const urls = urlsOf(mail, appointment, links);
   const visit = partsOfEntry(mail, appointment, settings);
   const calendar = calendarOf(mail, visit, urls.manage);
   const words = {
-    ...wordsOfParts(wordsOf(appointment), parts, wordsOf, settings),
+    ...wordsOfParts(own, parts, wordsOf, settings),
     deposit: mail.kind === "cancelled" ? depositOf(parts) : "",
     leavesCalendar: calendar?.cancelled === true,
   };
