@@ -23,9 +23,7 @@ type Held = { until: number; why: string };
 
 type MailRow = Pick<QueuedMail, "kind" | "audience" | "recipient" | "appointmentId">;
 
-/** Reads what has been sent, once; the answer says of each mail whether it may go at `now` (null) or is held back. */
-export function mailAllowance(now: number): (mail: MailRow) => Held | null {
-  if (!environment().rateLimits) return () => null;
+function sentLately(now: number) {
   const { start, next } = dayOf(now);
   const sent = mailsSentSince(Math.min(start, now - aboutAppointment.withinMs)).map((row) => ({
     ...row,
@@ -33,8 +31,17 @@ export function mailAllowance(now: number): (mail: MailRow) => Held | null {
   }));
   const today = sent.filter(({ sentAt }) => sentAt >= start);
   const toClients = today.filter(({ audience }) => audience === "client").length;
+  return { next, sent, today, toClients };
+}
+
+/** Reads what has been sent, once, when it is first needed; the answer says of each mail whether it may go at `now` (null) or is held back. */
+export function mailAllowance(now: number): (mail: MailRow) => Held | null {
+  if (!environment().rateLimits) return () => null;
+  let lately: ReturnType<typeof sentLately> | undefined;
   return (mail) => {
     if (!canBeFolded.includes(mail.kind)) return null;
+    lately ??= sentLately(now);
+    const { next, sent, today, toClients } = lately;
     const isForClient = mail.audience === "client";
     if (isForClient && toClients >= clientsADay) {
       return { until: next, why: `Held back: ${clientsADay} mails about visits went to clients today.` };

@@ -25,54 +25,63 @@ const mostUnknown = 2;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
+const isDue = lte(outbox.dueAt, sql.placeholder("dueBy"));
+
 /** About an account: its reader waits for it with the page open (rule 11.8). */
-const oldestUrgent = (now: number) =>
-  db()
+const oldestUrgent = preparedQuery((db) =>
+  db
     .select()
     .from(outbox)
-    .where(and(waiting, isNotNull(outbox.userId), lte(outbox.dueAt, now)))
+    .where(and(waiting, isNotNull(outbox.userId), isDue))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
-    .get();
+    .prepare(),
+);
 
-const oldestDue = (now: number) =>
-  db()
+const oldestDue = preparedQuery((db) =>
+  db
     .select()
     .from(outbox)
-    .where(and(waiting, lte(outbox.dueAt, now)))
+    .where(and(waiting, isDue))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
-    .get();
+    .prepare(),
+);
 
-/** One mail for one attempt: about accounts due at `now`, else at `dueBy`. One held back is postponed, one overtaken is dropped. */
+const noteAttempt = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({ attempts: sql`${sql.placeholder("attempts")}`, dueAt: sql`${sql.placeholder("dueAt")}` })
+    .where(eq(outbox.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/**
+ * One mail for one attempt: about accounts due at `now`, else at `dueBy`. One held back is postponed, one overtaken is dropped. Call it
+ * inside a transaction.
+ */
 export function claimMail(dueBy: number, now: number): QueuedMail | null {
-  return writing(() => {
-    if (mailsAreHeld()) return null;
-    const heldBack = mailAllowance(now);
-    for (;;) {
-      const row = oldestUrgent(now) ?? oldestDue(dueBy);
-      if (!row) return null;
-      const mail = toPresentAddress(queuedMail(row));
-      if (unknownHandovers(mail) >= mostUnknown) {
-        giveUpUnknown(mail, row.lastError ?? cutOff, now);
-        continue;
-      }
-      if (mail.recipient !== row.recipient) followContact(mail);
-      const held = isOvertaken(mail) ? null : (heldForQuiet(mail, now) ?? heldBack(mail));
-      if (held) {
-        db()
-          .update(outbox)
-          .set({ dueAt: held.until, lastError: held.why })
-          .where(eq(outbox.id, row.id))
-          .run();
-        continue;
-      }
-      const attempts = row.attempts + 1;
-      const dueAt = now + (pauses[row.attempts] ?? longestPause);
-      db().update(outbox).set({ attempts, dueAt }).where(eq(outbox.id, row.id)).run();
-      return { ...mail, attempts, dueAt };
+  if (mailsAreHeld()) return null;
+  const heldBack = mailAllowance(now);
+  for (;;) {
+    const row = oldestUrgent().get({ dueBy: now }) ?? oldestDue().get({ dueBy });
+    if (!row) return null;
+    const mail = toPresentAddress(queuedMail(row));
+    if (unknownHandovers(mail) >= mostUnknown) {
+      giveUpUnknown(mail, row.lastError ?? cutOff, now);
+      continue;
     }
-  });
+    if (mail.recipient !== row.recipient) followContact(mail);
+    const held = heldForQuiet(mail, now) ?? heldBack(mail);
+    if (held && !isOvertaken(mail)) {
+      db().update(outbox).set({ dueAt: held.until, lastError: held.why }).where(eq(outbox.id, row.id)).run();
+      continue;
+    }
+    const attempts = row.attempts + 1;
+    const dueAt = now + (pauses[row.attempts] ?? longestPause);
+    noteAttempt().run({ attempts, dueAt, id: row.id });
+    return { ...mail, attempts, dueAt };
+  }
 }
 
 const addressOf = preparedQuery((db) =>
@@ -118,23 +127,27 @@ export const unknownHandovers = ({ facts }: Pick<QueuedMail, "facts">): number =
 
 export const handovers = sql<number>`coalesce(json_extract(${outbox.facts}, '$.handovers'), 0)`;
 
+const markSent = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({
+      sentAt: sql`${sql.placeholder("now")}`,
+      lastError: null,
+      // One that was known to arrive once says nothing of its handover.
+      facts: sql`json_set(CASE WHEN ${handovers} > 1 THEN ${outbox.facts} ELSE json_remove(${outbox.facts}, '$.handovers') END,
+        '$.subject', ${sql.placeholder("subject")}, '$.calendar', ${sql.placeholder("method")})`,
+    })
+    .where(eq(outbox.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 /** `method`: that of its calendar file, null without one. */
 export function noteSent(
   { id }: QueuedMail,
   { subject, method }: { subject: string; method: CalendarMethod | null },
   now: number,
 ): void {
-  db()
-    .update(outbox)
-    .set({
-      sentAt: now,
-      lastError: null,
-      // One that was known to arrive once says nothing of its handover.
-      facts: sql`json_set(CASE WHEN ${handovers} > 1 THEN ${outbox.facts} ELSE json_remove(${outbox.facts}, '$.handovers') END,
-        '$.subject', ${subject}, '$.calendar', ${method})`,
-    })
-    .where(eq(outbox.id, id))
-    .run();
+  markSent().run({ id, subject, method, now });
 }
 
 /** The claim has already said when it is tried again, and a refused handover is none. A later attempt that went well is not undone. */
@@ -154,17 +167,23 @@ export function noteFailed({ id, attempts, dueAt, facts }: QueuedMail, why: stri
     .run();
 }
 
-/** Before the final dot: a process that ends after it leaves a mail that may be delivered. Throws where the row is not this attempt's. */
-export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
-  const noted = db()
+const markHandedOver = preparedQuery((db) =>
+  db
     .update(outbox)
     .set({
-      dueAt: now + pauseAfterHandover,
+      dueAt: sql`${sql.placeholder("dueAt")}`,
       lastError: null,
       facts: sql`json_set(${outbox.facts}, '$.handovers', ${handovers} + 1)`,
     })
-    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), waiting))
-    .run();
+    .where(
+      and(eq(outbox.id, sql.placeholder("id")), eq(outbox.attempts, sql.placeholder("attempts")), waiting),
+    )
+    .prepare(),
+);
+
+/** Before the final dot: a process that ends after it leaves a mail that may be delivered. Throws where the row is not this attempt's. */
+export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
+  const noted = markHandedOver().run({ id, attempts, dueAt: now + pauseAfterHandover });
   if (noted.changes === 0) throw new Error("The mail is not this attempt's any more.");
 }
 

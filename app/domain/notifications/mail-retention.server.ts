@@ -3,7 +3,7 @@ import { type IdSpan, spansOf } from "#app/platform/shared/kept-months.server.ts
 import { emptyLog } from "#app/platform/shared/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
-import { isUndelivered } from "./outbox.server.ts";
+import { isUndelivered, type QueuedMail } from "./outbox.server.ts";
 
 const lastWordMs = 7 * 24 * 60 * 60_000;
 
@@ -31,14 +31,18 @@ const isLastWord = () =>
     ),
   );
 
-/** Erases the address of a deleted person at once when the last word was sent or has failed for good, also from the file and its log (rule 21.26). */
-export function forgetLastWord(id: number): void {
+/**
+ * Erases the address of a deleted person when the last word was sent or has failed for good. Answers whether it did: then call `emptyLog`
+ * once that is committed, so that it leaves the file and its log too (rule 21.26).
+ */
+export function forgetLastWord({ id, kind, audience }: QueuedMail): boolean {
+  if (kind !== "account-deleted" && (kind !== "cancelled" || audience !== "client")) return false;
   const forgotten = db()
     .update(outbox)
     .set({ recipient: "", lastError: ownWords })
     .where(and(eq(outbox.id, id), isAddressed, ended, isLastWord()))
     .run();
-  if (forgotten.changes > 0) emptyLog();
+  return forgotten.changes > 0;
 }
 
 /** The same for all that was sent, or has waited for a week (rule 21.3). */

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from "drizzle-
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, prepared, preparedQuery } from "#db/client.server.ts";
 import { outbox, restores } from "#db/schema.ts";
 
 export type MailKind = (typeof outbox.$inferSelect)["kind"];
@@ -89,9 +89,11 @@ export function noteUndelivered({ id, appointmentId, audience }: QueuedMail, now
 
 /** After a restore no mail goes out until the owner says so (rule 30.9): some have gone out already, from the database before. */
 
-export const mailsAreHeld = (): boolean =>
-  db().select({ id: restores.id }).from(restores).where(isNull(restores.mailsReleasedAt)).limit(1).get() !==
-  undefined;
+const restoreWithHeldMails = preparedQuery((db) =>
+  db.select({ id: restores.id }).from(restores).where(isNull(restores.mailsReleasedAt)).limit(1).prepare(),
+);
+
+export const mailsAreHeld = (): boolean => restoreWithHeldMails().get() !== undefined;
 
 /** Mails of what staff do at the desk wait a moment, so that an undo or a second change still reaches them (rule 11.22). */
 

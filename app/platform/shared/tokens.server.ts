@@ -26,19 +26,24 @@ export function mintToken(
   return token;
 }
 
-/** Deletes all links of a subject but the newest ones: asking for a link again and again must not fill the disk. */
-export function keepNewest(purpose: Purpose, subjectId: number, count: number): void {
+const deleteAllButNewest = preparedQuery((db) => {
+  const { purpose, subjectId, count } = placeholders("purpose", "subjectId", "count");
   const ofSubject = and(eq(tokens.purpose, purpose), eq(tokens.subjectId, subjectId));
-  const newest = db()
+  const newest = db
     .select({ rowid: sql`rowid` })
     .from(tokens)
     .where(ofSubject)
     .orderBy(desc(tokens.createdAt), desc(sql`rowid`))
     .limit(count);
-  db()
+  return db
     .delete(tokens)
     .where(and(ofSubject, notInArray(sql`rowid`, newest)))
-    .run();
+    .prepare();
+});
+
+/** Deletes all links of a subject but the newest ones: asking for a link again and again must not fill the disk. */
+export function keepNewest(purpose: Purpose, subjectId: number, count: number): void {
+  deleteAllButNewest().run({ purpose, subjectId, count });
 }
 
 const liveToken = preparedQuery((db) =>

@@ -1,13 +1,14 @@
 /**
- * One mail at a time, never inside a request, is claimed before it goes out and noted after: so it is sent once
- * (app/domain/notifications/mail-queue.server.ts names the one gap).
+ * One mail at a time, never inside a request, is claimed before it goes out and noted after: so it is sent once. A mail in a row costs two
+ * commits: its handover, by itself before the final dot, and its settling together with the claim and the text of the next one. Where a
+ * process ends
+ * - before the handover, the claim waits for its pause and nothing was sent;
+ * - between the handover and the settling, it is unknown if the mail was delivered: it goes once more, an hour later (rule 11.27);
+ * - after the settling, the mail is sent, and the next one is claimed with the secrets of its links.
+ * Nothing is awaited between a server's answer and the settling. A next mail that can't be taken or written does not undo it.
  */
 import { createHash } from "node:crypto";
-import {
-  type CalendarMethod,
-  calendarFile,
-  methodOf,
-} from "#app/domain/notifications/calendar-file.server.ts";
+import { calendarFile, methodOf } from "#app/domain/notifications/calendar-file.server.ts";
 import type { WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import {
   claimMail,
@@ -22,8 +23,9 @@ import { noteUndelivered, type QueuedMail } from "#app/domain/notifications/outb
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { emptyLog } from "#app/platform/shared/log.server.ts";
 import { themeOfMail } from "#app/platform/theme/theme.server.ts";
-import { writing } from "#db/client.server.ts";
+import { sqlite, writing } from "#db/client.server.ts";
 import { mailSender } from "./sender.server.ts";
 import { noteDelivery } from "./server-state.server.ts";
 import type { Delivery, Mail, Transport } from "./transport.server.ts";
@@ -46,61 +48,106 @@ export async function deliverDue(
   const started = performance.now();
   // A slow server must not make the claims of this batch end before their mails are out.
   const clock = () => now + Math.round(performance.now() - started);
-  for (let taken = 0; taken < batchSize; taken += 1) {
-    const mail = mayGoOn() ? claimMail(now, clock()) : null;
-    if (!mail) return batch;
-    const outcome = await deliverOne(mail, clock, transport, write);
-    forgetLastWord(mail.id);
+  let settle: Settle = () => false;
+  for (let count = 0; count < batchSize; count += 1) {
+    const taken = mayGoOn() ? settleAndTake(settle, () => take(now, clock(), write)) : settled(settle);
+    if (!taken) return batch;
+    const outcome = await deliverOne(taken, clock, transport);
     batch[outcome.end] += 1;
-    if (outcome.stop) return batch;
+    settle = outcome.settle;
+    if (outcome.stop) return settled(settle) ?? batch;
   }
-  return { ...batch, more: true };
+  return settled(settle) ?? { ...batch, more: true };
 }
 
-type End = { end: "sent" | "failed" | "dropped"; stop?: boolean };
+/** Writes what has become of a mail. Answers whether an address was erased, for which the log is emptied once that is committed. */
+type Settle = () => boolean;
+
+/** The last mail is settled and the next one taken in one transaction. What keeps the next one from being taken undoes no settling. */
+function settleAndTake(settle: Settle, takeNext: () => Taken | { bug: unknown } | null): Taken | null {
+  let hasErased = false;
+  let taken: ReturnType<typeof takeNext>;
+  try {
+    taken = writing(() => {
+      hasErased = settle();
+      return takeNext();
+    });
+  } catch (problem) {
+    settled(settle);
+    throw problem;
+  }
+  if (hasErased) emptyLog();
+  if (taken && "bug" in taken) throw taken.bug;
+  return taken;
+}
+
+function settled(settle: Settle): null {
+  if (settle()) emptyLog();
+  return null;
+}
+
+type Written = Exclude<WrittenMail, { obsolete: string }>;
+
+/** A mail that was claimed at `at`, with what it says; `written` null: it has nothing to say and was dropped. */
+type Taken = { mail: QueuedMail; at: number; written: Written | null };
+
+/** Call it inside a transaction: the secrets of a mail's links are there when it is, and only then. `bug`: it could not be written. */
+function take(dueBy: number, at: number, write: Write): Taken | { bug: unknown } | null {
+  const mail = claimMail(dueBy, at);
+  if (!mail) return null;
+  try {
+    const written = writing(() => write(mail, at));
+    if (!("obsolete" in written)) return { mail, at, written };
+    dropMail(mail, written.obsolete, at);
+    if (written.unreachable) noteUndelivered(mail, at);
+    return { mail, at, written: null };
+  } catch (bug) {
+    // A failing disk may have undone all of the transaction.
+    if (!sqlite().inTransaction) throw bug;
+    giveUpOrWait(mail, ofProgram, at);
+    return { bug };
+  }
+}
+
+const ofProgram = "It could not be written: an error of the program, see the log.";
+
+type Outcome = { end: "sent" | "failed" | "dropped"; stop?: boolean; settle: Settle };
 
 async function deliverOne(
-  mail: QueuedMail,
+  { mail, at, written }: Taken,
   clock: () => number,
   transport: Transport,
-  write: Write,
-): Promise<End> {
-  const now = clock();
+): Promise<Outcome> {
+  if (!written) return { end: "dropped", settle: () => forgetLastWord(mail) };
   let delivery: Delivery;
-  let subject = "";
-  let method: CalendarMethod | null = null;
   try {
-    // One transaction: the secrets of its links are there when it is, and only then.
-    const written = writing(() => write(mail, now));
-    if ("obsolete" in written) {
-      dropMail(mail, written.obsolete, now);
-      if (written.unreachable) noteUndelivered(mail, now);
-      return { end: "dropped" };
-    }
-    subject = written.content.subject;
-    method = written.calendar && methodOf(written.calendar);
-    const whole = await mailOf(mail, written, now);
+    const whole = await mailOf(mail, written, at);
     delivery = await transport.deliver(whole, () => noteHandover(mail, clock()));
   } catch (bug) {
-    giveUpOrWait(mail, "It could not be written: an error of the program, see the log.", clock());
+    giveUpOrWait(mail, ofProgram, clock());
     throw bug;
   }
-  noteDelivery(delivery, clock());
+  const now = clock();
+  noteDelivery(delivery, now);
+  const settle = () => {
+    noteOutcome(mail, written, delivery, now);
+    return forgetLastWord(mail);
+  };
+  if (delivery.ok) return { end: "sent", settle };
+  return delivery.forGood ? { end: "dropped", settle } : { end: "failed", stop: delivery.outOfReach, settle };
+}
+
+function noteOutcome(mail: QueuedMail, written: Written, delivery: Delivery, now: number): void {
+  const { content, calendar } = written;
   if (delivery.ok) {
-    noteSent(mail, { subject, method }, clock());
-    return { end: "sent" };
-  }
-  if (delivery.forGood) {
-    const failedAt = clock();
+    noteSent(mail, { subject: content.subject, method: calendar && methodOf(calendar) }, now);
+  } else if (delivery.forGood) {
     writing(() => {
-      dropMail(mail, delivery.why, failedAt);
-      noteUndelivered(mail, failedAt);
+      dropMail(mail, delivery.why, now);
+      noteUndelivered(mail, now);
     });
-    return { end: "dropped" };
-  }
-  if (delivery.unknown) noteUnknown(mail, delivery.why, clock());
-  else giveUpOrWait(mail, delivery.why, clock());
-  return { end: "failed", stop: delivery.outOfReach };
+  } else if (delivery.unknown) noteUnknown(mail, delivery.why, now);
+  else giveUpOrWait(mail, delivery.why, now);
 }
 
 /** After the last attempt the mail has failed for good. */
@@ -112,14 +159,7 @@ const giveUpOrWait = (mail: QueuedMail, why: string, now: number): void =>
 
 async function mailOf(
   { id, createdAt, occasion, recipient }: QueuedMail,
-  {
-    content,
-    calendar,
-    withdrawn = [],
-    replyTo,
-    isPersonal = false,
-    attachment,
-  }: Exclude<WrittenMail, { obsolete: string }>,
+  { content, calendar, withdrawn = [], replyTo, isPersonal = false, attachment }: Written,
   date: number,
 ): Promise<Mail> {
   const { studioName, address, phone, email } = studio();
