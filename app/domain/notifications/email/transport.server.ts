@@ -122,11 +122,20 @@ export function smtpTransport(
 
 const noAnswer = { code: "ETIMEDOUT", message: "the mail server did not answer in time" };
 
-/** Nothing is read before the server asks for the mail; the dot follows the end. */
+/** Nothing is read before the server asks for the mail; the dot follows the end. In one piece: each of many would be a write of its own. */
 async function* withEnd(bytes: Readable, atEnd: () => void): AsyncGenerator<Buffer> {
-  for await (const some of bytes) yield some;
+  yield await wholeOf(bytes);
   atEnd();
 }
+
+const wholeOf = (bytes: Readable): Promise<Buffer> =>
+  new Promise((done, fail) => {
+    const pieces: Buffer[] = [];
+    bytes.on("data", (piece: Buffer) => pieces.push(piece));
+    bytes.once("end", () => done(Buffer.concat(pieces)));
+    bytes.once("error", fail);
+    bytes.once("close", () => fail(new Error("The mail ended before its end.")));
+  });
 
 function envelopeOf({ from, replyTo, to, messageId, date, content, sender, ...mail }: Mail) {
   const { isPersonal, calendar, withdrawn = [], attachment } = mail;
