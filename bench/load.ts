@@ -1,5 +1,5 @@
 /** Load from eight connections, and what came of it. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
 export type Figures = { perSecond: number; medianMs: number; p99Ms: number };
@@ -61,6 +61,15 @@ export function workOf(pid: number): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Milliseconds that all threads of a process have had so far: garbage is collected beside the one that answers. */
+export function workOfAll(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((id) =>
+    Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 function kilobytes(file: string, name: string): number | undefined {

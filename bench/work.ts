@@ -2,14 +2,14 @@
  * `npm run bench -- work [FOLDER]`: milliseconds of the processor that the server takes for each request of a booked appointment; with
  * the folder of another built checkout, of both in turns. Flags for Node are tried here.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { bookingBodies, writeDataset } from "./dataset.ts";
-import { memoryShareOf } from "./load.ts";
+import { memoryShareOf, workOfAll } from "./load.ts";
 import { megabytes, printTable } from "./table.ts";
 
 const zone = "America/New_York";
@@ -145,15 +145,6 @@ async function register(server: StudioServer, nextBody: () => string): Promise<n
   };
   await Promise.all(Array.from({ length: 16 }, one));
   return (workOfAll(server.pid) - before) / count;
-}
-
-/** Milliseconds that all threads of a process have had so far: garbage is collected beside the one that answers. */
-function workOfAll(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const nanoseconds = threads.map((id) =>
-    Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]),
-  );
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 async function print(measured: Map<string, Work[]>): Promise<void> {
