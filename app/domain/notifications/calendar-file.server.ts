@@ -45,9 +45,32 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
   const file = ical.default({
     method: ical.ICalCalendarMethod[methodOf(entry)],
     prodId: { company: "Studio Booking", product: "Appointments", language: "EN" },
-    events: eventsOf(entry, ical),
   });
-  return `${file.toString()}\r\n`;
+  const [head, foot] = file.toString().split(/(?=END:VCALENDAR$)/u);
+  const events = file.events(eventsOf(entry, ical)).events();
+  return `${head}${folded(events.join(""))}${foot}\r\n`;
+}
+
+const longestLine = 74;
+
+/** As the library folds whole files (RFC 5545, 3.1). It encodes each character by itself, which takes longer than all the rest. */
+const folded = (text: string): string => text.split("\r\n").map(foldedLine).join("\r\n");
+
+function foldedLine(line: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  let bytes = 0;
+  for (let at = 0, length = 1; at < line.length; at += length) {
+    const code = line.charCodeAt(at);
+    length = code >= 0xd800 && code <= 0xdbff ? 2 : 1;
+    const more = code < 0x80 ? 1 : Buffer.byteLength(line.slice(at, at + length));
+    bytes += more;
+    if (bytes <= longestLine) continue;
+    pieces.push(line.slice(from, at));
+    from = at;
+    bytes = more;
+  }
+  return [...pieces, line.slice(from)].join("\r\n ");
 }
 
 /**
