@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import Database from "better-sqlite3";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
@@ -81,3 +82,52 @@ test("Five bookings in a row each answer in under two seconds while the mail ser
     expect(post.mails).toHaveLength(0);
   });
 });
+
+test("A kill while the second mail's answer is awaited leaves the first one sent, and the second is not sent again at once", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-mail-"));
+  const got: string[] = [];
+  const post = await mailServer({
+    data: ({ headers }) => {
+      got.push(headers.get("message-id") ?? "");
+      return got.length === 2 ? "hang" : undefined;
+    },
+  });
+  const env = { SMTP_URL: post.url };
+  let studio = await startServer({ dataDir, env });
+  try {
+    const [free] = await freeTimes(studio, 1);
+    expect((await book(studio, free ?? {}, "ana@example.com")).status).toBe(201);
+    await expect.poll(() => got.length).toBe(2);
+    await studio.kill();
+    expect(mailRows(studio)).toMatchObject([{ isSent: 1 }, { isSent: 0, attempts: 1, handovers: 1 }]);
+    studio = await startServer({ dataDir, env });
+    // A mail of a later booking shows that what was due has been looked at.
+    const [other] = await freeTimes(studio, 1);
+    expect((await book(studio, other ?? {}, "bo@example.com")).status).toBe(201);
+    await expect.poll(() => got.length).toBe(4);
+    expect(new Set(got).size).toBe(4);
+    expect(mailRows(studio)[1]).toMatchObject({
+      isSent: 0,
+      why: "The program ended before the mail server had answered.",
+    });
+  } finally {
+    await studio.kill();
+    await post.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** The mails of bookings, oldest first. */
+function mailRows({ databaseFile }: StudioServer): unknown[] {
+  const sqlite = new Database(databaseFile, { readonly: true });
+  try {
+    return sqlite
+      .prepare(
+        `SELECT sent_at IS NOT NULL AS isSent, attempts, facts ->> 'handovers' AS handovers, last_error AS why
+         FROM outbox WHERE kind = 'booked' ORDER BY id`,
+      )
+      .all();
+  } finally {
+    sqlite.close();
+  }
+}
