@@ -1,19 +1,5 @@
 /** What the reader of a mail has heard of an appointment, and will hear by a later mail. */
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  max,
-  or,
-  type Placeholder,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
@@ -23,22 +9,22 @@ import { newsMailKinds, type QueuedMail } from "./outbox.server.ts";
 
 const sent = alias(outbox, "sent");
 
-type Reader = { appointmentId: number; audience: QueuedMail["audience"]; recipient: string };
+const { appointmentId, audience, recipient } = placeholders("appointmentId", "audience", "recipient");
 
-const ofReader = (
-  table: typeof outbox | typeof sent,
-  { appointmentId, audience, recipient }: Record<keyof Reader, Placeholder> | Reader,
-) => [eq(table.appointmentId, appointmentId), eq(table.audience, audience), eq(table.recipient, recipient)];
+const ofReader = (table: typeof outbox | typeof sent) => [
+  eq(table.appointmentId, appointmentId),
+  eq(table.audience, audience),
+  eq(table.recipient, recipient),
+];
 
 /** Asked of each mail of a long list. */
-
 const laterNews = preparedQuery((db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
-        ...ofReader(outbox, placeholders("appointmentId", "audience", "recipient")),
+        ...ofReader(outbox),
         gt(outbox.id, sql.placeholder("id")),
         // A later word on being late takes the place of the one before, and of nothing else.
         or(
@@ -60,51 +46,53 @@ export function isOvertaken({ id, kind, appointmentId, audience, recipient, fact
   return laterNews().get({ id, kind, appointmentId, audience, recipient, joint }) !== undefined;
 }
 
+const mailSince = preparedQuery((db) =>
+  db
+    .select({ id: sent.id })
+    .from(sent)
+    .where(and(...ofReader(sent), gt(sent.sentAt, sql.placeholder("since"))))
+    .limit(1)
+    .prepare(),
+);
+
 /** Whether this reader has had a mail about the same appointment since the instant. */
 export function hasHeardSince({ appointmentId, audience, recipient }: QueuedMail, since: number): boolean {
   if (appointmentId === null) return false;
-  const reader = { appointmentId, audience, recipient };
-  const heard = db()
-    .select({ id: sent.id })
-    .from(sent)
-    .where(and(...ofReader(sent, reader), gt(sent.sentAt, since)))
-    .limit(1)
-    .get();
-  return heard !== undefined;
+  return mailSince().get({ appointmentId, audience, recipient, since }) !== undefined;
 }
 
 /** Of a mail about a move: the facts of the oldest move since the reader's last mail, so that its "before" is what they know. */
 export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
   const { appointmentId, audience, recipient, facts } = mail;
   if (appointmentId === null) return facts;
-  const first = firstMoveSinceLastMail({ appointmentId, audience, recipient }, mail.id);
+  const first = firstMoveSinceLastMail().get({ appointmentId, audience, recipient, until: mail.id });
   return first ? fieldsIn(JSON.parse(first.facts)) : facts;
 }
 
-function firstMoveSinceLastMail(reader: Reader, until: number) {
-  const lastMail = db()
+const firstMoveSinceLastMail = preparedQuery((db) => {
+  const lastMail = db
     .select({ id: max(sent.id) })
     .from(sent)
-    .where(and(...ofReader(sent, reader), inArray(sent.kind, newsMailKinds), isNotNull(sent.sentAt)));
-  return db()
+    .where(and(...ofReader(sent), inArray(sent.kind, newsMailKinds), isNotNull(sent.sentAt)));
+  return db
     .select({ facts: outbox.facts })
     .from(outbox)
     .where(
       and(
-        ...ofReader(outbox, reader),
+        ...ofReader(outbox),
         eq(outbox.kind, "moved"),
         isNull(outbox.sentAt),
         sql`json_extract(${outbox.facts}, '$.handedOver') IS NULL`,
         // What was folded into a later one is told by that.
         sql`json_extract(${outbox.facts}, '$.folded') IS NULL`,
-        lte(outbox.id, until),
+        lte(outbox.id, sql.placeholder("until")),
         sql`${outbox.id} > coalesce((${lastMail}), 0)`,
       ),
     )
     .orderBy(asc(outbox.id))
     .limit(1)
-    .get();
-}
+    .prepare();
+});
 
 /**
  * When the last mail about a joint visit was written, if an earlier version sent it: its calendar file had an entry of each part. Null

@@ -2,6 +2,7 @@
  * The outbox as the mailer sees it (rule 11.6). A claim notes the attempt and puts `dueAt` ahead before anything is sent: no
  * second mailer and no restart takes the row meanwhile, and a crash leaves it to be tried again. A handover is noted before the
  * final dot (rule 11.27): without an answer the mail may be delivered, and goes once more, an hour later, under the same Message-ID.
+ * What shares a transaction, and where a crash leaves what: app/domain/notifications/email/deliver.server.ts.
  */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
