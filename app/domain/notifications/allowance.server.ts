@@ -13,7 +13,7 @@ import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { newsMailKinds, type QueuedMail } from "./outbox.server.ts";
-import { mailsSentSince } from "./sent-mails.sql.server.ts";
+import { mailsSentSince } from "./outbox.sql.server.ts";
 
 const clientsADay = 200;
 const boxADay = { client: 10, staff: 200 } as const;

@@ -4,14 +4,16 @@
  * final dot (rule 11.27): without an answer the mail may be delivered, and goes once more, an hour later, under the same Message-ID.
  * What shares a transaction, and where a crash leaves what: app/domain/notifications/email/deliver.server.ts.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { placeholders } from "#db/placeholders.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { heldForQuiet, mailAllowance } from "./allowance.server.ts";
 import type { CalendarMethod } from "./calendar-file.server.ts";
 import { isOvertaken } from "./heard.server.ts";
 import { mailsAreHeld, newsMailKinds, noteUndelivered, type QueuedMail } from "./outbox.server.ts";
+import { nextMailId } from "./outbox.sql.server.ts";
 
 const minute = 60_000;
 
@@ -26,26 +28,12 @@ const mostUnknown = 2;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
-const isDue = lte(outbox.dueAt, sql.placeholder("dueBy"));
-
-/** About an account: its reader waits for it with the page open (rule 11.8). */
-const oldestUrgent = preparedQuery((db) =>
+/** What is about an account goes first: its reader waits for it with the page open (rule 11.8). */
+const nextMail = preparedQuery((db) =>
   db
     .select()
     .from(outbox)
-    .where(and(waiting, isNotNull(outbox.userId), isDue))
-    .orderBy(asc(outbox.dueAt), asc(outbox.id))
-    .limit(1)
-    .prepare(),
-);
-
-const oldestDue = preparedQuery((db) =>
-  db
-    .select()
-    .from(outbox)
-    .where(and(waiting, isDue))
-    .orderBy(asc(outbox.dueAt), asc(outbox.id))
-    .limit(1)
+    .where(eq(outbox.id, nextMailId(placeholders("now", "dueBy"))))
     .prepare(),
 );
 
@@ -65,7 +53,7 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
   if (mailsAreHeld()) return null;
   const heldBack = mailAllowance(now);
   for (;;) {
-    const row = oldestUrgent().get({ dueBy: now }) ?? oldestDue().get({ dueBy });
+    const row = nextMail().get({ now, dueBy });
     if (!row) return null;
     const mail = toPresentAddress(queuedMail(row));
     if (unknownHandovers(mail) >= mostUnknown) {

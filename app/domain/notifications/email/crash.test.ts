@@ -7,6 +7,7 @@ import { noteHandoversCutOff } from "#app/domain/notifications/mail-queue.server
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
+import { statementsFromNow } from "#app/testing/database.server.ts";
 import {
   appointmentAt,
   now,
@@ -57,7 +58,20 @@ describe("a mail in a row", () => {
     // The first one is taken when none is settled yet.
     for (const { commits } of perMail.slice(1)) expect(commits).toBe(2);
     const [client, provider, studioMail] = perMail.slice(3).map(({ statements }) => statements);
-    expect({ client, provider, studio: studioMail }).toEqual({ client: 20, provider: 17, studio: 17 });
+    expect({ client, provider, studio: studioMail }).toEqual({ client: 19, provider: 16, studio: 16 });
+  });
+
+  test("is found by the indexes of what is due, however many mails wait for later", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const asked = statementsFromNow(studio.sqlite);
+    await sendDue(now, willing());
+    const search = asked.find((source) => source.includes("outbox_due")) ?? "";
+    const plan = studio.sqlite.prepare(`EXPLAIN QUERY PLAN ${search}`).all(now, now) as { detail: string }[];
+    expect(plan.map(({ detail }) => detail).filter((detail) => !/^SCALAR SUBQUERY/u.test(detail))).toEqual([
+      "SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)",
+      "SEARCH outbox USING INDEX outbox_urgent (due_at<?)",
+      "SEARCH outbox USING INDEX outbox_due (due_at<?)",
+    ]);
   });
 
   test("is settled at once where nothing follows", async () => {
