@@ -141,7 +141,7 @@ function quietly(look: () => void): void {
   }
 }
 
-/** What an answer is to the metrics: few kinds, so that no address and no person ever becomes a label (rule 27.38). */
+// What an answer is to the metrics: few kinds, so that no address and no person ever becomes a label (rule 27.38).
 
 export type AnswerFacts = {
   kind: string;

@@ -40,7 +40,7 @@ import { seedStarter } from "#db/seed/starter.server.ts";
 import { type CommandHandlers, listenForCommands } from "./control-socket.server.ts";
 import { statusOfServer } from "./server-status.server.ts";
 
-/** What the running server does when the shell asks it. */
+// What the running server does when the shell asks it.
 
 export const serverCommands: CommandHandlers = {
   backup: async () => {

@@ -121,7 +121,7 @@ const only = (content: EmailContent): WrittenMail => ({ content, calendar: null 
 const withLink = <Ways>(ways: Ways | null, write: (ways: Ways) => EmailContent): WrittenMail =>
   ways === null ? { obsolete: "The account needs no such link any more." } : only(write(ways));
 
-/** Links of mails about accounts, made when the mail is sent, so that no queue holds a secret (rule 16.3). */
+// Links of mails about accounts, made when the mail is sent, so that no queue holds a secret (rule 16.3).
 
 const minute = 60_000;
 

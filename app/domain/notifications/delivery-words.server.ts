@@ -36,7 +36,7 @@ export const receiptIsMailed = (): string =>
     ? "The receipt is on its way by mail."
     : "Mail can't be sent at the moment: please print the receipt.";
 
-/** What a page may say of the mails about a visit (rule 11.11): nothing that has not happened. */
+// What a page may say of the mails about a visit (rule 11.11): nothing that has not happened.
 
 /** `none`: no mail is sent here; `late`: none goes out now; `going`: one is on its way; `gone`: one went to that address. */
 export type VisitMails = "none" | "late" | "going" | "gone";

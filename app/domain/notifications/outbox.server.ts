@@ -70,7 +70,7 @@ export function wakeForMail(listener: (() => void) | null): void {
   listening.wake = listener ?? undefined;
 }
 
-/** Mails that failed for good, which is something else than those that were not needed any more. */
+// Mails that failed for good, which is something else than those that were not needed any more.
 
 /** In a condition: whether a row of the outbox failed for good. */
 export const isUndelivered = sql<number>`coalesce(json_extract(${outbox.facts}, '$.undelivered'), 0) = 1`;
@@ -87,7 +87,7 @@ export function noteUndelivered({ id, appointmentId, audience }: QueuedMail, now
   record(entry, { actor: { id: null, role: "system" }, now });
 }
 
-/** After a restore no mail goes out until the owner says so (rule 30.9): some have gone out already, from the database before. */
+// After a restore no mail goes out until the owner says so (rule 30.9): some have gone out already, from the database before.
 
 const restoreWithHeldMails = preparedQuery((db) =>
   db.select({ id: restores.id }).from(restores).where(isNull(restores.mailsReleasedAt)).limit(1).prepare(),
@@ -95,7 +95,7 @@ const restoreWithHeldMails = preparedQuery((db) =>
 
 export const mailsAreHeld = (): boolean => restoreWithHeldMails().get() !== undefined;
 
-/** Mails of what staff do at the desk wait a moment, so that an undo or a second change still reaches them (rule 11.22). */
+// Mails of what staff do at the desk wait a moment, so that an undo or a second change still reaches them (rule 11.22).
 
 export const newestMail = (): number =>
   db()

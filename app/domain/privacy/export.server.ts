@@ -21,7 +21,7 @@ import {
   vouchers,
 } from "#db/schema.ts";
 
-/** The client's record of an account, and all that hangs on it, for its owner (rules 34.12 and 34.14). */
+// The client's record of an account, and all that hangs on it, for its owner (rules 34.12 and 34.14).
 
 /** Undefined for none, and for one with others' visits while the address is not proven: a stranger may have registered with it. */
 export function ownRecordOf(userId: number): ClientRecord | undefined {

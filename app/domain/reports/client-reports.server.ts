@@ -8,7 +8,7 @@ import { type OwnerReport, shareOf } from "./report.ts";
 import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 import { clientVisits, hereBefore } from "./rows.sql.server.ts";
 
-/** Which clients were here on which days of a range: what "new", "returning" and "came back" are told by. */
+// Which clients were here on which days of a range: what "new", "returning" and "came back" are told by.
 
 /** By the client's record, the days in their order. `unnamed`: visits of nobody whom the studio knows. */
 type ClientDays = { byRecord: Map<number, string[]>; visits: number; unnamed: number };
@@ -112,7 +112,7 @@ async function countClients(range: DayRange, buckets: Buckets, { moment }: Repor
   return clients;
 }
 
-/** Who was here again within six and within twelve weeks (rule 39.10). */
+// Who was here again within six and within twelve weeks (rule 39.10).
 
 const [sixWeeks, twelveWeeks] = [42, 84];
 

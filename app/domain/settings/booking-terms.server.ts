@@ -21,7 +21,7 @@ import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.ser
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-/** When clients are reminded, as the owner sets it (rules 11.3, 11.4 and 11.14). */
+// When clients are reminded, as the owner sets it (rules 11.3, 11.4 and 11.14).
 
 const timeWrong = changesForm.fields.quietFrom.wrong;
 

@@ -9,7 +9,7 @@ import { versionOf } from "#db/migrate.server.ts";
 import { bytesOf } from "./kept-aside.server.ts";
 import { lastMomentIn, zoneOf } from "./source.sql.server.ts";
 
-/** What a file is by its first bytes, for one that is taken for a database. */
+// What a file is by its first bytes, for one that is taken for a database.
 
 /** So many of the first bytes are looked at. */
 const headBytes = 512;

@@ -78,7 +78,7 @@ export const asideInWords = (
   return `${what} on ${inWords(at)}; it goes on ${dayInWords(goesAt)}`;
 };
 
-/** The backups as the shell lists them: each looked into, and all by one clock. */
+// The backups as the shell lists them: each looked into, and all by one clock.
 
 /** What `--list` says. */
 export function backupsInLines(dataDir: string, databaseFile: string, now: number): string[] {

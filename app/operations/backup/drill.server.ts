@@ -57,7 +57,7 @@ async function broughtBack(
   }
 }
 
-/** The studio's own backup of each night and drill of each week (rules 30.4 and 30.11), as jobs: what fails is thrown, in words. */
+// The studio's own backup of each night and drill of each week (rules 30.4 and 30.11), as jobs: what fails is thrown, in words.
 
 export const nightlyBackup = async (now: number): Promise<void> =>
   orThrow(await makeBackup({ why: "nightly" }, { actor: { id: null, role: "system" }, now }));

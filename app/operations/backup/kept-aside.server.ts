@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { keptMs, momentOfStamp } from "./backup.ts";
 
-/** Whether a disk has room for one more copy, and what went wrong with files, in words. */
+// Whether a disk has room for one more copy, and what went wrong with files, in words.
 
 /** So much stays free for the studio's own work while a copy is made. */
 const marginBytes = 64 * 1024 * 1024;

@@ -59,7 +59,7 @@ export function manifestFor(
   return { file, why, at, wall, timeZone, version, migration, bytes, sha256, counts, orphans };
 }
 
-/** A thorough look at a copy of the database, in a process of its own (bin/examine.mjs): it would hold the one thread for long. */
+// A thorough look at a copy of the database, in a process of its own (bin/examine.mjs): it would hold the one thread for long.
 
 const foundSchema = z.object({
   damage: z.array(z.string()),

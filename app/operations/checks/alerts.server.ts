@@ -85,7 +85,7 @@ function queueAlert({ name, about, words, remedy }: Check, state: AlertState, no
   });
 }
 
-/** What the checks find, said in the log and to the admins when it changes (rule 27.35). */
+// What the checks find, said in the log and to the admins when it changes (rule 27.35).
 
 const told = singleton("checks told", () => new Map<string, Pick<Check, "about" | "level">>());
 

@@ -69,7 +69,7 @@ function hasDatabase(): boolean {
   }
 }
 
-/** What /up says: only whether bookings can be taken, from the checks that know it, cheap enough for every few seconds (rule 27.5). */
+// What /up says: only whether bookings can be taken, from the checks that know it, cheap enough for every few seconds (rule 27.5).
 
 /** What keeps bookings from being taken, in a few words for everyone, without paths; empty when all is well. */
 export function problemsNow(now: number): string[] {

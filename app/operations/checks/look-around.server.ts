@@ -35,7 +35,7 @@ export async function asked<T>(question: Promise<T>): Promise<NetworkAnswer<T>> 
   }
 }
 
-/** The address of the site as the world sees it: its name, and the certificate that stands before it. */
+// The address of the site as the world sees it: its name, and the certificate that stands before it.
 
 const dayMs = 24 * 60 * 60_000;
 /** Let's Encrypt renews a month before the end: two weeks before it, that has failed for long. */
@@ -140,7 +140,7 @@ const notAsked = (about: Pick<Check, "name" | "about">, what: string, why: strin
   remedy: null,
 });
 
-/** Whether the sender's domain says who may send its mails: without it they end among the junk. */
+// Whether the sender's domain says who may send its mails: without it they end among the junk.
 
 type SenderRecord = {
   name: string;

@@ -10,7 +10,7 @@ import { closeDatabase, isBusy } from "#db/client.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 import { becomeOwner, openForRoot, settingsOf } from "./surroundings.server.ts";
 
-/** The command line of `studio`: what belongs to the frame, whatever its place, and what is left for the subcommand. */
+// The command line of `studio`: what belongs to the frame, whatever its place, and what is left for the subcommand.
 
 export type CommandLine = {
   /** The subcommand; undefined where only the help or the version is asked for, or nothing. */
@@ -81,7 +81,7 @@ function stepsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** The subcommands of `studio`, by their name, in the order of its help. Each is loaded when it is asked for. */
+// The subcommands of `studio`, by their name, in the order of its help. Each is loaded when it is asked for.
 
 const table: Record<string, () => Promise<Subcommand>> = {
   start: async () => (await import("./start.server.ts")).startCommand,

@@ -5,7 +5,7 @@ import { BadSetting } from "#app/domain/studio/environment.server.ts";
 import { thisUser, userOf } from "#app/operations/database/file-fault.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
-/** The file of settings, read as systemd reads an EnvironmentFile, so that the unit and the shell see the same (rule 27.21). */
+// The file of settings, read as systemd reads an EnvironmentFile, so that the unit and the shell see the same (rule 27.21).
 
 type Settings = Record<string, string>;
 

@@ -3,7 +3,7 @@ import { accessSync, constants, readFileSync, statfsSync, statSync } from "node:
 import { userInfo } from "node:os";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
-/** Who is who on this machine, for sentences that name the user to give a file back to. */
+// Who is who on this machine, for sentences that name the user to give a file back to.
 
 /** The user whom this process works as. */
 export function thisUser(): string {
@@ -74,7 +74,7 @@ export const readOnly = (path: string): Fault => ({
 
 export const inOneSentence = ({ words, remedy }: Fault): string => `${words} ${remedy}`;
 
-/** A disk without room, told alike by the checks, by /up and by a start (rule 27.5). */
+// A disk without room, told alike by the checks, by /up and by a start (rule 27.5).
 
 /** A write takes some pages of the journal: with less than this none is sure of its room. */
 const leastForWritesBytes = 1024 * 1024;

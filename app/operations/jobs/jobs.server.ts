@@ -36,7 +36,7 @@ import { databaseFault, isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { clockWatch } from "./clock-watch.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
 
-/** What runs once a night or once a week, one after the other, and after a pause as soon as the machine is awake (rule 27.31). */
+// What runs once a night or once a week, one after the other, and after a pause as soon as the machine is awake (rule 27.31).
 
 export type NightJob = JobPlan & { work: (now: number) => void | Promise<void> };
 

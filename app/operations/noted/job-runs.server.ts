@@ -51,7 +51,7 @@ export function noteJobEnd(name: string, error: string | null, now: number): voi
   ended({ name, error, now, wentWellAt: error === null ? now : null }).run();
 }
 
-/** A run of a job with its memory: what is noted of it outlives the process (rule 27.14), and its failure stops no other. */
+// A run of a job with its memory: what is noted of it outlives the process (rule 27.14), and its failure stops no other.
 
 /** What it answers in words is why nothing came of it, which is no bug. */
 type Work = (now: number) => unknown;

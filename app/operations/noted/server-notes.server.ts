@@ -40,7 +40,7 @@ export function forgetServerNote(name: Kind): void {
   db().delete(serverNotes).where(eq(serverNotes.name, name)).run();
 }
 
-/** Notes under which other address than ORIGIN a browser had this site open, for the owner (rule 27.43). */
+// Notes under which other address than ORIGIN a browser had this site open, for the owner (rule 27.43).
 
 const everyMs = 60_000;
 
@@ -59,7 +59,7 @@ export function otherAddressNotes(clock: () => number = nowInstant): (address: s
   };
 }
 
-/** The mail server's state beyond a restart, for the checks and for other processes of ours. */
+// The mail server's state beyond a restart, for the checks and for other processes of ours.
 
 /** Goes on with what was noted before, and notes each change; `changed` is called after it. */
 export function rememberMailServer(changed: () => void = () => {}): void {

@@ -39,7 +39,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** A release is tried on a copy of the data, on a port of its own, before the one that runs is stopped (rule 32.5). */
+// A release is tried on a copy of the data, on a port of its own, before the one that runs is stopped (rule 32.5).
 
 /** Null where it starts on the copy and is well; else what it said. `from`: the database, or the copy that is to take its place. */
 async function rehearse(release: Release, from: string, dataDir: string, ms: number): Promise<string | null> {

@@ -80,7 +80,7 @@ export function nodeOf({ folder }: Release): string {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** Root switches releases; what happens to the data happens as the user whose it is, so that no file of root's is left there. */
+// Root switches releases; what happens to the data happens as the user whose it is, so that no file of root's is left there.
 
 type Owner = { uid: number; gid: number };
 

@@ -4,7 +4,7 @@ import { ContentDisposition } from "@remix-run/headers/content-disposition";
 import { type MultipartPart, parseMultipart } from "@remix-run/multipart-parser";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
-/** Forms with files (multipart/form-data, RFC 7578) of a body that is in memory, read under a byte limit before. */
+// Forms with files (multipart/form-data, RFC 7578) of a body that is in memory, read under a byte limit before.
 
 /** A file as it was sent: `name` is the sender's word for it, `bytes` are what counts. */
 export class UploadedFile {

@@ -97,7 +97,7 @@ export function requestLine(
 
 const headerOf = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? "");
 
-/** remix-serve logs with morgan in its format "tiny", which has the whole address in it: that format is replaced. */
+// remix-serve logs with morgan in its format "tiny", which has the whole address in it: that format is replaced.
 
 /** Replaces the format that remix-serve asks for. `LOG=off` keeps tests and the bench quiet. */
 export function logRequests(): void {

@@ -95,7 +95,7 @@ export function pictureFile(name: string): { mime: string; bytes: Buffer } | und
   return nearestCopy().get({ hash, mime: types.get(ending), width: Number(width) });
 }
 
-/** The picture in a request: a data URL in JSON, the file itself from a form (rule 23.5). */
+// The picture in a request: a data URL in JSON, the file itself from a form (rule 23.5).
 
 /** The bytes of a new picture, null to remove the present one, undefined to keep it. Refuses as "too-large" and "invalid". */
 export function readImage(image: unknown, present: string | null): Outcome<Uint8Array | null | undefined> {

@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { wrongImage } from "./picture-set.ts";
 
-/** The process in which pictures are resized: started for the first of them, ended when no other comes (decision 014). */
+// The process in which pictures are resized: started for the first of them, ended when no other comes (decision 014).
 
 /** The next picture of the same person mostly comes within this time. */
 const staysMs = 8_000;

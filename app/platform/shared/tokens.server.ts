@@ -145,7 +145,7 @@ export function sweepTokens(now: number): void {
 
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Keys that this installation made for itself: they sign what a browser keeps for us, and live in the database's folder. */
+// Keys that this installation made for itself: they sign what a browser keeps for us, and live in the database's folder.
 
 const byName = preparedQuery((db) =>
   db

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { standardTheme } from "./choices.ts";
 import { type Colours, type Look, palette } from "./palette.ts";
 
-/** Which colours meet on the pages, and how far apart they must be (rule 24.1; WCAG 2.2, 1.4.3 and 1.4.11). */
+// Which colours meet on the pages, and how far apart they must be (rule 24.1; WCAG 2.2, 1.4.3 and 1.4.11).
 
 export type Pair = {
   front: string;

@@ -13,7 +13,7 @@ import {
 } from "./choices.ts";
 import { type Colours, type Look, palette } from "./palette.ts";
 
-/** The theme as CSS variables: what differs from the stylesheet's own, and no more. */
+// The theme as CSS variables: what differs from the stylesheet's own, and no more.
 
 type Mode = "auto" | "light" | "dark";
 

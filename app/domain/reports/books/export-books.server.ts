@@ -17,7 +17,7 @@ import { clients, users } from "#db/schema.ts";
 import { appointmentRows, countAppointments } from "./appointment-rows.server.ts";
 import { batchSize, csvOf, decimalOf, type ExportRow, type RowBatches } from "./csv.server.ts";
 
-/** Clients as rows: the studio's records of them, each once, as the desk has them (rules 21.22 and 34.40). */
+// Clients as rows: the studio's records of them, each once, as the desk has them (rules 21.22 and 34.40).
 
 /** Nobody who was erased; what was merged into another stands there. */
 const isShown = and(isNull(clients.erasedAt), isNull(clients.mergedInto));

@@ -114,7 +114,7 @@ export function messageBeginning(about: string | null): string {
   return plain.slice(0, longestAbout).replace(/\p{Cs}/gu, "");
 }
 
-/** A wish that can't be booked online comes to the studio as a message, or leads to one (rule 34.33). */
+// A wish that can't be booked online comes to the studio as a message, or leads to one (rule 34.33).
 
 type Asked = { online?: "ask" | "call"; wish?: string };
 type Who = { name: string; email: string; phone: string; notes: string | null };

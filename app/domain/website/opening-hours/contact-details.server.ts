@@ -22,7 +22,7 @@ import {
   policyForm,
 } from "./contact-forms.ts";
 
-/** The studio's address as its form sends it: in parts, or, as long as there are none, in one line. */
+// The studio's address as its form sends it: in parts, or, as long as there are none, in one line.
 
 type Address = AddressParts & Pick<Studio, "address">;
 

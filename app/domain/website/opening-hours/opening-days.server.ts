@@ -11,7 +11,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
 import { openingHours } from "#db/schema.ts";
 
-/** Whether the door is open today, in one sentence. */
+// Whether the door is open today, in one sentence.
 
 const endOfDay = 24 * 60;
 
@@ -57,7 +57,7 @@ function dayInWords(date: string, ahead: number, locale: string): string {
   return ahead < 7 ? dateInWords(date, locale, "longWeekday") : `on ${dateInWords(date, locale, "dayMonth")}`;
 }
 
-/** The week as the contact page tells it: days that follow each other with the same hours are one row. */
+// The week as the contact page tells it: days that follow each other with the same hours are one row.
 
 /** `weekday` 1 Monday to 7 Sunday, minutes since midnight. */
 type OpenDay = { weekday: number; opensMin: number; closesMin: number };
@@ -87,7 +87,7 @@ export const differingDays = (one: Week, other: Week): number[] =>
     return here?.start !== there?.start || here?.end !== there?.end;
   });
 
-/** The coming days on which the studio is not open as in every week: one list for the pages, the footer and search engines. */
+// The coming days on which the studio is not open as in every week: one list for the pages, the footer and search engines.
 
 /** Days in a row that are alike are one. `hours` null: closed, with the reason that visitors read, or "". */
 type UnusualDays = { first: string; last: string; hours: Span | null; reason: string };
@@ -122,7 +122,7 @@ const isSame = (one: Span | null, other: Span | null): boolean =>
 
 type Day = { date: string; reason: string; hours?: Span };
 
-/** The single and closed days as the public is told them. */
+// The single and closed days as the public is told them.
 
 /** Both by date, the next one first. */
 type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };

@@ -18,7 +18,7 @@ export function sharedPicture(origin: string): SharedPicture {
   return { image: `${origin}/sharing.png`, ...sharingBox, alt: "A drawing of leaves and a pale sun" };
 }
 
-/** When the door is open and when not, as facts for search engines. */
+// When the door is open and when not, as facts for search engines.
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

@@ -10,7 +10,7 @@ import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
 import { type RichHtml, richText } from "./rich-text.server.ts";
 
-/** How long the studio keeps what is about people, in the sentences of the privacy notice: they say what the settings do (rule 21.7). */
+// How long the studio keeps what is about people, in the sentences of the privacy notice: they say what the settings do (rule 21.7).
 
 const inMonths = (months: number): string => (months === 1 ? "one month" : `${months} months`);
 

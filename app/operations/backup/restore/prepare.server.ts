@@ -25,7 +25,7 @@ import { appointments, outbox, restores, sessions, tokens, userRoles } from "#db
 import { anotherBackup, type RestoreSource } from "./source.server.ts";
 import { keepMachineNotes, type Lost, lostFromHere } from "./stood-here.sql.server.ts";
 
-/** What a restore brings back, for the owner's eye: read from the database that is current. */
+// What a restore brings back, for the owner's eye: read from the database that is current.
 
 type Returned = {
   appointments: number;

@@ -168,7 +168,7 @@ async function preparedIn(
   }
 }
 
-/** What a restore or its dry run has brought back, in lines for the owner. */
+// What a restore or its dry run has brought back, in lines for the owner.
 
 export function restoredInWords(restored: Restored, dry: boolean): string[] {
   const { appointments, coming, clients, newestBooking, migrations, erasures, sessionsEnded } = restored;

@@ -137,7 +137,7 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/** A restore that was begun and has not ended: a note beside the database, written first and removed last (rule 30.20). */
+// A restore that was begun and has not ended: a note beside the database, written first and removed last (rule 30.20).
 
 /** The path of the file that was to come back, and when. */
 type Begun = { source: string; at: number };

@@ -14,10 +14,8 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { outageOf } from "./outage.server.ts";
 import { refusalInit, statusOf } from "./reply.server.ts";
 
-/**
- * What an action answers to a page's form that it could not take: the sentence, and what was typed, with the status. The
- * page reads it as the FormProblem of app/platform/ui/forms/form-answer.ts.
- */
+// What an action answers to a page's form that it could not take: the sentence, and what was typed, with the status. The
+// page reads it as the FormProblem of app/platform/ui/forms/form-answer.ts.
 
 type Form = {
   /** Which of the page's forms it is. */

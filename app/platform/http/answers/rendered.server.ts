@@ -6,10 +6,8 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 
-/**
- * A page that is the same for everybody, ready to be sent: its bytes, what they are known by, and their compressed forms,
- * each made once. remix-serve leaves an answer alone that is compressed already (docs/decisions/030).
- */
+// A page that is the same for everybody, ready to be sent: its bytes, what they are known by, and their compressed forms,
+// each made once. remix-serve leaves an answer alone that is compressed already (docs/decisions/030).
 
 type Coding = "br" | "gzip" | "identity";
 

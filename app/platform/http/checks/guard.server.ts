@@ -128,7 +128,7 @@ function isJsonOrMultipart(headers: Headers): boolean {
   return Number(headers.get("content-length") ?? 0) === 0 && !headers.has("transfer-encoding");
 }
 
-/** Pages behind a link that carries a secret: not kept, not indexed, and not to be guessed. */
+// Pages behind a link that carries a secret: not kept, not indexed, and not to be guessed.
 
 /** Status and headers: 200 for a link that opens something; else 404, and 429 after too many tries (rule 16.6). */
 export function secretPage(open: boolean, ip: string, now: number): ResponseInit {
@@ -145,7 +145,7 @@ export function signedIn({ visitor }: AppLoadContext): Visitor {
   return visitor;
 }
 
-/** What is refused while the studio is not open to the public (rule 28.1). */
+// What is refused while the studio is not open to the public (rule 28.1).
 
 const notOpenYet = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
 

@@ -65,7 +65,7 @@ const isAccess = (who: Access): boolean =>
     ? who.length > 0 && who.every((role) => roles.includes(role))
     : ["public", "signedIn", "signedOut"].includes(who);
 
-/** The pages of the build as their routes declare them in `handle.page`: for the site map and the menus. */
+// The pages of the build as their routes declare them in `handle.page`: for the site map and the menus.
 
 type DeclaredPage = PageFacts & { path: string; access: Access | undefined };
 

@@ -6,10 +6,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { cookiesIn, hostCookieName } from "#app/platform/http/cookies.server.ts";
 
-/**
- * Whether a write comes from another site's page. Remix compares origins for document posts only, so this decision
- * replaces its own (Fetch Metadata, W3C; Origin, RFC 6454).
- */
+// Whether a write comes from another site's page. Remix compares origins for document posts only, so this decision
+// replaces its own (Fetch Metadata, W3C; Origin, RFC 6454).
 
 type CrossSite = "no" | "yes" | "unknown";
 
@@ -45,7 +43,7 @@ function hostOf(origin: string): string | null {
   }
 }
 
-/** The two parts of a request line that can make Express or Remix fail before the gate: the target and the host. */
+// The two parts of a request line that can make Express or Remix fail before the gate: the target and the host.
 
 type Target = { target: string; readable: boolean };
 

@@ -59,10 +59,8 @@ export function securityHeaders({ kind, https }: { kind: AnswerKind; https: bool
   return [["Content-Security-Policy", policies[kind]], ...always, ...(https ? overHttps : [])];
 }
 
-/**
- * Lets a document have the policy that it needs. The front door gives each answer the strictest one before anybody knows
- * what it will hold, and Remix could only add a second policy beside it; so the answers under way are kept by request.
- */
+// Lets a document have the policy that it needs. The front door gives each answer the strictest one before anybody knows
+// what it will hold, and Remix could only add a second policy beside it; so the answers under way are kept by request.
 
 const underWay = new Map<string, ServerResponse>();
 
@@ -124,10 +122,8 @@ export const internalHeaders = {
   unreadable: "x-unreadable-address",
 } as const;
 
-/**
- * Headers of a loader's or action's answer that a document must keep. Remix drops them unless every route repeats them in
- * a `headers` export, so the gate notes them by the request's context and entry.server sets them.
- */
+// Headers of a loader's or action's answer that a document must keep. Remix drops them unless every route repeats them in
+// a `headers` export, so the gate notes them by the request's context and entry.server sets them.
 
 const kept = ["Allow", "Connection", "Retry-After", "X-Robots-Tag"];
 const noted = new WeakMap<AppLoadContext, Headers>();

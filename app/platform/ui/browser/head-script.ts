@@ -39,7 +39,7 @@ setTimeout(wake,10000);
 });
 })()`;
 
-/** Keys that are pressed before the page listens are kept, and done once it does (rule 6.80). */
+// Keys that are pressed before the page listens are kept, and done once it does (rule 6.80).
 
 /** `id`: of the element that had the focus, or empty; `at`: when, in milliseconds of the page. */
 export type KeptKey = { key: string; alt: boolean; shift: boolean; id: string; at: number };

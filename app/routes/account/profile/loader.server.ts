@@ -23,7 +23,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-/** What a client has left with the studio, as the desk reads it on their record (rule 37.64). */
+// What a client has left with the studio, as the desk reads it on their record (rule 37.64).
 
 /** Null without anything, and for an account whose address is not proven or is not that of its record: codes are money. */
 function leftOf(userId: number, now: number) {

@@ -25,7 +25,7 @@ type Chosen = { person: string; accounts: string[]; names: string[] };
 export const eraseUrl = ({ person, accounts, names }: Chosen): string =>
   dataUrl({ person: sealed(person), account: accounts, name: names.map(sealed), erase: "" });
 
-/** What is open between the studio and the ticked people, and how to settle it (rule 21.31). */
+// What is open between the studio and the ticked people, and how to settle it (rule 21.31).
 
 type Kept = KeptPerson["accounts"][number] | KeptPerson["contacts"][number];
 

@@ -38,7 +38,7 @@ function queryOf({ report, range, from, to }: ReportsQuery): string {
   return query.toString();
 }
 
-/** Figures and ranges as people read them. */
+// Figures and ranges as people read them.
 
 const nothing = "–";
 

@@ -19,7 +19,7 @@ import type { ScheduleData } from "./schedule.server.ts";
 import { affectedIn, problemOf, type ScheduleAnswer, type SchedulePart } from "./schedule-answer.ts";
 import { scheduleUrl } from "./url.ts";
 
-/** With script a row comes and goes in place, by the same function as on the server. */
+// With script a row comes and goes in place, by the same function as on the server.
 
 type WeekState = {
   rows: WeekRows;

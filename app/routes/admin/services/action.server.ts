@@ -30,7 +30,7 @@ import { servicesUrl } from "#app/routes/admin/addresses.ts";
 import { servicesFailed } from "./loader.server.ts";
 import type { PagePreview } from "./page-words.tsx";
 
-/** What staff do with a service's own page: its words, its photos, and the way back. */
+// What staff do with a service's own page: its words, its photos, and the way back.
 
 const serviceIn = (query: URLSearchParams): number => idOf(query.get("id") ?? "") ?? 0;
 

@@ -40,7 +40,7 @@ function savedMessage(saved: string | null): { section: string; words: string } 
   return section ? { section: section.id, words: section.saved } : null;
 }
 
-/** The coming public holidays as the settings offer them, each ticked or not. */
+// The coming public holidays as the settings offer them, each ticked or not.
 
 const ways = ["all", "none", "usual"] as const;
 

@@ -30,7 +30,7 @@ const done: Record<string, string> = {
 
 const doneMessage = (word: string | null): string | null => done[word ?? ""] ?? null;
 
-/** The studio's own jobs: when each last went well, when it is next, and what went wrong. */
+// The studio's own jobs: when each last went well, when it is next, and what went wrong.
 
 function jobFacts(now: number) {
   const runs = new Map(allJobRuns().map((run) => [run.name, run]));
@@ -45,7 +45,7 @@ function jobFacts(now: number) {
   });
 }
 
-/** What runs here, where, and how much of the machine it takes. */
+// What runs here, where, and how much of the machine it takes.
 
 function serverFacts(now: number) {
   const dataDir = dataFolder();

@@ -70,7 +70,7 @@ function Look({
   );
 }
 
-/** The preview that follows the form while it is filled in. The server works the colours out; nothing is saved. */
+// The preview that follows the form while it is filled in. The server works the colours out; nothing is saved.
 
 /** A picker that is dragged says a new colour many times a second. */
 const pause = 120;

@@ -158,7 +158,7 @@ function Alert({ sentence }: { sentence: string | null }) {
   ) : null;
 }
 
-/** What the users page says when something can't be done (rule 25.2). */
+// What the users page says when something can't be done (rule 25.2).
 
 /** The command refused, in its own words. */
 export function usersRefused(intent: string, reason: string): string {

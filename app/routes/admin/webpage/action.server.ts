@@ -30,7 +30,7 @@ import { unreadable, webpageFailed } from "./loader.server.ts";
 import { webpageButtons } from "./row-buttons.ts";
 import type { Previewed, PreviewedEntry, PreviewedText, WebpageCall } from "./webpage-answer.ts";
 
-/** What was typed, as the site would show it. */
+// What was typed, as the site would show it.
 
 function previewedText([key, typed]: [TextKey, string]): PreviewedText {
   const { label, form } = siteTextOf(key);
@@ -55,7 +55,7 @@ function previewedEntry(kind: EntryKind, words: EntryInput): PreviewedEntry {
   };
 }
 
-/** Adding, changing, previewing, ordering, publishing and deleting the entries of a part. */
+// Adding, changing, previewing, ordering, publishing and deleting the entries of a part.
 
 type EntryCall = WebpageCall & { part: PartName; kind: EntryKind };
 

@@ -19,7 +19,7 @@ type Choice = {
 export const bookingUrl = ({ service, provider, date, add }: Choice): string =>
   addressWith("/book", { service, provider: provider === "any" && !service ? null : provider, date, add });
 
-/** What the booking form says and what it is answered. Names are those of the payload (rule 4.2). */
+// What the booking form says and what it is answered. Names are those of the payload (rule 4.2).
 
 export type Refused = PresentQuestion & {
   ok: false;

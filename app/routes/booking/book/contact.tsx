@@ -14,7 +14,7 @@ import { Dialog, opens } from "#app/platform/ui/kit/dialog.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { FormFacts } from "./loader.server.ts";
 
-/** What is asked once before a booking is made. */
+// What is asked once before a booking is made.
 
 /** The person's own appointment at that time, in words; `sameService`: of the same service, at another time of the day. */
 export type PresentQuestion = { ownAppointment: string | null; sameService: boolean };

@@ -80,7 +80,7 @@ export function useLoading(): { loading: boolean; asked: URLSearchParams | null 
   return { loading, asked: loading ? new URLSearchParams(location.search) : null };
 }
 
-/** What the booking form is answered, and what follows from it in the browser. */
+// What the booking form is answered, and what follows from it in the browser.
 
 /** How long 'Booking Confirmed!' stands before the confirmation opens, in milliseconds (rule 4.13). */
 const confirmationDelay = 1200;

@@ -3,7 +3,7 @@ import type { Carrier, DayChoice } from "#app/domain/booking/choose/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { ToDay } from "./day-link.tsx";
 
-/** The days as one stop of the tab key: arrows move by day and by week, Home and End to the ends of a row. */
+// The days as one stop of the tab key: arrows move by day and by week, Home and End to the ends of a row.
 
 const columns = 6;
 
