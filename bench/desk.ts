@@ -1,8 +1,10 @@
 /** The board of the front desk, eight providers with eighty visits, asked by one desk at a time. */
 import { readFileSync } from "node:fs";
-import { connect } from "#db/connection.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 import { fullBoard } from "#e2e/full-board.ts";
+import { enrol, openSession } from "#e2e/persons.ts";
 import type { StudioServer } from "#e2e/server.ts";
+import { workOf } from "./load.ts";
 
 /** Rows of what is asked, the median and the slowest of two hundred answers, and the bytes on the wire; and what three open desks take of the processor. */
 export async function deskRows({ url, pid, databaseFile }: StudioServer): Promise<string[][]> {
@@ -68,3 +70,84 @@ async function signIn(url: string): Promise<string> {
     .map((each) => each.split(";")[0])
     .join("; ");
 }
+
+/** Rows of staff pages: the work of thirty answers by their median. A day of eight providers with sixty visits, some of them over. */
+export async function staffRows({ url, pid, databaseFile }: StudioServer): Promise<string[][]> {
+  const sqlite = connect(databaseFile);
+  const { date, empty } = fullBoard(sqlite, 60);
+  try {
+    const { id } = await enrol(sqlite, { roles: ["receptionist", "admin"] });
+    const { cookie } = openSession(sqlite, id);
+    const rows: string[][] = [];
+    for (const [name, path] of staffPages(sqlite, date)) {
+      const work: number[] = [];
+      for (let n = 0; n < 60; n += 1) {
+        const before = workOf(pid) ?? Number.NaN;
+        const answer = await fetch(url + path, { headers: { cookie } });
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        // The first thirty warm it up.
+        if (n >= 30) work.push((workOf(pid) ?? Number.NaN) - before);
+      }
+      rows.push([name, `${work.sort((a, b) => a - b)[15]?.toFixed(1)} ms`]);
+    }
+    return rows;
+  } finally {
+    empty();
+    sqlite.close();
+  }
+}
+
+function staffPages(sqlite: Sqlite, date: string): [string, string][] {
+  const past = fullPast(sqlite, date);
+  const visit = sqlite.prepare("SELECT min(id) FROM appointments WHERE date = ?").pluck();
+  return [
+    ["The board, 60 visits", `/receptionist?date=${date}`],
+    ["The board, 60 visits of a day that is over", `/receptionist?date=${past}`],
+    ["Close day, 60 visits", `/receptionist/close?date=${past}`],
+    ["Checkout", `/receptionist/checkout/${visit.get(date)}`],
+    ["Find a client", "/receptionist/find?q=weber"],
+  ];
+}
+
+/** The day, sixty visits once more before all others: most came and half of those paid, some missed it, some are not marked. */
+function fullPast(sqlite: Sqlite, date: string): string {
+  const past = String(
+    sqlite.prepare("SELECT date(min(date), '-14 days', 'weekday 3') FROM appointments").pluck().get(),
+  );
+  sqlite
+    .prepare(
+      `INSERT INTO appointments (reference, service_id, service_name, price_minor, currency, policy_id, provider_id, date, start_min,
+         end_min, status, charge_minor, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
+       SELECT 'P' || reference, service_id, service_name, price_minor, currency, policy_id, provider_id, @past, start_min, end_min,
+         CASE WHEN id % 12 = 0 THEN 'no_show' WHEN id % 6 = 1 THEN 'booked' ELSE 'completed' END, iif(id % 12 = 0, 2000, 0),
+         customer_name, customer_email, customer_phone, customer_phone_digits, 0, 0
+       FROM appointments WHERE date = @date`,
+    )
+    .run({ past, date });
+  const sale = sqlite.prepare(
+    `INSERT INTO sales (number, kind, date, at, currency, total_minor, tax_minor, tax_included)
+     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM sales), 'sale', ?, 0, (SELECT currency FROM settings), ?, 0, 1)`,
+  );
+  const line = sqlite.prepare(
+    `INSERT INTO sale_lines (sale_id, position, kind, name, amount_minor, provider_id, appointment_id)
+     VALUES (?, 1, 'service', ?, ?, ?, ?)`,
+  );
+  const payment = sqlite.prepare(
+    "INSERT INTO payments (sale_id, method, amount_minor) VALUES (?, 'card', ?)",
+  );
+  const paid = sqlite
+    .prepare<[string], Paid>(
+      `SELECT id, service_name AS name, price_minor AS minor, provider_id AS provider FROM appointments
+       WHERE date = ? AND status = 'completed' AND id % 2 = 0`,
+    )
+    .all(past);
+  for (const { id, name, minor, provider } of paid) {
+    const saleId = sale.run(past, minor).lastInsertRowid;
+    line.run(saleId, name, minor, provider, id);
+    payment.run(saleId, minor);
+  }
+  return past;
+}
+
+type Paid = { id: number; name: string; minor: number; provider: number };

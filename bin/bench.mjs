@@ -3,7 +3,8 @@
  * `npm run bench -- uploads` measures uploads of pictures (bench/uploads.ts), `npm run bench -- hostile` what the worst
  * texts cost and who signs in during a flood (bench/hostile.ts), `npm run bench -- past` chains beside a million past visits,
  * `npm run bench -- find` the find box alone, `npm run bench -- work [FOLDER]` the processor time of a booked appointment, also
- * beside another built checkout, `npm run bench -- mails` that of a mail (bench/mails.ts).
+ * beside another built checkout, `npm run bench -- mails` that of a mail (bench/mails.ts),
+ * `npm run bench -- desk` that of the staff pages.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -17,10 +18,11 @@ try {
 } catch (problem) {
   stop(problem.message, 1);
 }
-const asked = ["uploads", "hostile", "past", "find", "work", "mails"].find((name) =>
+const asked = ["uploads", "hostile", "past", "find", "work", "mails", "desk"].find((name) =>
   process.argv.includes(name),
 );
-const what = `bench/${asked === "find" ? "find-alone" : (asked ?? "run")}.ts`;
+const isPart = asked === "find" || asked === "desk";
+const what = `bench/${isPart ? `${asked}-alone` : (asked ?? "run")}.ts`;
 const files = asked ? [what] : [what, "bench/work.ts"];
 const run = (file) =>
   spawnSync(process.execPath, ["--import", "tsx", file, ...process.argv.slice(2)], { stdio: "inherit" })

@@ -1,8 +1,8 @@
 /** A day of eight providers with eighty visits, for what a board weighs and takes. */
 import type { Sqlite } from "#db/connection.server.ts";
 
-/** Writes the day into the demo's database; `empty` takes it out again. */
-export function fullBoard(sqlite: Sqlite): { date: string; empty: () => void } {
+/** Writes `visits` for a Wednesday after all other visits into the demo's database; `empty` takes the day out again. */
+export function fullBoard(sqlite: Sqlite, visits = 80): { date: string; empty: () => void } {
   const date = String(
     sqlite.prepare("SELECT date(max(date), '+7 days', 'weekday 3') FROM appointments").pluck().get(),
   );
@@ -20,7 +20,7 @@ export function fullBoard(sqlite: Sqlite): { date: string; empty: () => void } {
      FROM services WHERE name = 'Signature Facial'`,
   );
   sqlite.transaction(() => {
-    for (let n = 0; n < 80; n += 1) {
+    for (let n = 0; n < visits; n += 1) {
       const start = 540 + Math.floor(n / 8) * 50;
       const name = `${names[n % names.length]} ${names[(n * 5 + 1) % names.length]}`;
       appointment.run(`X${n}`, providers[n % 8], date, start, start + 45, name, `x${n}@eighty.example`);
