@@ -56,15 +56,17 @@ const columns = {
   undoneAt: deskChanges.undoneAt,
 };
 
-const byId = ({ id }: { id: number }) =>
-  db()
+const byId = preparedQuery((db) =>
+  db
     .select({ ...columns, before: deskChanges.before, after: deskChanges.after })
     .from(deskChanges)
     .leftJoin(users, eq(users.id, deskChanges.actorId))
-    .where(eq(deskChanges.id, id));
+    .where(eq(deskChanges.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 export function keptChange(id: number): KeptChange | null {
-  const found = byId({ id }).get();
+  const found = byId().get({ id });
   if (!found) return null;
   const { before, after, ...change } = found;
   const [was, is]: SavedRow[][] = [JSON.parse(before), JSON.parse(after)];

@@ -4,6 +4,7 @@ import type { Role } from "#app/platform/http/access.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { longest } from "#app/platform/shared/phone.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { bookingHours, providers, userRoles, users, workingHours } from "#db/schema.ts";
 import { rolesFrom } from "./roles.ts";
 
@@ -30,6 +31,21 @@ export function accountById(id: number): AccountRow | undefined {
   const found = byId().get({ id });
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
+
+/** The name of an account; null for a deleted one. */
+export const usernameOf = kept(
+  "setup",
+  (id: number): string | null => nameById().get({ id })?.username ?? null,
+  100,
+);
+
+const nameById = preparedQuery((db) =>
+  db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt)))
+    .prepare(),
+);
 
 /** `email` as EmailAddress makes it; an older account may have its domain in its own letters. */
 export function accountByEmail(email: string): AccountRow | undefined {

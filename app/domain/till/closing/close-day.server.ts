@@ -1,7 +1,7 @@
 /** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
 
 import { createHash } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -13,7 +13,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
-import { db, writing } from "#db/client.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { dayClosings, users } from "#db/schema.ts";
 import { closeForm, reopenForm } from "./closing-forms.ts";
 
@@ -21,22 +21,25 @@ import { closeForm, reopenForm } from "./closing-forms.ts";
 
 const reopener = alias(users, "reopener");
 
-const ofDate = (date: string) =>
-  db()
+const ofDate = preparedQuery((db) =>
+  db
     .select({ closing: dayClosings, who: users.username, reopenedWho: reopener.username })
     .from(dayClosings)
     .leftJoin(users, eq(users.id, dayClosings.by))
     .leftJoin(reopener, eq(reopener.id, dayClosings.reopenedBy))
-    .where(eq(dayClosings.date, date))
+    .where(eq(dayClosings.date, sql.placeholder("date")))
     .orderBy(desc(dayClosings.id))
-    .all();
+    .prepare(),
+);
 
 /** `who` closed it, and `reopenedWho` opened it again; null for an account that is gone. */
 export type DayClosing = typeof dayClosings.$inferSelect & { who: string | null; reopenedWho: string | null };
 
 /** All of a date, the last one first. */
 export const closingsOf = (date: string): DayClosing[] =>
-  ofDate(date).map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
+  ofDate()
+    .all({ date })
+    .map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
 
 /** The one that stands; null while the day is open. */
 const standingClosing = (date: string): DayClosing | null =>

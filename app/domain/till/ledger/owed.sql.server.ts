@@ -64,12 +64,15 @@ export const owedBy = (recordId: number, currency: string): number =>
     .filter((owed) => owed.currency === currency)
     .reduce((sum, { owedMinor }) => sum + owedMinor, 0);
 
+/** Of a sale `s`: it stands. */
+const STANDS = "s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)";
+
 const PAID_OF_VISIT = `
   SELECT s.id, s.number, s.total_minor AS totalMinor, EXISTS (
     SELECT 1 FROM sale_lines o WHERE o.sale_id = s.id AND o.kind NOT IN ('tip', 'discount')
       AND (o.appointment_id IS NOT @id OR o.kind NOT IN ('service', 'addon'))) AS hasMore
   FROM sales s
-  WHERE s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
+  WHERE ${STANDS}
     AND s.id IN (SELECT l.sale_id FROM sale_lines l WHERE l.appointment_id = @id AND l.kind = 'service')
   ORDER BY s.number DESC LIMIT 1`;
 
@@ -98,6 +101,22 @@ export function paidSaleOf(appointmentId: number): PaidVisit | null {
   const methods = prepared<{ method: Payment["method"] }>(METHODS_OF_SALE).all({ id });
   return { ...sale, hasMore: hasMore === 1, methods: methods.map(({ method }) => method) };
 }
+
+const UNPAID_ON = `
+  SELECT a.id, a.date, a.start_min AS startMin, a.status, a.customer_name AS client, a.service_name AS service
+  FROM appointments a INDEXED BY appointments_date
+  WHERE a.date = @date AND a.price_minor > 0 AND NOT EXISTS (
+    SELECT 1 FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+    WHERE l.appointment_id = a.id AND l.kind = 'service' AND ${STANDS})
+  ORDER BY a.start_min, a.id`;
+
+type UnpaidVisit = Pick<Appointment, "id" | "date" | "startMin" | "status"> & {
+  client: string;
+  service: string;
+};
+
+/** The visits of a day, in all states, that cost something and have no standing sale of their service; the first one first. */
+export const unpaidOn = (date: string): UnpaidVisit[] => prepared<UnpaidVisit>(UNPAID_ON).all({ date });
 
 /** "owes $95", or "credit -$95" if the client paid too much (rule 37.71). */
 export const owedInWords = (owedMinor: number, currency: string, locale: string): string =>

@@ -1,8 +1,14 @@
 /** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
 
-import { sql } from "drizzle-orm";
-import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
+import {
+  type Appointment,
+  appointmentById,
+  flat,
+  selectAppointments,
+} from "#app/domain/appointments/appointment.server.ts";
 import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
+import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { parkedCallsFor } from "#app/domain/booking/parked-calls.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
@@ -22,13 +28,25 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
 import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
+import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { dayMoney } from "./money.server.ts";
-import { markingsFor, unmarkedVisits, visitsOn, whyAskBeforeClosing } from "./unmarked.server.ts";
+import { markingsFor, unmarkedVisits, whyAskBeforeClosing } from "./unmarked.server.ts";
 
 /** The visits of a day that the policy has charged, the first one first; waived ones too (rule 38.3). */
-const feesOn = (date: string): Appointment[] =>
-  visitsOn(date, sql`${appointments.chargeMinor} + ${appointments.waivedMinor} > 0`);
+const feesOn = (date: string): Appointment[] => charged().all({ date }).map(flat);
+
+const charged = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        eq(appointments.date, sql.placeholder("date")),
+        gt(sql`${appointments.chargeMinor} + ${appointments.waivedMinor}`, 0),
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
 
 const daysBack = 30;
 
@@ -60,6 +78,7 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
   const closings = closingsOf(date);
   const standing = closings.find(({ reopenedAt }) => reopenedAt === null);
   const isAhead = date > moment.date;
+  const untold = clientsToTell(moment);
   return {
     date,
     day: dateInWords(date, locale),
@@ -74,9 +93,9 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     fees: feesOn(date).map(feeInWords),
     money: dayMoney(date, moment),
     /** What is still open before the day is closed; null where nothing is. */
-    early: whyAskBeforeClosing(date, moment),
+    early: whyAskBeforeClosing(date, moment, untold.length),
     deposits: depositsKept(date),
-    untold: clientsToTell(moment),
+    untold,
     parked: parkedCallsFor(visitor, now),
     closed: standing ? closingInWords(standing) : null,
     reopened: closings.filter(({ reopenedAt }) => reopenedAt !== null).map(closingInWords),
@@ -92,7 +111,8 @@ export type ClosingData = ReturnType<typeof loadClosing>;
 
 /** Of what the address says was done; null once it was taken back. */
 function undoIn(query: URLSearchParams): OfferedUndo | null {
-  const change = keptChange(idOf(query.get("change") ?? undefined) ?? 0);
+  const id = idOf(query.get("change") ?? undefined);
+  const change = id === null ? null : keptChange(id);
   return change && change.undoneAt === null ? { id: change.id, label: change.label, by: null } : null;
 }
 

@@ -1,12 +1,11 @@
 /** What was taken on a day, in words: by means and by provider, and what lies in the drawer (rules 38.4 and 38.6). */
 
-import { gt } from "drizzle-orm";
-import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { usernameOf } from "#app/domain/accounts/people/account.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/domain/till/closing/close-day.server.ts";
-import { paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { unpaidOn } from "#app/domain/till/ledger/owed.sql.server.ts";
 import {
   fromRevenueToTaken,
   isRedeemed,
@@ -18,8 +17,6 @@ import { methodWords } from "#app/domain/till/till-words.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { appointments } from "#db/schema.ts";
-import { visitsOn } from "./unmarked.server.ts";
 
 type Line = { words: string; amount: string };
 
@@ -73,7 +70,7 @@ function providersOf(sums: TillSums): { name: string; work: string; tips: string
   const rows = some.map(({ providerId, workMinor, tipsMinor }) => ({
     name: nameApart({
       id: providerId,
-      name: accountById(providerId)?.username ?? "Somebody who left",
+      name: usernameOf(providerId) ?? "Somebody who left",
     }),
     ...{ work: amount(workMinor, sums), tips: amount(tipsMinor, sums) },
   }));
@@ -85,12 +82,12 @@ function providersOf(sums: TillSums): { name: string; work: string; tips: string
 
 /** Who was here, and nothing was taken for the visit yet; nobody of what costs nothing. */
 function unpaidVisits(date: string, moment: Moment) {
-  return visitsOn(date, gt(appointments.priceMinor, 0))
-    .filter((visit) => isVisit(visit, moment) && paidSaleOf(visit.id) === null)
-    .map(({ id, startMin, contact, serviceName }) => ({
+  return unpaidOn(date)
+    .filter((visit) => isVisit(visit, moment))
+    .map(({ id, startMin, client, service }) => ({
       id,
       time: timeInWords(startMin, studio().locale),
-      client: contact.name,
-      service: serviceName,
+      client,
+      service,
     }));
 }

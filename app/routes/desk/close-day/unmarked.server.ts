@@ -1,8 +1,8 @@
 /** Visits of a day that are over and that nobody has marked (rules 38.1 and 38.2). */
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
-import { mayFollow } from "#app/domain/appointments/status.ts";
+import { mayFollow, unfinishedStates } from "#app/domain/appointments/status.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn } from "#app/domain/availability/calendar.ts";
 import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
@@ -10,19 +10,20 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { capital } from "#app/platform/words/capital.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { db } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
-/** The appointments of a day for which a condition holds, the first one first. */
-export const visitsOn = (date: string, condition: SQL | undefined): Appointment[] =>
-  selectAppointments(db())
-    .where(and(eq(appointments.date, date), condition))
+const open = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(eq(appointments.date, sql.placeholder("date")), inArray(appointments.status, unfinishedStates)),
+    )
     .orderBy(...earliestFirst)
-    .all()
-    .map(flat);
+    .prepare(),
+);
 
-const stillOpen = (date: string): Appointment[] =>
-  visitsOn(date, inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]));
+/** The first one first. */
+const stillOpen = (date: string): Appointment[] => open().all({ date }).map(flat);
 
 /** The first one first; today only those whose time is over. */
 export function unmarkedVisits(date: string, { date: today, minute }: Moment): Appointment[] {
@@ -47,8 +48,11 @@ export const markingsFor = ({ status }: Appointment): Marking[] =>
   markings.filter((marking) => mayFollow(status, statusOf[marking]));
 
 /** What is still open when a day is about to be closed (rule 37.67): "The studio is open until 6:00 PM. 7 clients are not told yet."; null where nothing has to be asked. */
-export function whyAskBeforeClosing(date: string, moment: Moment): string | null {
-  const untold = clientsToTell(moment).length;
+export function whyAskBeforeClosing(
+  date: string,
+  moment: Moment,
+  untold: number = clientsToTell(moment).length,
+): string | null {
   const toTell =
     untold === 0 ? null : `${untold === 1 ? "1 client is" : `${untold} clients are`} not told yet.`;
   return [whyEarly(date, moment), toTell].filter(Boolean).join(" ") || null;
