@@ -1,19 +1,21 @@
 /** The short list of what is sold beside services (rule 37.21). */
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { stockOf } from "#app/domain/till/ledger/balances.sql.server.ts";
-import { db } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { products, services, taxRates } from "#db/schema.ts";
 
 export type Product = typeof products.$inferSelect & { stock: number | null };
 
 /** In the owner's order; `stock` is null where it is not counted. */
 export const listProducts = (): Product[] =>
-  db()
-    .select()
-    .from(products)
-    .orderBy(asc(products.position), asc(products.id))
+  inOrder()
     .all()
     .map((product) => ({ ...product, stock: product.countsStock ? stockOf(product.id) : null }));
+
+const inOrder = preparedQuery((db) =>
+  db.select().from(products).orderBy(asc(products.position), asc(products.id)).prepare(),
+);
 
 export const productsOnSale = (): Product[] => listProducts().filter(({ active }) => active);
 
@@ -21,8 +23,11 @@ export const productsOnSale = (): Product[] => listProducts().filter(({ active }
 
 type TaxRate = typeof taxRates.$inferSelect;
 
-export const listTaxRates = (): TaxRate[] =>
-  db().select().from(taxRates).orderBy(asc(taxRates.position), asc(taxRates.id)).all();
+export const listTaxRates = kept("setup", (): TaxRate[] => rates().all());
+
+const rates = preparedQuery((db) =>
+  db.select().from(taxRates).orderBy(asc(taxRates.position), asc(taxRates.id)).prepare(),
+);
 
 /** "VAT, 8.25%"; a name that says its rate already, such as "VAT 8.25%", alone (rule 37.48). */
 export function rateInWords({ name, basisPoints }: Pick<TaxRate, "name" | "basisPoints">): string {
@@ -39,10 +44,13 @@ export function taxWith(rateId: number | null): LineTax {
   return rate ? { taxName: rate.name, taxBasisPoints: rate.basisPoints } : { taxName: "", taxBasisPoints: 0 };
 }
 
-export function taxOfService(serviceId: number | null): LineTax {
-  const service =
-    serviceId === null
-      ? undefined
-      : db().select({ rate: services.taxRateId }).from(services).where(eq(services.id, serviceId)).get();
-  return taxWith(service?.rate ?? null);
-}
+export const taxOfService = (serviceId: number | null): LineTax =>
+  taxWith(serviceId === null ? null : (rateOfService().get({ serviceId })?.rate ?? null));
+
+const rateOfService = preparedQuery((db) =>
+  db
+    .select({ rate: services.taxRateId })
+    .from(services)
+    .where(eq(services.id, sql.placeholder("serviceId")))
+    .prepare(),
+);

@@ -1,6 +1,6 @@
 /** Whom and what a checkout may be about: the open parts of a visit, what is on sale, what is owed and what was paid ahead. */
 
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
@@ -21,7 +21,7 @@ import {
 import { goodVouchersOf, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { type Product, productsOnSale } from "#app/domain/till/products.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { db } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
 
 // What a checkout is about: an appointment and, of a joint visit, its other parts.
@@ -37,13 +37,16 @@ const isUnpaid = (part: Appointment): boolean => occupies(part.status) && paidSa
 
 type Item = { name: string; priceMinor: number };
 
-export const itemsOf = (appointmentId: number): Item[] =>
-  db()
+export const itemsOf = (appointmentId: number): Item[] => items().all({ appointmentId });
+
+const items = preparedQuery((db) =>
+  db
     .select({ name: appointmentItems.name, priceMinor: appointmentItems.priceMinor })
     .from(appointmentItems)
-    .where(eq(appointmentItems.appointmentId, appointmentId))
+    .where(eq(appointmentItems.appointmentId, sql.placeholder("appointmentId")))
     .orderBy(asc(appointmentItems.id))
-    .all();
+    .prepare(),
+);
 
 type OwedFee = { appointmentId: number; serviceName: string; date: string; owedMinor: number };
 

@@ -1,14 +1,14 @@
 /** Packages: so many visits of one service, paid ahead (rules 37.14 and 37.15). */
 import { UTCDate } from "@date-fns/utc";
 import { addMonths } from "date-fns";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { packageLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { visitValue } from "#app/domain/till/ledger/lines.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { packageOffers, packages, services } from "#db/schema.ts";
 
 type PackageRow = typeof packages.$inferSelect;
@@ -64,12 +64,23 @@ export function makePackage(offer: PackageOffer, recordId: number | null, by: By
 const monthsOn = (date: string, months: number): string =>
   addDays(addMonths(new UTCDate(date), months).toISOString().slice(0, 10), -1);
 
-export const listOffers = (): PackageOffer[] =>
-  db().select().from(packageOffers).orderBy(asc(packageOffers.position), asc(packageOffers.id)).all();
+export const listOffers = (): PackageOffer[] => offers().all();
+
+const offers = preparedQuery((db) =>
+  db.select().from(packageOffers).orderBy(asc(packageOffers.position), asc(packageOffers.id)).prepare(),
+);
 
 /** "Five for four (Facial)": a package with the service that it is for, unless its name says that (rule 37.65). */
 export function withService({ name, serviceId }: Pick<PackageRow, "name" | "serviceId">): string {
   if (serviceId === null) return name;
-  const service = db().select().from(services).where(eq(services.id, serviceId)).get()?.name;
+  const service = nameOfService().get({ serviceId })?.name;
   return !service || name.toLowerCase().includes(service.toLowerCase()) ? name : `${name} (${service})`;
 }
+
+const nameOfService = preparedQuery((db) =>
+  db
+    .select({ name: services.name })
+    .from(services)
+    .where(eq(services.id, sql.placeholder("serviceId")))
+    .prepare(),
+);
