@@ -18,7 +18,7 @@ import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { changeThatEnded, type KeptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { db, writing } from "#db/client.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
 
 // What was typed into the form of a new appointment, and what a call is called by.
@@ -123,28 +123,35 @@ export function keepTypedCall(
 
 /** The newest first. */
 export const parkedCallsFor = (whose: Whose, now: number): ParkedCall[] =>
-  db()
+  callsOf().all({ now, ...askedOf(whose) });
+
+const callsOf = preparedQuery((db) =>
+  db
     .select({ id: parkedCalls.id, label: parkedCalls.label })
     .from(parkedCalls)
-    .where(and(isCall, gt(parkedCalls.expiresAt, now), isTheirs(whose)))
+    .where(and(isCall, isKept))
     .orderBy(desc(parkedCalls.id))
     .limit(mostShown)
-    .all();
+    .prepare(),
+);
 
 /** What stood in the form, with the call's own id; null for one that is not theirs, was booked or is too old. */
-export function parkedCall(id: string | null, whose: Whose, now: number): TypedCall | null {
-  const row = db()
-    .select({ id: parkedCalls.id, fields: parkedCalls.fields })
-    .from(parkedCalls)
-    .where(
-      and(isCall, eq(parkedCalls.id, idOf(id ?? "") ?? 0), gt(parkedCalls.expiresAt, now), isTheirs(whose)),
-    )
-    .get();
+export function parkedCall(asked: string | null, whose: Whose, now: number): TypedCall | null {
+  const id = idOf(asked ?? "");
+  const row = id === null ? undefined : callById().get({ id, now, ...askedOf(whose) });
   if (!row) return null;
   // A new form has a key of its own: the booking that it makes is another one.
   const { key: _key, ...typed }: TypedCall = JSON.parse(row.fields);
   return { ...typed, parked: String(row.id) };
 }
+
+const callById = preparedQuery((db) =>
+  db
+    .select({ id: parkedCalls.id, fields: parkedCalls.fields })
+    .from(parkedCalls)
+    .where(and(isCall, eq(parkedCalls.id, sql.placeholder("id")), isKept))
+    .prepare(),
+);
 
 /** In the caller's transaction: booked from, thrown away, or parked anew. It is found by its id and by the form's key. */
 export function endParkedCall(fields: Readonly<Record<string, unknown>>, whose: Whose): void {
@@ -166,8 +173,20 @@ export function sweepParkedCalls(now: number): void {
 /** A checkout that is kept in the same table names its visit. */
 const isCall = sql`json_extract(${parkedCalls.fields}, '$.checkout') IS NULL`;
 
-export const isTheirs = ({ userId, desk }: Whose): SQL | undefined =>
+const isTheirs = ({ userId, desk }: Whose): SQL | undefined =>
   or(eq(parkedCalls.userId, userId), desk ? eq(parkedCalls.deskId, desk.id) : undefined);
+
+/** Whether a row is theirs and not too old, by the values of `askedOf` and `now`. */
+export const isKept = and(
+  gt(parkedCalls.expiresAt, sql.placeholder("now")),
+  or(
+    eq(parkedCalls.userId, sql.placeholder("userId")),
+    // Equal to nothing where they sit at no registered desk.
+    eq(parkedCalls.deskId, sql.placeholder("deskId")),
+  ),
+);
+
+export const askedOf = ({ userId, desk }: Whose) => ({ userId, deskId: desk?.id ?? null });
 
 /** Parks a form that reaches the front desk in the moment in which it locks by itself; answers where it is found again (rule 6.73). */
 export async function keepTyped(request: Request, visitor: Visitor, now: number): Promise<string | null> {

@@ -92,12 +92,13 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const absences = absencesWaiting(moment);
   const awayOf = columnsAway({ date, calendar, visits: listed, moment }, absences);
   const minute = date === moment.date ? moment.minute : null;
+  const more = { timeZone, usesTill: usesTill() };
   const columns = namesOf(ids).map(({ id, name }): BoardColumn => {
     const appointments = listed.filter(({ providerId }) => providerId === id);
     const schedule = calendar.providers.find(({ providerId }) => providerId === id);
     const bufferMinutes = schedule?.bufferMinutes ?? 0;
     const away = awayOf.get(id) ?? null;
-    const clock = { date, moment, timeZone, usesTill: usesTill(), needy: away?.needy ?? [] };
+    const clock = { date, moment, needy: away?.needy ?? [], ...more };
     const working = schedule ? workingSpans(calendar, schedule, date) : [];
     const breaks = closed ? [] : pausesOf(schedule);
     const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, earliest });

@@ -14,6 +14,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { appointments, timeOff } from "#db/schema.ts";
 
 /** Free minutes as the desk reads them, in half hours: "5 h free", "2.5 h free", "45 min free", "full". */
@@ -142,9 +143,15 @@ export const withFits = (days: ComingDay[], fits: Record<string, number> | null)
     return { ...day, words: times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times` };
   });
 
-export function comingDays(shown: string, moment: Moment): ComingDay[] {
-  const dates = datesAhead(shown, moment);
-  const [from = shown, to = shown] = [dates[0], dates.at(-1)];
+export const comingDays = (shown: string, moment: Moment): ComingDay[] =>
+  daysFrom(datesAhead(shown, moment)[0] ?? shown, moment.date, firstAhead(moment.date, moment));
+
+/** `firstToday`: the minute from which on today is ahead. */
+const daysFrom = kept("calendar", fourteenDays, 8);
+
+function fourteenDays(from: string, today: string, firstToday: number): ComingDay[] {
+  const dates = Array.from({ length }, (_, at) => addDays(from, at));
+  const to = dates.at(-1) ?? from;
   const { locale } = studio();
   const providerIds = activeProviderIds();
   const calendar = readCalendar({ providerIds, from, to });
@@ -157,12 +164,12 @@ export function comingDays(shown: string, moment: Moment): ComingDay[] {
     };
     if (isClosed(calendar, date)) return { ...day, words: reasons.get(date) || "closed", share: null };
     const days = providerDays(calendar, { date, providerIds });
-    const earliest = firstAhead(date, moment);
+    const earliest = date === today ? firstToday : date < today ? 1440 : 0;
     const free = minutesIn(days.flatMap((each) => freeSpans(each, earliest)));
     const working = minutesIn(days.flatMap((each) => each.working));
     return {
       ...day,
-      words: date < moment.date ? "over" : working === 0 ? "nobody works" : freeInWords(free),
+      words: date < today ? "over" : working === 0 ? "nobody works" : freeInWords(free),
       share: working === 0 ? 0 : Math.round((free / working) * 100),
     };
   });

@@ -11,7 +11,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { currencySign, formatMoney } from "#app/platform/words/money.ts";
 import { belongsInWords, partInShort } from "./belonging.sql.server.ts";
 import { type BlockedTime, type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
-import { nextSteps, stateKeys } from "./next-steps.ts";
+import { nextSteps, type Standing, stateKeys } from "./next-steps.ts";
 import type { appointmentsOn } from "./rows.server.ts";
 
 /** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
@@ -156,9 +156,19 @@ function arrivedOn({ arrivedAt }: AppointmentRow, { date, timeZone }: Clock): nu
 /** Only steps forward have a letter: one that takes something back is undone by Undo. */
 function lettersFor({ status, statusBefore, start }: AppointmentRow, { date, moment }: Clock): string {
   const phase = phaseOf({ date, startMin: start }, moment);
-  const steps = nextSteps({ status, was: statusBefore, phase }).filter(({ back }) => !back);
-  const letters = Object.entries(stateKeys).flatMap(([letter, state]) =>
+  const key = `${status} ${statusBefore} ${phase}`;
+  const known = letters.get(key) ?? lettersOf({ status, was: statusBefore, phase });
+  letters.set(key, known);
+  return known;
+}
+
+const letters = new Map<string, string>();
+
+function lettersOf(standing: Standing): string {
+  const { status } = standing;
+  const steps = nextSteps(standing).filter(({ back }) => !back);
+  const own = Object.entries(stateKeys).flatMap(([letter, state]) =>
     steps.some((step) => step.status === state) ? [letter] : [],
   );
-  return letters.join("") + (occupies(status) && status !== "completed" ? "m" : "");
+  return own.join("") + (occupies(status) && status !== "completed" ? "m" : "");
 }

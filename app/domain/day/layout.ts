@@ -64,12 +64,14 @@ export const hourHeight = (hours: Span, usual: Span = hours, closest = 60): numb
 /** The least minutes from a visit of a provider to the next one after it. */
 export function closestStarts(visits: readonly (DayAppointment & { providerId: number })[]): number {
   const taken = visits.filter(({ status }) => occupies(status));
-  const rooms = taken.flatMap(({ providerId, start, end }) =>
-    taken.flatMap((next) =>
-      next.providerId === providerId && next.start >= end ? [next.start - start] : [],
-    ),
-  );
-  return Math.min(60, ...rooms);
+  let closest = 60;
+  for (const { providerId, start, end } of taken) {
+    for (const next of taken) {
+      if (next.providerId === providerId && next.start >= end)
+        closest = Math.min(closest, next.start - start);
+    }
+  }
+  return closest;
 }
 
 const fitting = ({ start, end }: Span): number =>

@@ -21,8 +21,8 @@ type Pauses = (provider: ProviderSchedule | undefined) => BlockedTime[];
 /** Where two overlap, the one before counts. Those of a day that is over can't be changed any more. */
 export function pausesOn(date: string, isOver: boolean): Pauses {
   const planned = plannedOn(date);
-  const off = timeOffOn().all({ date });
-  const breaks = weeklyOn(breaksOn().all({ weekday: isoWeekday(date) }), date);
+  const off = timeOffOn(date);
+  const breaks = weeklyOn(breaksOn(isoWeekday(date)), date);
   return (provider) => {
     if (!provider) return [];
     const { providerId } = provider;

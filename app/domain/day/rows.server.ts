@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/domain/appointments/appointment.server.ts";
 import { namedApart } from "#app/domain/catalogue/service-providers.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import {
   appointmentResources,
   appointments,
@@ -57,7 +58,9 @@ export const appointmentsOn = preparedQuery((db) =>
 /** A room or equipment, and the visits of a day that hold a place of it. */
 export type HeldRoom = { name: string; places: number; visits: number[] };
 
-export function roomsHeldOn(date: string): HeldRoom[] {
+export const roomsHeldOn = kept("calendar", heldRooms, 8);
+
+function heldRooms(date: string): HeldRoom[] {
   const rooms = new Map<string, HeldRoom>();
   for (const { name, places, visit } of heldOn().all({ date })) {
     const room = rooms.get(name) ?? { name, places, visits: [] };
@@ -78,7 +81,9 @@ const heldOn = preparedQuery((db) =>
     .prepare(),
 );
 
-export const breaksOn = preparedQuery((db) =>
+export const breaksOn = kept("setup", (weekday: number) => breaksOf().all({ weekday }), 7);
+
+const breaksOf = preparedQuery((db) =>
   db
     .select({
       providerId: breaks.providerId,
@@ -94,7 +99,9 @@ export const breaksOn = preparedQuery((db) =>
 );
 
 /** What lies on a date of everybody's time off. */
-export const timeOffOn = preparedQuery((db) =>
+export const timeOffOn = kept("setup", (date: string) => timeOffOf().all({ date }), 8);
+
+const timeOffOf = preparedQuery((db) =>
   db
     .select({
       providerId: timeOff.providerId,
@@ -112,8 +119,9 @@ export const timeOffOn = preparedQuery((db) =>
 );
 
 /** As staff call them, by their ids (rule 6.82). */
-export const namesOf = (ids: number[]): { id: number; name: string }[] =>
-  namedApart(named().all({ ids: JSON.stringify(ids) }));
+export const namesOf = (ids: number[]): { id: number; name: string }[] => namesIn(JSON.stringify(ids));
+
+const namesIn = kept("setup", (ids: string) => namedApart(named().all({ ids })), 8);
 
 const named = preparedQuery((db) =>
   db

@@ -1,5 +1,5 @@
 /** Own address and password need the current password: a phone may lie around open (rules 17.7 and 17.8). */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
 import { hasHadEnough, mailTo } from "#app/domain/accounts/queue-account-mail.server.ts";
@@ -16,7 +16,7 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { detailsOf, mintToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { type AccountRow, accountById, isSameAddress } from "./account.server.ts";
 import { ChosenPassword, givenFields, personFields, readFields } from "./person-fields.server.ts";
@@ -180,9 +180,15 @@ const tooMany = (retryAfterSeconds: number) =>
   refused("too-many", "Too many attempts. Please try again later.", { retryAfterSeconds });
 
 /** Whether single letters act on the board of the front desk for this account (rule 6.35). */
-export const hasLetterKeys = (userId: number): boolean =>
-  db().select({ letterKeys: users.letterKeys }).from(users).where(eq(users.id, userId)).get()?.letterKeys ??
-  true;
+export const hasLetterKeys = (userId: number): boolean => letterKeysOf().get({ userId })?.letterKeys ?? true;
+
+const letterKeysOf = preparedQuery((db) =>
+  db
+    .select({ letterKeys: users.letterKeys })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
 
 /** Turns the single letters on or off for the account that asks. */
 export function setLetterKeys(letterKeys: boolean, userId: number, by: By): Outcome<boolean> {

@@ -4,6 +4,7 @@ import type { DayPlan } from "#app/domain/availability/calendar.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
+import { kept } from "#db/kept.server.ts";
 import { dayPlans } from "#db/schema.ts";
 
 type PlanKind = "hours" | "break" | "block";
@@ -18,7 +19,7 @@ export type PlannedSpan = Span & {
 };
 
 /** Everybody's rows of a date, in the order in which they begin. */
-export const plannedOn = (date: string): PlannedSpan[] => onDate().all({ date });
+export const plannedOn = kept("setup", (date: string): PlannedSpan[] => onDate().all({ date }), 8);
 
 /** One provider's rows from a date on, the next one first. */
 export const plannedFrom = (providerId: number, date: string): PlannedSpan[] =>

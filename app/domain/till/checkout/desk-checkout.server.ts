@@ -1,18 +1,18 @@
 /** A checkout at the desk: the sale, and the visits that it pays are completed (rule 37.28). */
 
-import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { mayBe, mayFollow, phaseOf } from "#app/domain/appointments/status.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import { isTheirs, parkedCallsFor, type Whose } from "#app/domain/booking/parked-calls.server.ts";
+import { askedOf, isKept, parkedCallsFor, type Whose } from "#app/domain/booking/parked-calls.server.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf, type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { db, writing } from "#db/client.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
 import { holdsCardNumber } from "./cart.server.ts";
 import { checkout } from "./checkout.server.ts";
@@ -72,15 +72,16 @@ const notKept = ["intent", "typing", "key", "shown", "pay"];
 /** The visit whose checkout a row keeps; null for a call. */
 const visitIn = sql<number | null>`json_extract(${parkedCalls.fields}, '$.checkout')`;
 
-const theirs = (whose: Whose, now: number, more?: SQL): SQL | undefined =>
-  and(isNotNull(visitIn), gt(parkedCalls.expiresAt, now), isTheirs(whose), more);
-
 const rowOf = (appointmentId: number, whose: Whose, now: number) =>
-  db()
+  checkoutOf().get({ appointmentId, now, ...askedOf(whose) });
+
+const checkoutOf = preparedQuery((db) =>
+  db
     .select()
     .from(parkedCalls)
-    .where(theirs(whose, now, eq(visitIn, appointmentId)))
-    .get();
+    .where(and(isKept, eq(visitIn, sql.placeholder("appointmentId"))))
+    .prepare(),
+);
 
 /** Keeps what is typed until midnight, in the place of what was kept before. `label`: "Fay Smith $122". */
 export function keepCheckout(
@@ -134,13 +135,18 @@ export const parkedFormsFor = (whose: Whose, now: number): ParkedForm[] => [
 ];
 
 const keptCheckoutsFor = (whose: Whose, now: number): ParkedForm[] =>
-  db()
-    .select({ id: visitIn, label: parkedCalls.label })
-    .from(parkedCalls)
-    .where(theirs(whose, now))
-    .orderBy(desc(parkedCalls.id))
-    .all()
+  checkoutsOf()
+    .all({ now, ...askedOf(whose) })
     .flatMap(({ id, label }) => {
       const visit = id === null ? undefined : appointmentById(id);
       return visit && mayCheckOut(visit) ? [{ id: visit.id, word: "Checkout", label }] : [];
     });
+
+const checkoutsOf = preparedQuery((db) =>
+  db
+    .select({ id: visitIn, label: parkedCalls.label })
+    .from(parkedCalls)
+    .where(and(isNotNull(visitIn), isKept))
+    .orderBy(desc(parkedCalls.id))
+    .prepare(),
+);

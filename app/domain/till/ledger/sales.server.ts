@@ -1,7 +1,7 @@
 /** Sales as they stand in the books: one row a receipt, with its lines and its payments. */
 import { createHash } from "node:crypto";
 import { asc, between, desc, eq, inArray, max, type SQL } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { payments, saleLines, sales } from "#db/schema.ts";
 import { groupedBy } from "./lines.ts";
 
@@ -29,11 +29,14 @@ export const saleWithKey = (key: string): Sale | undefined =>
   saleWhere(between(sales.idempotencyKey, `${key} `, `${key}!`));
 
 /** The number that the next receipt has: consecutive, without a gap (rule 37.6). Inside the transaction that writes it. */
-export const nextSaleNumber = (): number =>
-  (db()
+export const nextSaleNumber = (): number => (lastNumber().get()?.number ?? 0) + 1;
+
+const lastNumber = preparedQuery((db) =>
+  db
     .select({ number: max(sales.number) })
     .from(sales)
-    .get()?.number ?? 0) + 1;
+    .prepare(),
+);
 
 /** A day's, the newest first; voids stand among them. */
 export const salesOn = (date: string): Sale[] =>

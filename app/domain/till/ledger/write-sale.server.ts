@@ -1,10 +1,10 @@
 /** Writing a sale: number, lines, payments and stock in the caller's transaction; never changed and never deleted (rules 37.1, 37.6 to 37.9). */
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { db } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { dayClosings, payments, products, saleLines, sales, stockMoves } from "#db/schema.ts";
 import { sumOfAmounts, type TaxedLine, totalsOf } from "./lines.ts";
 import { nextSaleNumber, type Payment, type Sale, saleById } from "./sales.server.ts";
@@ -41,13 +41,23 @@ export const isTillClosed = (date: string): boolean => closedDates([date]).has(d
 /** Of these dates, those whose till is closed. */
 export const closedDates = (dates: readonly string[]): ReadonlySet<string> =>
   new Set(
-    db()
-      .select({ date: dayClosings.date })
-      .from(dayClosings)
-      .where(and(inArray(dayClosings.date, dates), isNull(dayClosings.reopenedAt)))
-      .all()
+    closedOf()
+      .all({ dates: JSON.stringify(dates) })
       .map(({ date }) => date),
   );
+
+const closedOf = preparedQuery((db) =>
+  db
+    .select({ date: dayClosings.date })
+    .from(dayClosings)
+    .where(
+      and(
+        sql`${dayClosings.date} IN (SELECT value FROM json_each(${sql.placeholder("dates")}))`,
+        isNull(dayClosings.reopenedAt),
+      ),
+    )
+    .prepare(),
+);
 
 /** Refuses as "conflict" while the till of today is closed; answers today's date. */
 export function openTillDate(now: number): Outcome<string> {
