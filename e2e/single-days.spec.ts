@@ -71,6 +71,7 @@ test("@script lunch moves for one day in three clicks at most, and back to the u
   const lunch = page.getByRole("link", { name: /^Lunch/ }).first();
   const usual = await lunch.textContent();
   await watch.click(lunch);
+  await expect(page.locator(".fit-buttons button").first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await watch.click(page.locator(".fit-buttons button").first());
   await expect(page.locator("#panel").getByRole("status")).toContainText("The weekly plan stays.");
