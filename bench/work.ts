@@ -32,7 +32,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     for (const folder of checkouts) measured.get(folder)?.push(await measureCheckout(folder, round));
   }
-  await print(measured);
+  printWork(measured);
 } finally {
   process.chdir(home);
   rmSync(scratch, { recursive: true, force: true });
@@ -147,18 +147,18 @@ async function register(server: StudioServer, nextBody: () => string): Promise<n
   return (workOfAll(server.pid) - before) / count;
 }
 
-async function print(measured: Map<string, Work[]>): Promise<void> {
-  const [here = [], ...rest] = [...measured.values()].map((all) => all);
+function printWork(measured: Map<string, Work[]>): void {
+  const [here = [], ...rest] = measured.values();
   const middle = (all: Work[], name: keyof Work) =>
     all.map((work) => work[name]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
   const whole = ["page with the month", "hours of a day", "booking", "confirmation"] as const;
-  const sum = (all: Work[]) => whole.reduce((all_, name) => all_ + middle(all, name), 0);
+  const sum = (all: Work[]) => whole.reduce((total, name) => total + middle(all, name), 0);
   const steps = ["page, nothing chosen", ...whole, "registering, 16 at once"] as const;
   const row = (name: string, of: (all: Work[]) => number) => {
     const own = of(here);
     return [name, own.toFixed(2), ...rest.flatMap((all) => [of(all).toFixed(2), (own / of(all)).toFixed(2)])];
   };
-  const heads = rest.flatMap((_, at) => [`${others[at]}`, "of it"]);
+  const heads = others.flatMap((folder) => [folder, "of it"]);
   printTable(
     ["Milliseconds of the processor", "here", ...heads],
     [
@@ -167,7 +167,7 @@ async function print(measured: Map<string, Work[]>): Promise<void> {
     ],
   );
   printTable(
-    ["Memory after it (PSS)", "here", ...rest.map((_, at) => `${others[at]}`)],
+    ["Memory after it (PSS)", "here", ...others],
     [["MB", ...[here, ...rest].map((all) => megabytes(middle(all, "memory")))]],
   );
 }

@@ -142,7 +142,7 @@ function noteChange(group: KeptGroup): void {
 function isWatched(): boolean {
   if (watch.database === databaseNumber()) return true;
   if (sqlite().inTransaction) return false;
-  // Deferred: it writes nothing to the file, and waits for nobody.
+  // Deferred: it writes nothing to the file and needs no lock.
   sqlite().transaction(makeTriggers)();
   onUndo(forgetUndone);
   watch.database = databaseNumber();

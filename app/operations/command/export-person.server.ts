@@ -14,7 +14,7 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { chosenFrom, personWords } from "./named-person.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
-// A file that a command writes for whoever calls it: made anew, or a sentence that says why it can't be (rule 21.27).
+// A file that a command writes for its caller: a new one, or a sentence that says why it can't be (rule 21.27).
 
 type NewFile = { path: string; handle: number };
 

@@ -61,7 +61,7 @@ const dayBefore = (now: number): string => studioNow(studio().timeZone, now - tw
 
 const twoDaysMs = 2 * 24 * 60 * 60_000;
 
-// How many mails wait, counted and said in one way wherever it is told (rule 8.24).
+// How many mails wait, counted and said in one way everywhere (rule 8.24).
 
 type MailsWaiting = {
   /** All that are still to go out, reminders of coming weeks too; none that says nothing any more. */

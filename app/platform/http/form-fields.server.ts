@@ -93,7 +93,7 @@ export const typedText = (
     }),
   );
 
-// An address that looks like a slip is asked about once, at the form of a page: whoever calls the API can't be asked (rule 4.20).
+// An address that looks like a slip is asked about once, at the form of a page: a caller of the API can't be asked (rule 4.20).
 
 type Fields = Readonly<Record<string, unknown>>;
 

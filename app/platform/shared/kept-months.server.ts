@@ -49,7 +49,7 @@ const needsAgreement = (kind: Kept): boolean => kind === "guests" || kind === "c
 export const monthsBefore = (now: number, months: number): number | null =>
   months === 0 ? null : subMonths(new UTCDate(now), months).getTime();
 
-// Long work in pieces: whoever asks for a page meanwhile waits for one of them at most (rule 21.25).
+// Long work in pieces: a request for a page waits for one of them at most (rule 21.25).
 
 /** Rows by their ids: more than `after`, up to `upTo`. */
 export type IdSpan = { after: number; upTo: number };

@@ -16,7 +16,7 @@ import {
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { groupBeingRead, tablesOf } from "#db/kept.server.ts";
+import { groupBeingRead, type KeptGroup, tablesOf } from "#db/kept.server.ts";
 
 /** After some years these hold a row for each visit, or several. */
 const growing = [
@@ -54,8 +54,8 @@ const fewOfAll = /^(?!.*\bwhere\b).*\blimit\b/isu;
 
 let studio: ReturnType<typeof studioWithPeople>;
 let statements: string[];
-/** Those that were prepared for a kept answer of the setup. */
-let keptReads: Set<string>;
+/** Those that were prepared for a kept answer, with its group. */
+let keptReads: Map<string, KeptGroup>;
 
 beforeEach(() => {
   studio = studioWithPeople();
@@ -65,9 +65,10 @@ beforeEach(() => {
     SELECT tbl_name, name, ? FROM sqlite_schema WHERE type = 'index' AND name = ?`);
   for (const [index, stat] of Object.entries(afterManyYears)) tell.run(stat, index);
   sqlite.exec("ANALYZE sqlite_schema");
-  keptReads = new Set();
+  keptReads = new Map();
   statements = statementsFromNow(sqlite, (source) => {
-    if (groupBeingRead() === "setup") keptReads.add(source);
+    const group = groupBeingRead();
+    if (group) keptReads.set(source, group);
   });
 });
 afterEach(() => studio.close());
@@ -126,16 +127,15 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
 
 /** Tables that a kept answer was read from, and whose changes don't end it. */
 function strangeTables(): string[] {
-  const ends = tablesOf("setup");
   const all = studio.sqlite
     .prepare<[], string>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
     )
     .pluck()
     .all();
-  const others = all.filter((table) => !ends.includes(table));
-  return [...keptReads].flatMap((source) =>
-    others
+  return [...keptReads].flatMap(([source, group]) =>
+    all
+      .filter((table) => !tablesOf(group).includes(table))
       .filter((table) => new RegExp(`\\b(?:from|join)\\s+"?${table}\\b`, "iu").test(source))
       .map((table) => `${table}: ${source}`),
   );

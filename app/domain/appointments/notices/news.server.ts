@@ -29,7 +29,7 @@ type News = {
   joint?: true;
   /** A treatment was added to the visit. */
   added?: true;
-  /** It was booked just now: nobody has been told of it. */
+  /** It was booked just now: no reader has a mail about it. */
   isNew?: boolean;
   /** Other visits that the same mail lists (rule 35.44), by their ids. */
   also?: readonly number[];

@@ -77,7 +77,7 @@ const whyNotChosen = (all: ServiceToBook[], name: string): string =>
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";
 
-/** Of those that can be booked, each with whoever gives it. */
+/** Of those that can be booked, with the price and length of any provider. */
 const choicesOfAll = kept("setup", () =>
   servicesToBook()
     .filter(({ unavailable }) => !unavailable)

@@ -207,7 +207,7 @@ const countLinks = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pl
 const addLink = (id: number | null) =>
   mintToken({ purpose: "manage", subjectId: id, expiresAt: now + hour }, now);
 
-/** Takes every mail; `after` is told of each handover. */
+/** Takes every mail; `after` is called at each handover. */
 function willing({ after }: { after?: () => void } = {}) {
   const sent: string[] = [];
   const deliver: Transport["deliver"] = async ({ to, messageId }, handOver) => {

@@ -122,7 +122,7 @@ const isSame = (one: Span | null, other: Span | null): boolean =>
 
 type Day = { date: string; reason: string; hours?: Span };
 
-// The single and closed days as the public is told them.
+// The single and closed days as the public reads them.
 
 /** Both by date, the next one first. */
 type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };

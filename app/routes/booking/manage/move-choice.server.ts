@@ -17,7 +17,7 @@ import { isSignature, signature } from "#app/platform/shared/tokens.server.ts";
 import { type ManageProblem, type MoveRadio, manageUrl, moveAllUrl, moveUrl } from "./manage-steps.ts";
 import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
 
-// A refused move is told at an address of its own, signed, so that it says nothing which the studio has not said (rule 25.12).
+// A refused move is shown at an address of its own, signed, so that it says nothing which the studio has not said (rule 25.12).
 
 const key = "refused-move";
 const lifeMs = 10 * 60_000;
