@@ -9,7 +9,7 @@ import { renderToString } from "react-dom/server";
 import { rememberAnswer } from "#app/platform/http/answers/asked-again.server.ts";
 import { lastResort, slowDown } from "#app/platform/http/answers/outage.server.ts";
 import { rendered, sent, textOf } from "#app/platform/http/answers/rendered.server.ts";
-import { wholeAnswer } from "#app/platform/http/answers/whole-answer.server.ts";
+import { wholeAnswer, wholePage } from "#app/platform/http/answers/whole-answer.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { openedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
 import { metClosedDoor, readTooMany } from "#app/platform/http/checks/guard.server.ts";
@@ -76,7 +76,7 @@ export default function handleRequest(
     }
     const text = page && nonce ? textOf(page, nonce) : render();
     allowInDocument(context.requestId, { nonce: nonce && text.includes(nonce) ? nonce : undefined, style });
-    return new Response(text, { status, headers });
+    return wholePage(text, request, { status, headers });
   } catch (bug) {
     // Remix renders once more, now the error boundary. Only when that fails too, nothing of ours can be shown.
     if (!remix.staticHandlerContext.errors) throw bug;

@@ -1,39 +1,57 @@
 /**
- * Short answers of the API and of a page's data, sent as a whole with their length. As a stream of unknown length each would pass a
- * compressor of its own, which takes longer than the rest of most answers, also where there is next to nothing to save.
+ * Answers that are sent as a whole with their length: pages of one visitor, and short JSON. As streams of unknown length each would
+ * pass a compressor of its own, whose threads and buffers cost more than the compression.
  */
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { codingFor } from "./rendered.server.ts";
 
-/** Bytes that fit into the first packet: packing them saves none. remix-serve's own compressor leaves them alone too. */
+/** Bytes that fit into the first packet: compressing them saves nothing. remix-serve doesn't compress them either. */
 const shortest = 1024;
 
-/** Bytes beyond which packing would hold up others: the compressor does it beside them. */
-const longest = 16 * 1024;
+/** Bytes beyond which compressing would delay other requests: the stream compresses them in another thread. */
+const longest = { json: 16 * 1024, page: 96 * 1024 };
 
-/** The same answer; one that is long, packed already, no JSON or without a body as it is. */
+type Parts = { status: number; statusText?: string; headers: Headers };
+
+/** Returns the same answer; one that is long, compressed, not JSON or without a body unchanged. */
 export async function wholeAnswer(response: Response, request: Request): Promise<Response> {
   const { headers, status, statusText } = response;
   const isJson = headers.get("Content-Type")?.startsWith("application/json");
   if (!isJson || !response.body || request.method === "HEAD" || headers.has("Content-Encoding"))
     return response;
   const plain = Buffer.from(await response.arrayBuffer());
-  if (plain.length > longest) return new Response(plain, { status, statusText, headers });
+  if (plain.length > longest.json) return new Response(plain, { status, statusText, headers });
+  return compressed(plain, request, { status, statusText, headers });
+}
+
+/** A page that only this answer has. */
+export function wholePage(text: string, request: Request, parts: Parts): Response {
+  const plain = Buffer.from(text);
+  if (plain.length > longest.page || request.method === "HEAD") return new Response(plain, parts);
+  return compressed(plain, request, parts);
+}
+
+function compressed(plain: Buffer<ArrayBuffer>, request: Request, parts: Parts): Response {
+  const { headers } = parts;
   const coding = plain.length < shortest ? "identity" : codingFor(request.headers.get("Accept-Encoding"));
-  const bytes = packedQuickly(plain, coding);
+  const bytes = compressedQuickly(plain, coding);
   if (coding !== "identity") headers.set("Content-Encoding", coding);
   headers.append("Vary", "Accept-Encoding");
   headers.set("Content-Length", String(bytes.length));
-  return new Response(bytes, { status, statusText, headers });
+  return new Response(bytes, parts);
 }
 
-function packedQuickly(
+function compressedQuickly(
   plain: Buffer<ArrayBuffer>,
   coding: ReturnType<typeof codingFor>,
 ): Uint8Array<ArrayBuffer> {
-  if (coding === "gzip") return Buffer.from(gzipSync(plain, { level: 4 }));
+  if (coding === "gzip") return Buffer.from(gzipSync(plain, { level: 5 }));
   if (coding === "br") {
-    return Buffer.from(brotliCompressSync(plain, { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }));
+    const params = {
+      [zlib.BROTLI_PARAM_QUALITY]: 4,
+      [zlib.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    };
+    return Buffer.from(brotliCompressSync(plain, { params }));
   }
   return plain;
 }

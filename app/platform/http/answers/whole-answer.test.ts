@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { json } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { wholeAnswer } from "./whole-answer.server.ts";
+import { wholeAnswer, wholePage } from "./whole-answer.server.ts";
 
 const asked = (accepts: string, method = "GET") =>
   new Request("http://studio.test/api/x", { method, headers: { "Accept-Encoding": accepts } });
@@ -46,4 +46,28 @@ test("a long one, no JSON, one without a body and the answer to HEAD stay as the
     [json({ ok: true }, { headers: { "Content-Encoding": "gzip" } }), "GET"],
   ] as const)
     expect(await wholeAnswer(answer, asked("gzip", method))).toBe(answer);
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+] as const)("sends a page compressed with its length: %s", async (coding, decompress) => {
+  const text = "<p>Größe</p>".repeat(1000);
+  const answer = wholePage(text, asked(coding), { status: 404, headers: new Headers({ "X-A": "1" }) });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(decompress(bytes).toString()).toBe(text);
+  expect([answer.status, answer.headers.get("X-A"), answer.headers.get("Content-Encoding")]).toEqual([
+    404,
+    "1",
+    coding,
+  ]);
+  expect(answer.headers.get("Content-Length")).toBe(String(bytes.length));
+});
+
+test("leaves a long page and the answer to HEAD to the server's compression", async () => {
+  const headers = () => new Headers();
+  const long = wholePage("x".repeat(100_000), asked("br"), { status: 200, headers: headers() });
+  const head = wholePage("x".repeat(5000), asked("br", "HEAD"), { status: 200, headers: headers() });
+  for (const answer of [long, head]) expect(answer.headers.get("Content-Encoding")).toBe(null);
+  expect((await long.text()).length).toBe(100_000);
 });
