@@ -60,22 +60,25 @@ export const recordsUnder = ({ email, digits }: { email: string; digits: string 
 
 /** A booking asks for them twice: whose it may be, and whose it is. */
 const recordsReachedBy = kept("clients", (email: string, digits: string): ClientRecord[] => {
-  const found = [
-    ...(email === "" ? [] : byEmail().all({ email })),
-    ...(digits === "" ? [] : byDigits().all({ digits })),
-    ...endingAlike(digits),
-  ];
+  const found = [...(email === "" ? [] : byEmail().all({ email })), ...recordsWithNumber(digits)];
   return [...new Map(found.map((record) => [record.id, record])).values()];
 });
 
-/** Who compares looks at more than the end. The latest first, and in place of a merged record the one that was kept. */
-function endingAlike(digits: string): ClientRecord[] {
+/**
+ * Records with exactly these digits, the oldest first; then those whose last seven digits are the same, the latest first, each merged
+ * one replaced by the record that was kept. The caller compares more than the end. Equal numbers end alike, so one look-up finds both.
+ */
+function recordsWithNumber(digits: string): ClientRecord[] {
+  if (digits === "") return [];
   const end = significant(digits).slice(-7);
-  if (end.length < 7) return [];
-  return byEnd()
-    .all({ end })
-    .toReversed()
-    .flatMap((found) => (found.mergedInto === null ? found : (recordById(found.mergedInto) ?? [])));
+  if (end.length < 7) return byDigits().all({ digits });
+  const alike = byEnd().all({ end });
+  return [
+    ...alike.filter(({ phoneDigits }) => phoneDigits === digits),
+    ...alike
+      .toReversed()
+      .flatMap((found) => (found.mergedInto === null ? found : (recordById(found.mergedInto) ?? []))),
+  ];
 }
 
 // A client record is written only over what its form has shown (rule 34.21).
