@@ -48,8 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadRoot(request, context);
 
 /**
- * The frame does not change with a page's query, nor by what leads on to another page (`to`); and after a request that reached no
- * server, asking again would only put an error screen in place of a form that is filled in.
+ * The frame does not change with a page's query, nor on the way from a booking to its confirmation (`to`). After a request that reached
+ * no server, asking again would only replace a filled-in form with an error screen.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
@@ -58,9 +58,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod = "GET",
   defaultShouldRevalidate,
 }) => {
-  const byQuery = formMethod === "GET" && currentUrl.search !== nextUrl.search;
-  if (actionResult?.unanswered || actionResult?.to || byQuery) return false;
-  return defaultShouldRevalidate;
+  if (actionResult?.unanswered || actionResult?.to) return false;
+  const [from, to] = [currentUrl.pathname, nextUrl.pathname];
+  const samePage = formMethod === "GET" && from === to && currentUrl.search !== nextUrl.search;
+  const toConfirmation = formMethod === "GET" && from === "/book" && to === "/confirmation";
+  return samePage || toConfirmation ? false : defaultShouldRevalidate;
 };
 
 /** Where the root's loader failed, no other page would open either. */

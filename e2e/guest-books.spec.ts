@@ -598,6 +598,36 @@ test("success stands for 1200 ms before the confirmation opens, and nothing else
   expect(asked).toEqual(["POST /book", "GET /confirmation"]);
 });
 
+test("a booking after a logout in another tab opens a confirmation without the account's menu @script", async ({
+  page,
+  studio,
+}) => {
+  const data = { email: "client@demo.test", password: "Demo-Pass-1" };
+  await page.request.post("/api/auth/login", { data });
+  await page.goto(bookPath(openDay(studio, 16)));
+  await expect(page.locator("header").first()).toContainText("Logout");
+  await page.context().clearCookies();
+  await chooseTime(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("header").first()).not.toContainText("Logout");
+});
+
+test("a day chosen after the session has ended leads to a login page without the account's menu @script", async ({
+  page,
+}) => {
+  const data = { email: "receptionist@demo.test", password: "Demo-Pass-1" };
+  await page.request.post("/api/auth/login", { data });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/receptionist");
+  await expect(page.locator("header").first()).toContainText("Signed in as");
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: /^Wed/ }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator("header").first()).not.toContainText("Signed in as");
+});
+
 test("an answer that never comes is told, and the next try is the same request @script", async ({
   page,
   studio,

@@ -77,7 +77,10 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   }
   // The form came by script, which shows the answer in place.
   const headers = visitor ? undefined : { "Set-Cookie": bookedHereCookie(booked, by.now) };
-  return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201, headers });
+  return json<BookingAnswer>(
+    { ok: true, to, key: randomUUID(), by: visitor?.username ?? null },
+    { status: 201, headers },
+  );
 }
 
 /** Who may not book online is led to a page that says what happens now; null for every other refusal. */

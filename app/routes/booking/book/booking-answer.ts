@@ -40,7 +40,8 @@ export type Refused = PresentQuestion & {
 /** Nothing is known of the try, or it failed by a bug: the next one goes with the same key. */
 type Unanswered = { ok: false; message: string; values?: BookingValues; unanswered?: true };
 
-export type BookingAnswer = { ok: true; to: string; key: string } | Refused | Unanswered;
+/** `by`: the name of the account that booked, null for a guest. */
+export type BookingAnswer = { ok: true; to: string; key: string; by: string | null } | Refused | Unanswered;
 
 /** A refused try of several, with the page as it stands by now and everything that was typed. */
 export type VisitProblem = FormProblem &

@@ -3,6 +3,7 @@ import { useFetcher, useLocation, useNavigate, useNavigation, useNavigationType 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
 import { type BookingValues, requiredFields } from "#app/domain/booking/visit/booking-fields.ts";
+import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import { type BookingAnswer, bookingFormId, bookingUrl, type Refused } from "./booking-answer.ts";
 import { whileOffline } from "./retry.client.ts";
 
@@ -102,6 +103,7 @@ type Problem = {
 export function useAnswer(posted: BookingAnswer | undefined, firstKey: string, firstValues: BookingValues) {
   const fetcher = useFetcher<BookingAnswer>();
   const navigate = useNavigate();
+  const shownFor = useRoot()?.visitor?.username ?? null;
   const shown = useLocation();
   const how = useNavigationType();
   const place: Place = useNavigation().location ?? shown;
@@ -118,7 +120,9 @@ export function useAnswer(posted: BookingAnswer | undefined, firstKey: string, f
       said.ok ? { sheet: sheet + 1, key: said.key, values: firstValues } : { sheet, key: said.key, values },
     );
     if (!said.ok) return;
-    const timer = setTimeout(() => navigate(said.to), confirmationDelay);
+    // Logged in or out in another tab: the confirmation gets a frame of its own.
+    const open = () => (said.by === shownFor ? navigate(said.to) : location.assign(said.to));
+    const timer = setTimeout(open, confirmationDelay);
     return () => clearTimeout(timer);
   }, [said]);
 
