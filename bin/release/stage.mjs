@@ -15,7 +15,7 @@ const shipped = [
   ...["bin/studio", "bin/studio.mjs", "bin/serve.mjs", "bin/start.mjs", "bin/ready.mjs", "bin/binaries.mjs"],
   ...["bin/parent.mjs", "bin/examine.mjs", "bin/ask-apart.mjs", "bin/picture-worker.mjs"],
   ...["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
-  ...["db/guards.sql", "public", "deploy", "docs", "CHANGELOG.md", "README.md"],
+  ...["db/guards.sql", "public", "deploy", "docs", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"],
 ];
 
 export async function stageRelease(folder, { version, platform, runtime, commit, made }) {

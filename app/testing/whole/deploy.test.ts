@@ -18,8 +18,8 @@ const commands = [...guide.matchAll(/^```sh.*\n([\s\S]*?)^```$/gmu)].flatMap(([,
   text.split("\n").filter(Boolean),
 );
 
-/** The settings of README's table. */
-const [, tableOfSettings = ""] = read("README.md").split("\n| setting |");
+/** The settings of docs/settings.md. */
+const [, tableOfSettings = ""] = read("docs/settings.md").split("\n| setting |");
 const settings = [...(tableOfSettings.split("\n\n")[0] ?? "").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(
   ([, names = ""]) => [...names.matchAll(/`([A-Z_]+)`/gu)].map(([, name = ""]) => name),
 );

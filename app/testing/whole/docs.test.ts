@@ -9,7 +9,13 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 /** Each names files of the repository in backticks; one with a placeholder in it ("app/ROOM/") is a pattern, no file. */
-const documents = ["docs/rules.md", "docs/rooms.md", "docs/glossary.md", "README.md", "CONTRIBUTING.md"];
+const documents = [
+  "docs/rules.md",
+  "docs/architecture.md",
+  "docs/glossary.md",
+  "README.md",
+  "CONTRIBUTING.md",
+];
 
 /** A row of a table of rules: its number, its text, its files. */
 const rules = [...read("docs/rules.md").matchAll(/^\| (\d+\.\d+) \| (.+) \| ([^|]+) \|$/gmu)].map(
@@ -62,7 +68,7 @@ function citedIn(text: string): string[] {
 
 test("no text of the code or the documents cites a page that is not here", () => {
   const pages = new Set(["docs", "deploy", "app"].flatMap(filesUnder).map((path) => basename(path)));
-  for (const page of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE.md"]) pages.add(page);
+  for (const page of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]) pages.add(page);
   const cited = ["app", "bench", "bin", "db", "docs", "e2e"]
     .flatMap(filesUnder)
     .flatMap((path) =>
@@ -118,8 +124,8 @@ const headingsOf = (markdown: string): string[] =>
 /** What npm, the tests and the program itself set. */
 const internal = ["CI", "DEMO", "INIT_CWD", "NODE_ENV", "NO_JOBS"];
 
-test("Every setting that the program reads stands in README's table, and every one of the table is read.", () => {
-  const [, table = ""] = read("README.md").split("\n| setting |");
+test("docs/settings.md has every setting that the program reads, and no other", () => {
+  const [, table = ""] = read("docs/settings.md").split("\n| setting |");
   const named = [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(
     ([, names = ""]) => names.match(/[A-Z_]+/gu) ?? [],
   );
