@@ -17,7 +17,7 @@ export type AuditRow = {
 
 const entriesOnPage = 50;
 
-/** Pages count from 1, the newest first; `action` empty: all. */
+/** Returns one page of the audit, newest first. Pages count from 1; an empty `action` means all. */
 export function loadAuditLog(action: string, page: number): { entries: AuditRow[]; more: boolean } {
   const found = db()
     .select({ entry: audit, username: users.username })
@@ -34,7 +34,7 @@ export function loadAuditLog(action: string, page: number): { entries: AuditRow[
   };
 }
 
-/** Each action that was ever noted, in the order of the letters: one look into the index for each, however many entries there are. */
+/** Returns each action that was ever noted, in alphabetical order, with one index lookup per action. */
 export function auditActions(): string[] {
   const found: string[] = [];
   for (;;) {
@@ -73,12 +73,11 @@ function detailInWords(entry: AuditEntryRow): string {
   const detail = fieldsIn(JSON.parse(entry.detail));
   const money = (amount: number) => formatMoney(amount, currencyOf(entry), studio().locale);
   return Object.entries(detail)
-    .filter(([name]) => name !== "revision") // It is for forms that were opened before, not for people.
+    .filter(([name]) => name !== "revision")
     .map(([name, value]) => `${nameInWords(name)}: ${valueInWords(name, value, money)}`)
     .join("; ");
 }
 
-/** An appointment has its own; everything else was priced in what was the studio's when it was noted. */
 const currencyOf = ({ id, entity, entityId }: AuditEntryRow): string =>
   (entity === "appointment" ? currencyOfAppointment(entityId) : currencyThen(id)) ?? studio().currency;
 
@@ -99,7 +98,7 @@ const currencyThen = (id: number) =>
     .limit(1)
     .get()?.currency;
 
-/** Amounts were noted as cents before currencies without any. */
+// Amounts were noted as cents before currencies without decimals.
 const inMinorUnits = /(?:Cents|Minor)$/u;
 
 const nameInWords = (name: string): string =>
@@ -111,7 +110,6 @@ const nameInWords = (name: string): string =>
     .replace(/[.-]/gu, " ")
     .toLowerCase();
 
-/** Noted as instants. */
 const agreements: Partial<Record<string, string>> = {
   retentionAgreedAt: "agreed that what is kept no longer goes by itself",
 };

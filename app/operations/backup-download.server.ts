@@ -1,4 +1,3 @@
-/** A backup for the owner to keep elsewhere (rule 27.41): the password opens it to the session for some minutes, and a link fetches it. */
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/domain/accounts/sign-in/sign-in.server.ts";
@@ -14,16 +13,13 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { writing } from "#db/client.server.ts";
 
-type Wanted = { password: string /** Of a kept backup's file; empty: one that is made now. */; name: string };
+type Wanted = { password: string; name: string };
 
-/** Whoever has typed the password, until when the file is theirs to fetch. */
+/** By session: the backup that it may download, and until when. */
 const opened = singleton("backups opened", () => new Map<number, { name: string; until: number }>());
 const openMs = 5 * 60_000;
 
-/**
- * Opens a backup to a session for five minutes. The password is the account's own, and tries are limited as at sign-in: refuses as
- * "invalid" at its field, "too-many", "busy", "not-found", and as "conflict" where none could be made. It is audited.
- */
+/** Lets a session download a backup for five minutes. Refusals: invalid (password), too-many, busy, not-found, conflict (no backup could be made). */
 export async function openBackup(
   { password, name }: Wanted,
   { userId, sessionId, caller }: { userId: number; sessionId: number; caller: Caller },
@@ -50,11 +46,10 @@ export async function openBackup(
 const wrong = (sentence: string) => refused("invalid", sentence, { fields: { password: sentence } });
 
 type Opened = Pick<Backup, "path" | "at" | "bytes"> & {
-  /** What it is called where it is kept. */
   called: string;
 };
 
-/** The backup that a session may fetch at `now`; null where it has none. */
+/** Returns the backup that a session may download at `now`. */
 export function openedBackup(sessionId: number, now: number): Opened | null {
   const granted = opened.get(sessionId);
   if (!granted || now >= granted.until) return null;
@@ -73,7 +68,7 @@ function keptBackup(name: string): Outcome<Backup> {
 const underWay = singleton("fresh backup", (): { made?: Promise<Outcome<Backup>> } => ({}));
 const secondPressMs = 10_000;
 
-/** A backup made now. A button that is pressed twice asks for one: the second press is answered with the first one's. */
+/** Makes a backup now. A second press of the button gets the same backup. */
 export async function freshBackup(by: By): Promise<Outcome<Backup>> {
   const newest = underWay.made ? null : newestVerified(dataFolder(), by.now);
   if (newest && by.now >= newest.at && by.now - newest.at < secondPressMs) return done(newest);

@@ -1,7 +1,4 @@
-/**
- * The way from the shell to the running server (rule 30.13): a Unix socket in the data folder, for its own user alone. One line is
- * asked, a line of JSON is answered; not HTTP, whose front door is for the public.
- */
+/** A Unix socket in the data folder connects the shell to the running server (rule 30.13): one line in, one line of JSON out. */
 import { chmodSync, closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
@@ -9,10 +6,8 @@ import { environment } from "#app/domain/studio/environment.server.ts";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
-/** What may be asked for, by its name: each answers something that JSON can say, or throws an Error with a sentence. */
 export type CommandHandlers = Record<string, () => Promise<unknown>>;
 
-/** `reached` is false where no server runs on the folder; `why` is a sentence. */
 type ServerAnswer =
   | { reached: false }
   | { reached: true; ok: true; value: unknown }
@@ -20,10 +15,10 @@ type ServerAnswer =
 
 const socketName = (): string => (environment().demo ? "demo.sock" : "studio.sock");
 
-/** The system takes at most 107 bytes. */
+// The system's limit is 107 bytes.
 const longestPath = 100;
 
-/** A path that is short enough, by way of the open folder where it is not; `close` lets the folder go. */
+/** Returns a short path, through /proc/self/fd if the real one is too long. */
 function shortPath(dataDir: string): { path: string; close: () => void } {
   const path = join(dataDir, socketName());
   if (Buffer.byteLength(path) <= longestPath) return { path, close: () => {} };
@@ -31,10 +26,7 @@ function shortPath(dataDir: string): { path: string; close: () => void } {
   return { path: `/proc/self/fd/${folder}/${socketName()}`, close: () => closeSync(folder) };
 }
 
-/**
- * Call it while the folder's lock is held: a socket that lies there is nobody's then. Where none can be made the server runs without,
- * with a line in the log. Answers a function that stops listening.
- */
+/** Starts listening; call it with the folder lock, so that an existing socket is unused. Returns a function that stops it. */
 export function listenForCommands(dataDir: string, handlers: CommandHandlers): () => void {
   const full = join(dataDir, socketName());
   try {
@@ -49,7 +41,7 @@ export function listenForCommands(dataDir: string, handlers: CommandHandlers): (
       try {
         rmSync(full, { force: true });
       } catch {
-        // The folder is another user's by now. The next start removes it.
+        // The folder now belongs to another user. The next start deletes the socket.
       }
     };
     process.once("exit", stop);
@@ -68,7 +60,7 @@ const noSocket = (problem: unknown): void => {
 const longestLine = 1000;
 
 function serve(client: Socket, handlers: CommandHandlers): void {
-  // A command that waits does not keep a server alive that was asked to end.
+  // A waiting command must not delay the end of the server.
   client.unref();
   oneLine(client, longestLine)
     .then((line) => answered(line, handlers))
@@ -89,7 +81,7 @@ async function answered(line: string, handlers: CommandHandlers): Promise<Answer
   }
 }
 
-/** Asks the server that runs on a data folder, and waits for as long as its work takes. */
+/** Asks the server on a data folder, and waits as long as its work takes. */
 export async function askServer(dataDir: string, what: string): Promise<ServerAnswer> {
   if (!existsSync(join(dataDir, socketName()))) return { reached: false };
   const { path, close } = shortPath(dataDir);
@@ -101,7 +93,6 @@ export async function askServer(dataDir: string, what: string): Promise<ServerAn
     return { reached: true, ok: false, why: String(said.why) };
   } catch (problem) {
     const code = String(fieldsIn(problem).code);
-    // Left behind by a server that was killed.
     if (/^(?:ECONNREFUSED|ENOENT)$/u.test(code)) return { reached: false };
     if (code === "EACCES")
       return { reached: true, ok: false, why: "This user may not ask the running server." };
@@ -112,7 +103,6 @@ export async function askServer(dataDir: string, what: string): Promise<ServerAn
   }
 }
 
-/** What comes until the first end of a line; rejects where the other side ends or errs before. */
 function oneLine(from: Socket, longest: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";

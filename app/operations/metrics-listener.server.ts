@@ -1,4 +1,3 @@
-/** The metrics on a port of this machine alone; where none is set, nothing is counted and the library is not loaded (rule 27.38). */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { logBug, logNotice } from "#app/platform/http/bug-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
@@ -15,7 +14,7 @@ type Watch = (
 
 const open = singleton("metrics", (): { server?: Server; watch?: Watch } => ({}));
 
-/** Listens on 127.0.0.1, and answers who is to see each answer of the studio; none without a port. */
+/** Listens on 127.0.0.1 (rule 27.38). Without a port, the library is not loaded. */
 export async function measuring(port: number | null): Promise<Watch[]> {
   if (port === null) return [];
   if (!open.watch) {
@@ -31,7 +30,7 @@ export function stopMeasuring(): void {
   Object.assign(open, { server: undefined, watch: undefined });
 }
 
-/** A port that is taken is said in the log: the studio does its work without metrics. */
+// A port in use is logged; the studio runs without metrics.
 function listen(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer((request, response) => answer(metrics, request, response));
   server.unref();

@@ -1,4 +1,3 @@
-/** The numbers of one studio in Prometheus' words (rule 27.38). What is not counted as it happens is looked up at each scrape. */
 import { statfsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -17,7 +16,6 @@ import { programVersion } from "#app/operations/noted/service-words.server.ts";
 
 export type Metrics = {
   note: (answer: AnswerFacts) => void;
-  /** Looks everything up that is asked at a scrape, and answers all in Prometheus' text format. */
   scrape: (now: number) => Promise<string>;
   contentType: string;
 };
@@ -25,7 +23,6 @@ export type Metrics = {
 const tickMs = 20;
 const levels: Check["level"][] = ["well", "note", "warning", "wrong"];
 
-/** Loaded by those alone who listen for it: it takes memory. */
 type Library = Pick<typeof Prometheus, "Counter" | "Gauge" | "Histogram" | "Registry">;
 
 export function makeMetrics({ Counter, Gauge, Histogram, Registry }: Library): Metrics {
@@ -132,16 +129,16 @@ function setPlain(plain: Plain, now: number): void {
   plain.database.set(databaseBytes());
 }
 
-/** A database that does not answer is told by its check; what is known without it is told all the same. */
+// If the database does not answer, the other numbers are still reported.
 function quietly(look: () => void): void {
   try {
     look();
   } catch {
-    // The gauges keep what they had.
+    // The gauges keep their last values.
   }
 }
 
-// What an answer is to the metrics: few kinds, so that no address and no person ever becomes a label (rule 27.38).
+// Few kinds of page, so that no URL and no person becomes a label (rule 27.38).
 
 export type AnswerFacts = {
   kind: string;
@@ -150,7 +147,6 @@ export type AnswerFacts = {
   booking: "taken" | "refused" | null;
 };
 
-/** By the first segment of the path. */
 const kinds: Record<string, string> = {
   api: "api",
   book: "book",
@@ -163,7 +159,6 @@ const kinds: Record<string, string> = {
   up: "health",
 };
 
-/** `milliseconds` as the request log has it. */
 export function factsOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -172,7 +167,7 @@ export function factsOf(
 ): AnswerFacts {
   const [, first = ""] = (request.url ?? "/").split(/[/?]/u);
   const kind = Object.hasOwn(kinds, first) ? kinds[first] : "page";
-  // An answer that never began: the client went away.
+  // The client disconnected before an answer.
   const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : "none";
   return {
     kind: kind ?? "page",

@@ -1,4 +1,3 @@
-/** What the running server says of itself, and asking it from the shell. */
 import { z } from "zod";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
@@ -10,7 +9,6 @@ import { askServer } from "./control-socket.server.ts";
 const statusSchema = z.object({
   version: z.string(),
   node: z.string(),
-  /** When it was started, in UTC milliseconds, and its number among the processes. */
   since: z.number(),
   pid: z.number(),
   checks: z.array(checkSchema),
@@ -26,10 +24,9 @@ export async function statusOfServer(): Promise<ServerStatus> {
   return { version: programVersion(), node: versions.node, since, pid, checks };
 }
 
-/** A server that is well answers at once. */
 const patienceMs = 5000;
 
-/** Null where no server runs on the folder; a sentence where one runs and does not say. */
+/** Returns null if no server runs on the folder, and a sentence if it does not answer. */
 export async function askStatus(dataDir: string): Promise<ServerStatus | string | null> {
   const answer = await Promise.race([askServer(dataDir, "status"), late()]);
   if (answer === "late") return `The server has not answered for ${patienceMs / 1000} seconds.`;

@@ -40,8 +40,6 @@ import { seedStarter } from "#db/seed/starter.server.ts";
 import { type CommandHandlers, listenForCommands } from "./control-socket.server.ts";
 import { statusOfServer } from "./server-status.server.ts";
 
-// What the running server does when the shell asks it.
-
 export const serverCommands: CommandHandlers = {
   backup: async () => {
     const made = await makeBackup(
@@ -56,14 +54,14 @@ export const serverCommands: CommandHandlers = {
 
 const studioHere = singleton("start", () => ({ started: false }));
 
-/** sysexits.h, EX_CONFIG: a supervisor must not try again what only its owner can mend. */
+// sysexits.h, EX_CONFIG: a supervisor must not retry what only the owner can fix.
 const badConfiguration = 78;
 
-/** Opens, migrates and fills the database. Ends the process with one sentence where that can't be done. */
+/** Opens, migrates and fills the database. Ends the process with one sentence if it can't. */
 export async function startStudio(): Promise<void> {
   if (studioHere.started) return;
   studioHere.started = true;
-  // What a promise should have done that failed unheard is unknown, so the supervisor starts afresh.
+  // After an unhandled rejection the state is unknown, so the supervisor restarts the server.
   process.on("unhandledRejection", (problem) => {
     logBug(problem, null);
     process.exit(1);
@@ -98,7 +96,7 @@ async function open(settings: Environment): Promise<void> {
   adoptDatabase(sqlite);
   if (!holdsStudio(sqlite)) await fill(sqlite, settings);
   markStudio(databaseFile);
-  // What was made or upgraded just now is in the file itself, not in its journal alone.
+  // Writes what was made or upgraded from the journal into the database file.
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   const damage = findDamage(sqlite, cutOff);
   if (damage) noteDamage(damage);
@@ -108,7 +106,6 @@ async function open(settings: Environment): Promise<void> {
     tellCutOffRestore(databaseFile);
     finishErasures(nowInstant());
     noteHandoversCutOff();
-    // An earlier version may have given those that wait another moment.
     moveReminders(nowInstant());
     giveServiceSlugs();
     renewPaperReferences(nowInstant());
@@ -126,7 +123,6 @@ function tellCutOffRestore(databaseFile: string): void {
   if (cutOff) console.warn(`${cutOff.words} ${cutOff.remedy}`);
 }
 
-/** What was counted in the last minute is written before the file is closed. */
 function lastly(): void {
   try {
     if (!databaseFault()) writeCounts();
@@ -136,7 +132,7 @@ function lastly(): void {
   closeDatabase();
 }
 
-/** Requests under way are finished first. Not 78: the supervisor is to start again. */
+/** Finishes running requests first. The exit code is not 78: the supervisor restarts it. */
 function startAfresh(): void {
   process.exitCode = 1;
   process.kill(process.pid, "SIGTERM");

@@ -1,5 +1,3 @@
-/** Backups as lines of a table for the shell. */
-
 import { existsSync, readdirSync } from "node:fs";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { type Backup, type BackupKind, isOfFuture } from "./backup.ts";
@@ -9,7 +7,6 @@ import { listBackups } from "./list-backups.server.ts";
 import { wallOf } from "./manifest.server.ts";
 
 type ListedBackup = Backup & {
-  /** Why it can't be brought back, in a few words; null for what looks well from here. */
   trouble: string | null;
 };
 
@@ -24,7 +21,6 @@ export const kindsInWords: Record<BackupKind, string> = {
 
 export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The newest first, a line each, with its columns under each other; all times are those of one clock, which is named first. */
 function backupTable(backups: ListedBackup[], timeZone: string): string[] {
   if (backups.length === 0) return ["There is no backup yet. To make one: studio backup"];
   const rows = backups.map((backup) => [
@@ -52,7 +48,6 @@ function aligned(rows: string[][]): string[] {
 const appointmentsInWords = (count: number): string =>
   `${count} ${count === 1 ? "appointment" : "appointments"}`;
 
-/** What else holds people's data beside the backups; no line where there is nothing. */
 function asideLines(folders: KeptAside[], timeZone: string): string[] {
   if (folders.length === 0) return [];
   const wall = (at: number) => wallOf(at, timeZone);
@@ -67,7 +62,7 @@ function asideLines(folders: KeptAside[], timeZone: string): string[] {
   ];
 }
 
-/** What such a folder is and when it goes; `inWords`, `dayInWords`: an instant and its day on the studio's clock. */
+/** Describes a folder that was moved aside, and says when it is deleted. */
 export const asideInWords = (
   { why, at, goesAt }: KeptAside,
   inWords: (at: number) => string,
@@ -78,11 +73,9 @@ export const asideInWords = (
   return `${what} on ${inWords(at)}; it goes on ${dayInWords(goesAt)}`;
 };
 
-// The backups as the shell lists them: each looked into, and all by one clock.
-
-/** What `--list` says. */
+/** Returns the lines of `studio backup --list`. */
 export function backupsInLines(dataDir: string, databaseFile: string, now: number): string[] {
-  // Throws for one that can't be read, which is not an empty one.
+  // Throws for a folder that can't be read: that is not an empty folder.
   if (existsSync(backupsOf(dataDir))) readdirSync(backupsOf(dataDir));
   const backups = listBackups(dataDir);
   const listed = backups.map((backup) => ({
@@ -94,6 +87,5 @@ export function backupsInLines(dataDir: string, databaseFile: string, now: numbe
   return [...backupTable(listed, timeZone), ...(aside.length > 0 ? ["", ...aside] : [])];
 }
 
-/** Of the database, else of the newest backup that tells; UTC where nothing does. */
 const zoneOfStudio = (databaseFile: string, backups: Backup[]): string =>
   zoneInside(databaseFile) ?? backups.find(({ manifest }) => manifest)?.manifest?.timeZone ?? "UTC";

@@ -1,7 +1,4 @@
-/**
- * The drill (rule 30.11): the newest backup is brought back into a scratch file as `studio restore --dry-run` does it, in a process
- * of its own, and what came of it is noted beside the backups.
- */
+/** The weekly drill (rule 30.11) restores the newest backup into a temporary file, in a process of its own. */
 import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
@@ -19,7 +16,7 @@ type Drill = NonNullable<BackupState["drill"]>;
 
 const run = promisify(execFile);
 
-/** Refuses as "not-found" without a backup, and as "conflict" with why it did not come back. */
+/** Refusals: not-found (no backup), conflict (with the reason). */
 export async function runDrill(databaseFile: string, now: number): Promise<Outcome<Drill>> {
   const [dataDir, demo] = [dirname(databaseFile), isDemoFile(databaseFile)];
   const newest = newestVerified(dataDir, now, demo);
@@ -30,7 +27,6 @@ export async function runDrill(databaseFile: string, now: number): Promise<Outco
   return back.why === null ? done(drill) : refused("conflict", back.why);
 }
 
-/** One that was asked for, of the current database. */
 export async function drillNow(now: number): Promise<Outcome<Drill>> {
   const outcome = await runDrill(sqlite().name, now);
   if (outcome.ok) writing(() => noteDoneByHand("drill", now));
@@ -49,15 +45,12 @@ async function broughtBack(
     const counts = Object.entries(fieldsIn(fieldsIn(JSON.parse(stdout)).counts));
     return { why: null, counts: Object.fromEntries(counts.map(([table, rows]) => [table, Number(rows)])) };
   } catch (problem) {
-    // What to do after a drill is told beside it, and not what to do instead of a restore.
     const said = String(fieldsIn(problem).stderr ?? "")
       .replace(anotherBackup, "")
       .trim();
     return { why: said || `The program that brings it back ended (${fieldsIn(problem).code}).`, counts: {} };
   }
 }
-
-// The studio's own backup of each night and drill of each week (rules 30.4 and 30.11), as jobs: what fails is thrown, in words.
 
 export const nightlyBackup = async (now: number): Promise<void> =>
   orThrow(await makeBackup({ why: "nightly" }, { actor: { id: null, role: "system" }, now }));

@@ -1,4 +1,3 @@
-/** The mails that wait after a restore, and the owner's word about them (rules 30.9 and 30.10). */
 import { and, count, desc, eq, isNull, lte } from "drizzle-orm";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -8,7 +7,6 @@ import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { audit, outbox, restores } from "#db/schema.ts";
 
 type RestoreWaiting = {
-  /** When the restore was, of which moment the backup is, and its file's name. */
   at: number;
   backupAt: number;
   source: string;
@@ -26,7 +24,7 @@ const unreleased = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The last restore, while its mails wait for the owner's word; null where none do. */
+/** Returns the last restore while its emails are on hold. */
 export function restoreWaiting(): RestoreWaiting | null {
   const row = unreleased().get();
   if (!row) return null;
@@ -42,10 +40,7 @@ const waits = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 const waitingMails = (): number =>
   db().select({ mails: count() }).from(outbox).where(waits).get()?.mails ?? 0;
 
-/**
- * Lets the mails go that a restore holds back. `drop`: not those that were written before it, as they may have gone out already.
- * Answers how many were dropped and how many go. Refuses as "conflict" where nothing is held.
- */
+/** Releases the emails that a restore put on hold; `drop` discards those from before the restore. Refusal: conflict (none on hold). */
 export function releaseMails(
   { drop, unasked = false }: { drop: boolean; unasked?: boolean },
   by: By,

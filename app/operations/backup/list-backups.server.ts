@@ -1,4 +1,3 @@
-/** The copies of the database that lie in the folder of backups. */
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -20,13 +19,11 @@ import { keptAsideFolders } from "./kept-aside.server.ts";
 import { type Manifest, readManifest } from "./manifest.server.ts";
 import { notesJobs } from "./source.sql.server.ts";
 
-/** All copies of the studio's database, of the demo's in the demo, the newest first. */
 export function listBackups(dataDir: string, demo = environment().demo): Backup[] {
   const copies = copiesIn(backupsOf(dataDir), demo ? "demo.db" : "app.db");
   return copies.map(backupAt).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 }
 
-/** A copy with what its manifest says; where it has none, with what can be seen in it. */
 export function backupAt(path: string): Backup {
   const name = basename(path);
   const manifest = manifestOf(path);
@@ -51,27 +48,25 @@ export function kindOf(name: string, manifest: Manifest | null): BackupKind {
   return plain.startsWith("rescued-") ? "rescued" : "other";
 }
 
-/** The newest backup that was looked over and is not of the future; null where there is none. */
+/** Returns the newest verified backup that is not dated in the future. */
 export const newestVerified = (dataDir: string, now: number, demo?: boolean): VerifiedBackup | null =>
   listBackups(dataDir, demo)
     .filter(isVerified)
     .find(({ at }) => !isOfFuture(at, now)) ?? null;
 
-/** One that was looked over when it was made, as its manifest says. */
 export type VerifiedBackup = Backup & { at: number; manifest: Manifest };
 
 const isVerified = (backup: Backup): backup is VerifiedBackup => backup.manifest !== null;
 
-/** Copies that were made for a moment. What somebody has put there is theirs. */
 const passing = new Set<BackupKind>(["switch", "migration", "rescued"]);
 
-/** Removes what is kept no longer (rule 30.3), once there is a backup that was looked over; nothing while the clock is doubted (rule 27.33). */
+/** Deletes old backups (rule 30.3), if there is a verified one and the clock is trusted (rule 27.33). */
 export function pruneBackups(dataDir: string, demo: boolean, now: number): void {
   if (!notesJobs(sqlite()) || clockIsDoubted(now)) return;
   const all = listBackups(dataDir, demo);
   const verified = all.filter(isVerified);
   if (verified.length === 0) return;
-  // By when it was made: what a studio holds that rested for long is old on the first day.
+  // By the time of the copying: the data of a studio that paused for months is old on the first day.
   const copies = all.filter(({ kind, path }) => passing.has(kind) && isTooOld(statSync(path).mtimeMs, now));
   for (const name of [...backupsToRemove(verified, now), ...copies.map((copy) => copy.name)]) {
     const path = join(backupsOf(dataDir), name);

@@ -1,7 +1,4 @@
-/**
- * A backup of the current database while it is in use (rules 30.1 and 30.2): on the app's own connection, so that writes go on and
- * are in it, page by page between requests; looked over by a process of its own; named once it is known to be whole.
- */
+/** Makes a backup while the database is in use (rules 30.1 and 30.2). A separate process verifies it before it gets its name. */
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -23,7 +20,7 @@ import { noteBackupState, noteDoneByHand } from "./state.server.ts";
 
 const underWay = singleton("backup", (): { stop?: AbortController } => ({}));
 
-/** One at a time. Refuses as "busy", and as "conflict" with what is wrong in words; the last failure is noted beside the backups. */
+/** Makes one backup at a time. Refusals: busy, conflict (with the reason). */
 export async function makeBackup(
   { why }: { why: Manifest["why"] },
   by: By,
@@ -64,7 +61,7 @@ async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<O
   }
 }
 
-/** Without it a backup that is taken to another machine brings back who was erased (rule 21.12). */
+// Without the ledger, a backup on another machine would bring back people who were erased (rule 21.12).
 function copyLedgerBeside(dataDir: string): void {
   try {
     copyLedger(dataDir);
@@ -75,7 +72,6 @@ function copyLedgerBeside(dataDir: string): void {
   }
 }
 
-/** Why there is none, in a sentence. */
 class BackupRefused extends Error {}
 
 function refuseWhereUseless(file: string, backups: string): void {
@@ -118,7 +114,7 @@ async function written(
 }
 
 const pagesATurn = 100;
-/** The disk is given what was written as it comes: at the end the thread would wait for all of it at once. */
+// Writing to the disk in steps: one sync at the end would block the thread for seconds.
 const syncEveryPages = 8192;
 
 async function copyPages(source: Sqlite, partial: string, stop: AbortSignal): Promise<void> {
@@ -136,12 +132,11 @@ async function copyPages(source: Sqlite, partial: string, stop: AbortSignal): Pr
       return pagesATurn;
     },
   });
-  // Nothing may be under way when the file is removed after a failure.
   await copied.finally(() => syncing);
   if (troubles.length > 0) throw troubles[0];
 }
 
-/** Nobody else opens this file, so that SQLite may lose its locks on it. */
+// Only this process opens the file, so SQLite may lose its POSIX locks on it.
 async function giveToDisk(path: string): Promise<void> {
   const file = await open(path, "r+");
   try {
@@ -151,7 +146,7 @@ async function giveToDisk(path: string): Promise<void> {
   }
 }
 
-/** Rows may come and go while a copy is made, so it is held against what only grows, and against the names of tables and triggers. */
+// Rows may change during the copy. So it is compared only by what always grows, and by the names of tables and triggers.
 function refuseIncomplete(
   { newest, schema, counts }: Examined,
   start: Examined["newest"],
@@ -183,6 +178,6 @@ function noteFailure({ dataDir, demo }: { dataDir: string; demo: boolean }, why:
   try {
     noteBackupState(dataDir, { failure: { at: now, why } }, demo);
   } catch {
-    // A disk without room: the age of the last backup tells.
+    // The disk is full. The age of the last backup shows it.
   }
 }

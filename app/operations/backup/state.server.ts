@@ -1,4 +1,4 @@
-/** How the last backups and the last drill went: a small file beside the backups, readable where the database is not. */
+/** How the last backups and the last drill went, in a small file that is readable without the database. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -8,21 +8,17 @@ import { sqlite } from "#db/client.server.ts";
 import { notesJobs } from "./source.sql.server.ts";
 
 export type BackupState = {
-  /** The newest backup that was checked; `file` is its name in the folder of backups. */
   last: { at: number; file: string; bytes: number } | null;
-  /** The last try that failed, until one goes well. */
   failure: { at: number; why: string } | null;
-  /** The last drill: a backup brought back into a scratch file. `counts`: rows by table. */
   drill: { at: number; file: string; why: string | null; counts: Record<string, number> } | null;
 };
 
 const nothing: BackupState = { last: null, failure: null, drill: null };
 
-/** The demo may lie in the same folder, and must not make the studio's own backups look younger. */
+// The demo may be in the same folder, and must not make the studio's own backups look newer.
 const stateFile = (dataDir: string, demo: boolean): string =>
   join(backupsOf(dataDir), demo ? "demo-state.json" : "state.json");
 
-/** Nothing known where there is no such file, or one that was cut short. */
 export function readBackupState(dataDir: string, demo = environment().demo): BackupState {
   try {
     return { ...nothing, ...JSON.parse(readFileSync(stateFile(dataDir, demo), "utf8")) };
@@ -43,7 +39,6 @@ export function noteBackupState(
   renameSync(`${path}.new`, path);
 }
 
-/** A backup or a drill that was asked for is worth as much as the studio's own: its job has gone well, in the current database. */
 export function noteDoneByHand(job: "backup" | "drill", now: number): void {
   if (!notesJobs(sqlite())) return;
   noteJobStart(job, now);

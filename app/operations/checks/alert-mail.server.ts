@@ -1,10 +1,8 @@
 import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 
-/** `begins`: it was not so before; `lasts`: a week later it still is; `well`: it is over. */
 export type AlertState = "begins" | "lasts" | "well";
 
-/** What the checks have found, to those who own the server (rule 27.36). */
 export const alertMail: MailWriter = {
   write: ({ facts, createdAt }, { page }) => {
     const { about, words, remedy, state } = facts;

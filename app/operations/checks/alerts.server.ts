@@ -1,4 +1,4 @@
-/** Mails to the admins about what endangers data or bookings: when it begins, after a week, and when it is over (rule 27.36). */
+/** Emails admins about problems that endanger data or bookings: at once, after a week and when solved (rule 27.36). */
 import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { accountById, adminIds } from "#app/domain/accounts/people/account.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
@@ -21,10 +21,9 @@ const nightly = Object.values<JobPlan>(jobPlans).flatMap(({ name, at, toldBy }) 
   at && !toldBy ? [`job-${name}`] : [],
 );
 
-/** Never the mail server itself: that mail would not go out. */
+// No alert about the mail server: it could not be sent.
 const mailed = new Set(["database", "disk", "backup", "drill", ...nightly]);
 
-/** Writes what is due into the outbox; nothing where no mail is sent. */
 function queueAlerts(checks: Check[], now: number): void {
   if (!environment().smtpUrl) return;
   for (const check of checks.filter(({ name }) => mailed.has(name))) {
@@ -35,7 +34,7 @@ function queueAlerts(checks: Check[], now: number): void {
 
 type LastAlert = { state: unknown; at: number };
 
-/** Which mail a check asks for now; null for none. What comes and goes is told once a day at most. */
+/** Returns which email a check needs now. A problem that comes and goes is emailed once a day at most. */
 export function alertDue(
   check: Pick<Check, "level">,
   last: LastAlert | null,
@@ -54,7 +53,6 @@ const lastOf = ({ beginning, end }: { beginning: string; end: string }) =>
   db()
     .select({ facts: outbox.facts, at: outbox.createdAt })
     .from(outbox)
-    // By the index of occasions: all that begin like this.
     .where(and(gte(outbox.occasion, beginning), lt(outbox.occasion, end), eq(outbox.kind, "alert")))
     .orderBy(desc(outbox.id))
     .limit(1);
@@ -85,8 +83,6 @@ function queueAlert({ name, about, words, remedy }: Check, state: AlertState, no
   });
 }
 
-// What the checks find, said in the log and to the admins when it changes (rule 27.35).
-
 const told = singleton("checks told", () => new Map<string, Pick<Check, "about" | "level">>());
 
 export async function watchChecks(now: number): Promise<void> {
@@ -96,7 +92,7 @@ export async function watchChecks(now: number): Promise<void> {
   if (!databaseFault()) queueAlerts(checks, now);
 }
 
-/** A line for each check that turned bad, bad in another way, or well again; some are there only while they are bad. */
+/** Logs each check that became worse or was solved. */
 function logChanges(checks: Check[]): void {
   for (const { name, about, level, words, remedy } of checks.filter(isSerious)) {
     if (told.get(name)?.level !== level) logNotice("error", `${about}: ${words} ${remedy ?? ""}`.trim());

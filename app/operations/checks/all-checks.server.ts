@@ -1,4 +1,4 @@
-/** Everything that is looked at, in one list: for every page, the doctor, the log, the alerts and the metrics (rule 27.32). */
+/** All checks, for every page, the doctor, the log, the alerts and the metrics (rule 27.32). */
 import { logBug, logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
@@ -40,10 +40,7 @@ const looks: Look[] = [
   { name: "around", about: "Address", look: notedAround },
 ];
 
-/**
- * The verdict on each subject, the worst first, at `now`: what takes a moment is looked at, what takes longer is taken from its last
- * look. What can't be looked at is told too, and stops no other; a database that is not open is told as one that can't be opened.
- */
+/** Returns all checks, the worst first. A check that fails stops no other check. */
 export async function allChecks(now: number): Promise<Check[]> {
   const isOpen = hasDatabase();
   const these = looks.filter(({ withoutDatabase }) => isOpen || withoutDatabase);
@@ -69,15 +66,12 @@ function hasDatabase(): boolean {
   }
 }
 
-// What /up says: only whether bookings can be taken, from the checks that know it, cheap enough for every few seconds (rule 27.5).
-
-/** What keeps bookings from being taken, in a few words for everyone, without paths; empty when all is well. */
+/** Returns why no bookings can be taken, without paths, for /up (rule 27.5). */
 export function problemsNow(now: number): string[] {
   const stops = [writableCheck(now), roomCheck()].filter((check) => check?.stopsBookings);
   return [...new Set(stops.flatMap((check) => (check ? [inShort(check)] : [])))];
 }
 
-/** A disk that can't be asked has lost the database too, which says it. */
 function roomCheck(): Check | null {
   try {
     return diskCheck();
@@ -91,7 +85,6 @@ const inShort = ({ words, openly = words }: Check): string =>
 
 let logged = "";
 
-/** A line when the answer changes: a monitor asks every few seconds. */
 export function logProblems(problems: string[]): void {
   const words = problems.join("; ");
   if (words === logged) return;

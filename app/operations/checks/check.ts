@@ -1,35 +1,24 @@
-/**
- * One thing that was looked at: `well`, worth knowing, a warning for the owner, or `wrong`, where bookings or data are in danger.
- * `words` is one plain sentence about what is so, `remedy` one about what to do; `serious` ones come first wherever they are shown.
- */
 export type Check = {
-  /** A short name for machines, such as "backup" or "disk". */
   name: string;
-  /** What it is about, for people, such as "Backups". */
   about: string;
   level: "well" | "note" | "warning" | "wrong";
   words: string;
   remedy: string | null;
-  /** Whether no booking can be taken: /up is 503 then. */
+  /** Whether bookings are refused: then /up answers 503. */
   stopsBookings?: boolean;
-  /** What anybody may read of it (at /up), where `words` names a path. */
+  /** What /up says if `words` contains a path. */
   openly?: string;
 };
 
 const order = ["wrong", "warning", "note", "well"];
 
-/** The worst first. */
 const worstFirst = (checks: Check[]): Check[] =>
   [...checks].sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level));
 
-/** Whether it is for the owner to mend. */
 export const isSerious = ({ level }: Pick<Check, "level">): boolean =>
   level === "wrong" || level === "warning";
 
-/**
- * One verdict from all that was found (rule 27.46): each subject once, with its worst findings, under the name of its first; what
- * several subjects meet in the same words stands with the worst of them alone. The worst first.
- */
+/** Merges findings (rule 27.46): each subject once, with its worst findings, the worst first. */
 export function verdictOf(findings: Check[]): Check[] {
   const subjects = [...new Set(findings.map(({ about }) => about))].flatMap((about) =>
     inOne(findings.filter((finding) => finding.about === about)),

@@ -1,4 +1,4 @@
-/** The name, the certificate and the mail records of the site, as the network tells them: asked by night and by the doctor, and noted (rule 27.37). */
+/** The site's domain name, certificate and mail records, checked at night and by the doctor (rule 27.37). */
 import { lookup, resolveTxt } from "node:dns/promises";
 import { connect, type TLSSocket } from "node:tls";
 import { z } from "zod";
@@ -16,10 +16,9 @@ import { checkSchema } from "./check-schema.server.ts";
 
 const patienceMs = 4000;
 
-/** What the network answers: a value, that there is no such thing, or nothing within four seconds. */
 export type NetworkAnswer<T> = { value: T } | { missing: true } | { silent: string };
 
-/** `question` is given up after four seconds; what DNS says of a name that is not there is an answer. */
+/** Gives up after four seconds. A DNS answer that a name does not exist counts as an answer. */
 export async function asked<T>(question: Promise<T>): Promise<NetworkAnswer<T>> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<{ silent: string }>((resolve) => {
@@ -35,10 +34,8 @@ export async function asked<T>(question: Promise<T>): Promise<NetworkAnswer<T>> 
   }
 }
 
-// The address of the site as the world sees it: its name, and the certificate that stands before it.
-
 const dayMs = 24 * 60 * 60_000;
-/** Let's Encrypt renews a month before the end: two weeks before it, that has failed for long. */
+// Let's Encrypt renews 30 days before the end, so with 14 days left the renewal has failed for two weeks.
 const fewDays = 14;
 
 async function hostChecks(now: number): Promise<Check[]> {
@@ -67,7 +64,7 @@ async function nameCheck(hostname: string): Promise<Check> {
 const seeProxy =
   "See that the ports 80 and 443 are open to the world and that the name leads to this server; what Caddy says of it: sudo journalctl -u caddy -n 30. After the first start a certificate takes a minute.";
 
-/** What is shown at that place, or why nothing is; no answer at all is no verdict, as not every network lets its own address be asked. */
+/** Checks the certificate at an address. No answer proves nothing: some networks can't reach their own address. */
 export async function certificateCheck(hostname: string, port: number, now: number): Promise<Check> {
   const about = { name: "certificate", about: "Address" };
   const answer = await asked(certificateOf(hostname, port));
@@ -114,7 +111,6 @@ export function judgeCertificate(hostname: string, { validTo, refusal }: Certifi
   };
 }
 
-/** What the server shows, believed or not: why not is what the owner has to know. */
 function certificateOf(hostname: string, port: number): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     const socket: TLSSocket = connect(
@@ -140,14 +136,13 @@ const notAsked = (about: Pick<Check, "name" | "about">, what: string, why: strin
   remedy: null,
 });
 
-// Whether the sender's domain says who may send its mails: without it they end among the junk.
+// Without SPF and DMARC, emails often end up in the spam folder.
 
 type SenderRecord = {
   name: string;
   called: string;
   place: (domain: string) => string;
   begins: RegExp;
-  /** What its absence is. */
   level: "warning" | "note";
   remedy: string;
 };
@@ -202,12 +197,10 @@ export function judgeRecord(
   return { ...check, level, words, remedy };
 }
 
-/** Asks the network, which takes some seconds at most, and notes what it says for whoever looks next. */
 export async function lookAround(now: number): Promise<void> {
   const checks = (await Promise.all([hostChecks(now), senderChecks()])).flat();
   writing(() => {
     noteOfServer("around", { of: askedOf(), checks }, now);
-    // The doctor's look is the job's too.
     noteJobStart("around", now);
     noteJobEnd("around", null, now);
   });
@@ -217,7 +210,7 @@ const noteSchema = z.object({ checks: z.array(checkSchema) });
 
 const keptMs = 3 * 24 * 60 * 60_000;
 
-/** What the last look found; nothing after three days, and nothing of another address or sender than those of now. */
+/** Returns the last results, unless they are older than three days or of another address or sender. */
 export function notedAround(now: number): Check[] {
   const note = serverNote("around");
   if (!note || note.detail.of !== askedOf() || Math.abs(now - note.lastAt) > keptMs) return [];

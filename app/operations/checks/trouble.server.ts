@@ -1,5 +1,3 @@
-/** What the owner has to know on every page: the worst of what the checks find, with what to do. */
-
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseFault, sqlite } from "#db/client.server.ts";
 import { allChecks } from "./all-checks.server.ts";
@@ -14,7 +12,7 @@ const seen = singleton(
 );
 const keptMs = 60_000;
 
-/** Looked for once a minute, and when the database is lost or back. Null while nothing is wrong. */
+/** Returns the worst problem, for every staff page. It is looked up once a minute. */
 export async function troubleNow(now: number): Promise<OwnersTrouble | null> {
   const fault = databaseFault();
   const key = `${sqlite().name} ${fault?.path} ${fault?.how}`;
@@ -23,7 +21,6 @@ export async function troubleNow(now: number): Promise<OwnersTrouble | null> {
   return (await seen.trouble) ?? null;
 }
 
-/** After something that a check looks at has changed. */
 export function forgetTrouble(): void {
   seen.at = undefined;
 }

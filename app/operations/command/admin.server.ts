@@ -1,4 +1,3 @@
-/** `studio admin`: the way in for an owner who has no account yet, or whose password nobody knows (rule 17.11). */
 import { createAdmin, givePassword, setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import type { Environment } from "#app/domain/studio/environment.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
@@ -15,7 +14,6 @@ export const adminCommand: Subcommand = {
     "It works while the studio runs.",
   ],
   needsDatabase: true,
-  // Its words name the address of the site.
   needsSettings: true,
   async run(words, context) {
     const [verb = "", email, ...rest] = words;

@@ -1,4 +1,3 @@
-/** `studio backup`: the running server makes it; where none runs, this process does (rule 30.12). */
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -62,7 +61,7 @@ async function drill({ environment: { databaseFile }, say, complain }: CommandCo
   return 0;
 }
 
-/** A drill needs no database, which may be lost: then it is not noted there. */
+// A drill needs no database. Without one, it is not recorded there.
 function canOpen(databaseFile: string): boolean {
   try {
     openForCommand(databaseFile);
@@ -83,10 +82,7 @@ async function backUp({ environment, say, complain }: CommandContext): Promise<n
   return 0;
 }
 
-/**
- * By the running server, else here. A server that is starting clears away and migrates, so it is waited for: refuses as "busy" where it
- * does not listen in time.
- */
+/** Asks the running server for a backup, else makes it here. Waits for a server that is starting. Refusal: busy. */
 export async function makeSomewhere(
   environment: Environment,
   { tries = 120, pause = () => setTimeout(500) }: { tries?: number; pause?: () => Promise<unknown> } = {},

@@ -1,4 +1,3 @@
-/** `studio doctor`: everything that can be looked at, also beside a running server, and where no database can be opened. */
 import { parseArgs } from "node:util";
 import { type Check, isSerious } from "#app/operations/checks/check.ts";
 import { lookAround } from "#app/operations/checks/look-around.server.ts";
@@ -31,7 +30,6 @@ export const doctorCommand: Subcommand = {
   },
 };
 
-/** With the database open: what takes long is noted, where everybody who looks finds it. Answers what could not be. */
 async function lookClosely(now: number): Promise<Check[]> {
   const tried = await Promise.allSettled([examineNow(now), lookAround(now)]);
   return tried.flatMap((result) => (result.status === "rejected" ? [notLookedAt(result.reason)] : []));

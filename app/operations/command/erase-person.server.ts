@@ -1,4 +1,3 @@
-/** `studio erase`: shows what is kept about a person, and takes it from the books once that is said (rule 21.9). */
 import { parseArgs } from "node:util";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
@@ -53,7 +52,6 @@ export const eraseCommand: Subcommand = {
   },
 };
 
-/** Nobody looks into them: they are copies from before, of which some may be older than the person. */
 function stillIn(aside: KeptAside[]): string[] {
   const backups =
     "Backups from before may have it until they go, after three months at most; a restore erases it again.";

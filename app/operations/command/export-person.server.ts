@@ -1,4 +1,3 @@
-/** `studio export`: the books, or all that is kept about one person, as a file (rules 21.14 and 21.20). */
 import { once } from "node:events";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,11 +13,9 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { chosenFrom, personWords } from "./named-person.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
-// A file that a command writes for its caller: a new one, or a sentence that says why it can't be (rule 21.27).
-
 type NewFile = { path: string; handle: number };
 
-/** As root has opened it, else as this user can; mode 0600. */
+// Root has opened the file before it became the owner of the data folder (rule 21.27).
 export function newFile(path: string, opened: CommandContext["opened"]): NewFile | { why: string } {
   const given = opened.get(path);
   if (typeof given === "number") return { path, handle: given };
@@ -30,7 +27,7 @@ export function newFile(path: string, opened: CommandContext["opened"]): NewFile
   }
 }
 
-/** Of one that nothing was written to. Answers what to say where it stays: in a folder of root's, who has made it. */
+/** Deletes a file that stayed empty. In a folder of root's it can't: returns a sentence to print. */
 export function takeAway({ path, handle }: NewFile): string | null {
   closeSync(handle);
   try {
@@ -113,7 +110,6 @@ async function* pieces(data: object): AsyncGenerator<string> {
 
 type Asked = Outcome<AsyncIterable<string>>;
 
-/** Writes piece by piece, to a new file or to the standard output. Nothing is asked where the file can't be made. */
 async function answer(
   ask: () => Promise<Asked>,
   out: string | undefined,

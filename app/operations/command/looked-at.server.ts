@@ -1,4 +1,3 @@
-/** What the shell sees of the studio: all that the running server sees, or what this process does without one. */
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import type { Environment } from "#app/domain/studio/environment.server.ts";
@@ -18,7 +17,7 @@ import { commandTo, programVersion, thisMachine } from "#app/operations/noted/se
 import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
 import { askStatus, type ServerStatus } from "#app/operations/server-status.server.ts";
 
-/** The verdict and whether a server answered; `closely` looks at more where the database is open, before anybody is asked. */
+/** Returns the checks of the running server, else of this process. `closely` adds slow checks. */
 export async function lookedAt(
   environment: Environment,
   now: number,
@@ -40,7 +39,6 @@ export async function lookedAt(
   return { runs: false, checks: whereNoneRuns(noServer(server, starts, hinders), seen, switchCutOff()) };
 }
 
-/** Why it does not run goes before that it does not; a change that was cut off says both, and the one way on. */
 export function whereNoneRuns(state: Check, seen: Check[], cutOff: string | null): Check[] {
   const hinders = seen.some(({ stopsBookings }) => stopsBookings);
   if (!cutOff || state.level !== "wrong")
@@ -52,16 +50,13 @@ export function whereNoneRuns(state: Check, seen: Check[], cutOff: string | null
   return verdictOf([change, ...seen.filter(({ name }) => name !== otherVersion)]);
 }
 
-/** One line, and one below it about what to do. */
 export function inLines({ level, about, words, remedy }: Check): string[] {
   const line = `${level.padEnd(8)} ${about}: ${words}`;
   return remedy && level !== "well" ? [line, `         ${remedy}`] : [line];
 }
 
-/** The name of that finding. */
 const otherVersion = "database-version";
 
-/** Null where the database is open now. */
 function openFault(databaseFile: string): Check | null {
   const about = { name: "database", about: "Database", level: "wrong", stopsBookings: true } as const;
   const shut = databaseFileFault(databaseFile);
@@ -80,7 +75,6 @@ function openFault(databaseFile: string): Check | null {
   }
 }
 
-/** A start refuses where it can't look into the folder of backups. */
 function backupsShut(dataDir: string): Check | null {
   const about = { name: "files", about: "Data folder", level: "wrong", stopsBookings: true } as const;
   try {
@@ -102,7 +96,6 @@ function serverRuns({ version, node, since }: ServerStatus, now: number): Check 
   return { ...about, level: "warning", words, remedy };
 }
 
-/** `why`: what stands in the way of asking one that runs; `starts`: one has the folder already, and does not listen yet. */
 function noServer(why: string | null, starts: boolean, hinders: boolean): Check {
   if (why) {
     const remedy = `If pages do not come either: ${commandTo("restart")}`;
@@ -120,12 +113,11 @@ function noServer(why: string | null, starts: boolean, hinders: boolean): Check 
   return { ...about, level: "wrong", words, remedy: `${start}${log}` };
 }
 
-/** Of a change of version that nobody is at work on any more (rule 32.10). */
 function cutOffChange(cutOff: string | null): Check[] {
   if (!cutOff) return [];
   return [{ name: "switch", about: "Change of version", level: "warning", words: cutOff, remedy: null }];
 }
 
-/** It has the folder a second after that. */
+// A server holds the folder for about a second before it listens.
 const serviceIsUp = (): boolean =>
   thisMachine() === "service" && spawnSync("systemctl", ["is-active", "--quiet", "studio"]).status === 0;

@@ -1,4 +1,4 @@
-/** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
+/** `studio`: finds the subcommand, the settings and the user, and opens the database (rule 27.20). */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BadSetting, environment } from "#app/domain/studio/environment.server.ts";
@@ -10,10 +10,7 @@ import { closeDatabase, isBusy } from "#db/client.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 import { becomeOwner, openForRoot, settingsOf } from "./surroundings.server.ts";
 
-// The command line of `studio`: what belongs to the frame, whatever its place, and what is left for the subcommand.
-
 export type CommandLine = {
-  /** The subcommand; undefined where only the help or the version is asked for, or nothing. */
   name: string | undefined;
   words: string[];
   envFile: string | undefined;
@@ -29,7 +26,6 @@ const ours = {
   version: { type: "boolean" },
 } as const;
 
-/** Null and the option where one of ours lacks its value. */
 export function readArguments(args: string[]): CommandLine | { lacking: "--env" | "--data" } {
   const { tokens } = parseArgs({ args, options: ours, strict: false, tokens: true });
   const asked: CommandLine = {
@@ -56,7 +52,6 @@ export function readArguments(args: string[]): CommandLine | { lacking: "--env" 
   return { ...asked, name, words };
 }
 
-/** The known word that was probably meant; null where none is near. */
 export function nearestWord(typed: string, known: string[]): string | null {
   const near = known
     .map((word) => ({ word, steps: stepsBetween(typed.toLowerCase(), word) }))
@@ -64,7 +59,6 @@ export function nearestWord(typed: string, known: string[]): string | null {
   return near && near.steps <= Math.max(1, Math.floor(near.word.length / 3)) ? near.word : null;
 }
 
-/** How many letters have to be added, taken away, changed or swapped. */
 function stepsBetween(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= one.length; i += 1) {
@@ -81,8 +75,6 @@ function stepsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-// The subcommands of `studio`, by their name, in the order of its help. Each is loaded when it is asked for.
-
 const table: Record<string, () => Promise<Subcommand>> = {
   start: async () => (await import("./start.server.ts")).startCommand,
   demo: async () => (await import("./start.server.ts")).demoCommand,
@@ -98,7 +90,6 @@ const table: Record<string, () => Promise<Subcommand>> = {
 
 export const subcommandNames = Object.keys(table);
 
-/** The subcommand of this name; null for a word that is none. */
 export const subcommandOf = async (name: string): Promise<Subcommand | null> => {
   const load = Object.hasOwn(table, name) ? table[name] : undefined;
   return load ? load() : null;
@@ -107,7 +98,7 @@ export const subcommandOf = async (name: string): Promise<Subcommand | null> => 
 export const allSubcommands = (): Promise<Subcommand[]> =>
   Promise.all(Object.values(table).map((load) => load()));
 
-/** sysexits.h: used wrongly, a bug of ours, try again in a moment, a setting is wrong. */
+// sysexits.h: EX_USAGE, EX_SOFTWARE, EX_TEMPFAIL, EX_CONFIG.
 const codes = { usage: 64, bug: 70, busy: 75, setting: 78 };
 
 type Streams = Pick<CommandContext, "say" | "complain">;
@@ -117,7 +108,7 @@ const shell: Streams = {
   complain: (line) => void process.stderr.write(`${line}\n`),
 };
 
-/** Answers the exit code; null for a server that goes on. `from`: the folder in which the owner stands. */
+/** Returns the exit code; null for a server that keeps running. `from` is the caller's folder. */
 export async function studioCommand(args: string[], from: string, streams = shell): Promise<number | null> {
   const { say, complain } = streams;
   const asked = readArguments(args);
@@ -142,7 +133,6 @@ export async function studioCommand(args: string[], from: string, streams = shel
   return called(subcommand, asked, from, streams);
 }
 
-/** Without any word it is not known what is wanted: the help is the answer to that too. */
 async function general({ help, name }: CommandLine, { say, complain }: Streams): Promise<number> {
   const all = await allSubcommands();
   const width = Math.max(...all.map((each) => each.name.length));
@@ -179,7 +169,7 @@ async function called(
   streams: Streams,
 ): Promise<number | null> {
   const logAll = subcommand.needsSettings ? null : logBugsAlone();
-  // What a command waits for may not keep a process alive by itself, such as a worker beside a server.
+  // Something a command waited for, such as a worker, must not keep the process alive.
   const waiting = setInterval(() => {}, 60_000);
   let code: number | null;
   try {
@@ -197,7 +187,6 @@ async function called(
   return code;
 }
 
-/** The settings become those of the process, which from here on belongs to the owner of the folder. */
 function prepared(
   { makesFolder = false, staysRoot, needsSettings, callersFiles }: Subcommand,
   asked: CommandLine,
@@ -214,7 +203,7 @@ function prepared(
   return { environment: environment(), wrongSettings, pathOf, opened };
 }
 
-/** A studio with a wrong setting does not start, and is backed up, looked at and brought back all the same. Answers what is wrong. */
+// A studio with a wrong setting does not start, but can be backed up, checked and restored.
 function leaveOutWrongSettings(): string[] {
   const wrong: string[] = [];
   for (;;) {
@@ -235,7 +224,6 @@ function toldAs(problem: unknown, { name, usage }: Subcommand, { complain }: Str
     complain([problem.message, "", ...usage].join("\n"));
     return codes.usage;
   }
-  // What parseArgs of Node says of an option that it does not know.
   if (problem instanceof TypeError && /^ERR_PARSE_ARGS/u.test(String(Reflect.get(problem, "code")))) {
     complain([problem.message.split(". ")[0] ?? "", "", ...usage].join("\n"));
     return codes.usage;

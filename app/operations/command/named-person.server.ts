@@ -1,5 +1,3 @@
-/** A person on the command line: by address or number and, where several share it, by name. */
-
 import { nameKey, readAsked } from "#app/domain/privacy/person/contacts.server.ts";
 import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -9,10 +7,9 @@ export const personWords = {
   name: { type: "string", multiple: true },
 } as const;
 
-/** What the commands of a person take. */
 type ChosenPerson = { person: string; accounts: number[]; names: string[]; kept: KeptPerson };
 
-/** Refuses as "not-found" where nothing is kept, and as "conflict" where several names share it and none is said. */
+/** Refusals: not-found, conflict (several names share the address and none was given). */
 export async function chosenFrom(
   person: string,
   said: string[],
@@ -47,7 +44,7 @@ export async function chosenFrom(
   });
 }
 
-/** As a shell takes it for one word and nothing else: anybody may book under any name, and these words are pasted. */
+// Quoted for the shell: anyone can book under any name, and these commands are pasted.
 const quoted = (name: string): string => `'${name.replaceAll("'", "'\\''")}'`;
 
 function whyNobody(person: string, said: string[], { accounts, contacts, addresses }: KeptPerson): string {

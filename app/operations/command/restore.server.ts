@@ -1,4 +1,3 @@
-/** `studio restore`: brings a backup back, as a try or in the database's place, and lets the mails go after it (rules 30.5 to 30.10). */
 import { parseArgs } from "node:util";
 import { backupsInLines } from "#app/operations/backup/backup-table.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
@@ -64,7 +63,6 @@ const options = {
 
 const by = (): By => ({ actor: { id: null, role: "system" }, now: nowInstant() });
 
-/** Those that the studio asks about at its next start. */
 const countMails = async (now: number): Promise<number> => (await mailsWaiting(now)).older;
 
 type Wishes = { "dry-run"?: boolean; "with-wal"?: boolean; json?: boolean };

@@ -1,4 +1,3 @@
-/** `studio start` and `studio demo`: the server in this process, as `npm start` runs it. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -32,7 +31,6 @@ export const demoCommand: Subcommand = {
     const { values } = parseArgs({ args: words, options: { port: { type: "string" } } });
     if (values.port !== undefined) {
       process.env.PORT = values.port;
-      // The address of the settings is the real studio's.
       process.env.ORIGIN = "";
     }
     return serve([], true);

@@ -1,11 +1,8 @@
-/** `studio status`: whether it runs, and what the owner would ask first. */
-
 import { isSerious } from "#app/operations/checks/check.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { inLines, lookedAt } from "./looked-at.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 
-/** Told also where they are well. */
 const always = ["server", "database", "backup", "mail", "disk"];
 
 export const statusCommand: Subcommand = {

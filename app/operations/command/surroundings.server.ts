@@ -1,15 +1,13 @@
-/** Where `studio` takes its settings from, and as whom it works: nothing is guessed, and no file of root's is left (rules 27.21, 27.22). */
 import { accessSync, constants, existsSync, openSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { BadSetting } from "#app/domain/studio/environment.server.ts";
 import { thisUser, userOf } from "#app/operations/database/file-fault.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
-// The file of settings, read as systemd reads an EnvironmentFile, so that the unit and the shell see the same (rule 27.21).
+// Reads the settings file as systemd reads an EnvironmentFile, so the service and the shell agree (rule 27.21).
 
 type Settings = Record<string, string>;
 
-/** The values by name, or the number of the first line that is none of `NAME=value`, empty or a comment. */
 export function readEnvFile(text: string): { settings: Settings } | { wrongLine: number } {
   const settings: Settings = {};
   let rest = text.replace(/^\uFEFF/u, "").replaceAll("\r\n", "\n");
@@ -26,7 +24,7 @@ export function readEnvFile(text: string): { settings: Settings } | { wrongLine:
   return { settings };
 }
 
-/** Quotes count where a value begins and after another quote; in the middle of a bare value they are letters. */
+// Quotes count only at the start of a value or after another quote.
 const quoted = /[ \t]*(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)")/u;
 const bare = /(?![ \t]*['"])((?:\\[\s\S]|[^\\\n])*)/u;
 const entryAtStart = new RegExp(
@@ -48,23 +46,19 @@ function plainValue(written: string): string {
   return value + kept.replace(/\\([\s\S])/gu, (_, sign) => (sign === "\n" ? "" : sign));
 }
 
-/** Where the installation puts the settings and the data (docs/install.md). */
 const installed = { envFile: "/etc/studio/studio.env", dataDir: "/var/lib/studio" };
 
 type Surroundings = {
   env: Record<string, string | undefined>;
-  /** What the command line names; relative paths are meant from `from`. */
   envFile: string | undefined;
   dataDir: string | undefined;
   from: string;
-  /** The folder of the program. */
   program: string;
   makesFolder: boolean;
-  /** The settings of an installation. */
   standard?: typeof installed;
 };
 
-/** The variables to set, DATA_DIR as a full path among them. Throws a BadSetting where no folder is named, or a file can't be read. */
+/** Returns the variables to set, with DATA_DIR as a full path. Throws a BadSetting. */
 export function settingsOf(given: Surroundings): Record<string, string> {
   const { env, from, program, standard = installed } = given;
   const named = given.dataDir === undefined ? undefined : resolve(from, given.dataDir);
@@ -85,14 +79,12 @@ export function settingsOf(given: Surroundings): Record<string, string> {
   );
 }
 
-/** The file that is named; else that of the installation, unless the environment or the command line names a folder. */
 function settingsRead({ env, envFile, from, standard = installed }: Surroundings, isNamed: boolean) {
   if (envFile !== undefined) return readSettings(resolve(from, envFile));
   if (env.DATA_DIR || isNamed) return null;
   return isThere(standard.envFile) ? readSettings(standard.envFile) : null;
 }
 
-/** Also where it can't be read: then that is said. */
 function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -121,11 +113,11 @@ function readSettings(path: string): Record<string, string> {
   );
 }
 
-/** Where root calls, the process becomes the user who owns the data folder. Throws a BadSetting where this user may not use it. */
+/** Changes from root to the owner of the data folder (rule 27.22). Throws a BadSetting. */
 export function becomeOwner(dataDir: string, mayBeMissing: boolean): void {
   const found = lookAt(dataDir);
   if (found && found.uid !== 0 && process.getuid?.() === 0) {
-    // The last one can't be taken back, and takes the right to the others.
+    // setuid comes last: it can't be undone and removes the right to call the others.
     process.setgroups?.([found.gid]);
     process.setgid?.(found.gid);
     process.setuid?.(found.uid);
@@ -141,7 +133,6 @@ export function becomeOwner(dataDir: string, mayBeMissing: boolean): void {
   refuseStranger(dataDir, constants.R_OK | constants.W_OK | constants.X_OK, found.uid);
 }
 
-/** Null for a folder that is not there. */
 function lookAt(dataDir: string) {
   try {
     return statSync(dataDir, { throwIfNoEntry: false }) ?? null;
@@ -167,22 +158,17 @@ function refuseStranger(folder: string, rights: number, owner: number | undefine
   }
 }
 
-/** "new": a file that is not there yet, and is made for its owner alone. */
 export type CallersFile = { path: string; as: "read" | "new" };
 
 const flags = {
-  // Nobody waits for the other end of a pipe.
+  // Without O_NONBLOCK, opening a pipe waits for its other end.
   read: constants.O_RDONLY | constants.O_NONBLOCK,
   new: constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL,
 };
 
-/** By path: a handle, or why there is none. */
 export type OpenedFiles = ReadonlyMap<string, number | Error>;
 
-/**
- * Opened with root's own rights, before the process becomes the owner of the data folder (rule 27.22); empty for another caller.
- * Nothing of the data folder: its owner could lay a link there to what is not theirs.
- */
+/** Opens the caller's files as root (rule 27.22), but none in the data folder: its owner could put a link there. */
 export function openForRoot(files: CallersFile[], dataDir: string): OpenedFiles {
   const opened = new Map<string, number | Error>();
   if (process.getuid?.() !== 0) return opened;

@@ -1,4 +1,4 @@
-/** `studio switch`: upgrade and rollback (rules 32.2 to 32.8). It stays root, who may stop the unit and move the link. */
+/** `studio switch`: upgrade and rollback (rules 32.2 to 32.8). It stays root to stop the service and change the link. */
 import { parseArgs } from "node:util";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
@@ -100,7 +100,7 @@ function remove(version: string, shelf: Shelf, { say, complain }: CommandContext
   return 0;
 }
 
-/** A release that has a gigabyte to migrate copies and checks it first. */
+// A release that migrates 1 GB of data copies and verifies it first.
 const patienceMs = 180_000;
 
 async function change(

@@ -1,4 +1,4 @@
-/** What the start looks at before a database is opened: a folder that once held a studio never becomes a new one (rule 27.9). */
+/** Checks of the data folder before a database is opened: a used folder never becomes a new studio (rule 27.9). */
 import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -7,7 +7,6 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import { type Fault, firstFault, inOneSentence, notMine, readOnly } from "./file-fault.server.ts";
 
-/** What can only be mended at the server, in one sentence with the path and the way (rule 27.11). */
 export class DataRefused extends Error {}
 
 export const backupsOf = (dataDir: string): string => join(dataDir, "backups");
@@ -15,21 +14,19 @@ export const backupsOf = (dataDir: string): string => join(dataDir, "backups");
 const filesBeside = (databaseFile: string): string[] =>
   ["", "-wal", "-shm", ".lock"].map((end) => `${databaseFile}${end}`);
 
-/** Of the data folder and of the database in it; null where this process may read and write all that is there. */
 export const databaseFileFault = (databaseFile: string): Fault | null =>
   firstFault(dirname(databaseFile), filesBeside(databaseFile));
 
-/** Of the backups, and of what is noted beside them. */
 export const backupsFault = (dataDir: string): Fault | null =>
   firstFault(dataDir, [backupsOf(dataDir), ...pathsIn(backupsOf(dataDir))]);
 
-/** "studio.id" beside app.db, "demo.id" beside demo.db: here lies, or lay, a studio. */
+// "studio.id" beside app.db and "demo.id" beside demo.db show that the folder held a studio.
 const markerOf = (databaseFile: string): string =>
   databaseFile.endsWith("demo.db")
     ? join(dirname(databaseFile), "demo.id")
     : join(dirname(databaseFile), "studio.id");
 
-/** Throws a DataRefused; mends modes that are too wide, and answers what else the owner should know, a line each. */
+/** Throws a DataRefused. Corrects file modes that are too open. Returns warnings, one line each. */
 export function lookOver(databaseFile: string): string[] {
   const folder = dirname(databaseFile);
   const files = filesBeside(databaseFile);
@@ -46,13 +43,11 @@ export function lookOver(databaseFile: string): string[] {
   ];
 }
 
-/** Throws where the folder of backups can't be read, or a file is in its place: a start tells that before anything is begun. */
 export function copiesOrThrow(dataDir: string): string[] {
   const backups = backupsOf(dataDir);
   return existsSync(backups) ? readdirSync(backups).map((name) => join(backups, name)) : [];
 }
 
-/** Throws where the folder has held a studio before; `what` is what is wrong with the database now. */
 export function refuseNewStudio(databaseFile: string, what: string): void {
   const sign = signOfEarlierStudio(databaseFile);
   if (!sign) return;
@@ -61,7 +56,6 @@ export function refuseNewStudio(databaseFile: string, what: string): void {
   );
 }
 
-/** Notes that a studio lives here, once; also for a folder that is older than this note. */
 export function markStudio(databaseFile: string): void {
   const marker = markerOf(databaseFile);
   if (existsSync(marker)) return;
@@ -69,11 +63,11 @@ export function markStudio(databaseFile: string): void {
   try {
     writeFileSync(marker, text, { mode: 0o600 });
   } catch {
-    // A disk without room: the next start notes it.
+    // The disk is full. The next start writes the file.
   }
 }
 
-/** All copies of a database, the newest first; those of later moments than the clock shows, which a wrong one made, come last. */
+/** Returns all copies, newest first. Copies dated in the future come last. */
 export function copiesBeside(databaseFile: string): string[] {
   const copies = copiesIn(backupsOf(dirname(databaseFile)), databaseFile);
   const isLater = (path: string) => statSync(path).mtimeMs > nowInstant() + dayMs;
@@ -88,7 +82,7 @@ export function wayBack(databaseFile: string): string {
   return `Put a backup in its place (studio restore ${basename(copy)}), and start again. The newest copy here is ${copy}.`;
 }
 
-/** A demo that was upgraded has left its copies in the same folder: beside one they prove nothing. */
+// An upgraded demo leaves its copies in the same folder. They prove nothing about a studio.
 function signOfEarlierStudio(databaseFile: string): string | null {
   const marker = markerOf(databaseFile);
   if (existsSync(marker)) return marker;
@@ -98,7 +92,7 @@ function signOfEarlierStudio(databaseFile: string): string | null {
   return copiesIn(backupsOf(folder), databaseFile).length > 0 ? backupsOf(folder) : null;
 }
 
-/** Before SQLite has the file open: closing a second handle would take its locks away. */
+// Call it before SQLite opens the file: closing a second handle would release its locks.
 function refuseForeignFile(path: string): void {
   try {
     closeSync(openSync(path, "r+"));
@@ -113,11 +107,10 @@ function closeToOthers(path: string, closed: number): void {
     const { mode } = statSync(path);
     if ((mode & 0o077) !== 0) chmodSync(path, closed);
   } catch {
-    // Not there, or another user's.
+    // The file is missing or belongs to another user.
   }
 }
 
-/** Of a folder that is not there, or that can't be read, none. */
 export function pathsIn(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => join(folder, name));

@@ -1,19 +1,17 @@
-/** All of the database, read for damage, broken references and visits that overlap; in another thread (rule 27.34). */
-
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
-/** Up to here the thorough check, which also holds the indexes against their tables, takes less than two seconds. */
+// Up to this size, the full check takes less than two seconds.
 const thoroughUpToBytes = 64 * 1024 * 1024;
 
-/** Whether the last server ended in the middle of its work: its journal was not worked off. Ask before opening. */
+/** Returns whether the last server crashed and left its journal. Call it before the database is opened. */
 export const wasCutOff = (databaseFile: string): boolean =>
   (statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** In SQLite's words; null where nothing is found. After a crash another file's journal may leave sound pages that do not fit. */
+/** Returns SQLite's message. After a crash, a journal of another file may leave valid pages that don't match. */
 export function findDamage(sqlite: Sqlite, cutOff: boolean): string | null {
   const thorough = cutOff && statSync(sqlite.name).size <= thoroughUpToBytes;
   try {
@@ -24,25 +22,20 @@ export function findDamage(sqlite: Sqlite, cutOff: boolean): string | null {
   }
 }
 
-/** From the lines of SQLite's own check; null where none tells of damage. */
 function damageIn(lines: string[]): string | null {
   const said = lines.filter((line) => !isHarmless(line));
   return said.length > 0 ? said.join("; ").replace(/\s+/gu, " ") : null;
 }
 
-/** A row that breaks a rule which is younger than itself is no damage of the file. */
+// A row that breaks a newer rule is not damage.
 export const isHarmless = (line: string): boolean =>
   line === "ok" || /^(?:NULL value in|CHECK constraint failed in|NUMERIC value in|TEXT value in)/u.test(line);
 
-/** Little memory for what is read page by page; what SQLite itself needs is not counted. */
 const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 
 type Row = (string | number | null)[];
 
-/**
- * The rows that each question (SQL that only reads) is answered with, from another thread: nothing waits for it here. Rejects
- * with what SQLite said where the file can't be read.
- */
+/** Runs read-only SQL in another thread. Rejects with SQLite's message if the file can't be read. */
 function askApart(file: string, questions: string[]): Promise<Row[][]> {
   return new Promise((resolveAll, reject) => {
     const answers: Row[][] = [];
@@ -57,22 +50,18 @@ function askApart(file: string, questions: string[]): Promise<Row[][]> {
   });
 }
 
-/** The one thing that must never be so: two visits of one provider at the same time. */
 const overlaps = `SELECT a.id, b.id FROM appointments a JOIN appointments b ON a.id < b.id
   AND a.provider_id = b.provider_id AND a.date = b.date
   AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show')
   AND a.start_min < b.end_min AND a.end_min > b.start_min LIMIT 20`;
 
 type Examination = {
-  /** In SQLite's words; null where nothing is found. */
   damage: string | null;
-  /** Rows that refer to one that is not there, as "table 12". */
   orphans: string[];
-  /** The ids of visits that overlap, in pairs. */
   overlaps: string[];
 };
 
-/** What an examination found, in one sentence without its full stop; null where nothing is wrong. A file that is damaged can't be asked more. */
+/** Describes what was found, without a full stop. A damaged file can't be checked further. */
 export function whatIsWrong({ damage, orphans, overlaps }: Examination): string | null {
   if (damage) return `The database is damaged: ${damage}`;
   const lists = [
@@ -82,7 +71,7 @@ export function whatIsWrong({ damage, orphans, overlaps }: Examination): string 
   return lists.filter(Boolean).join(". ") || null;
 }
 
-/** `thorough` also holds the indexes against their tables, which takes ten times as long. */
+/** `thorough` also compares the indexes with their tables, which takes ten times as long. */
 export async function examineFile(databaseFile: string, thorough: boolean): Promise<Examination> {
   const check = thorough ? "PRAGMA integrity_check(5)" : "PRAGMA quick_check(5)";
   try {

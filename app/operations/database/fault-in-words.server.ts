@@ -6,7 +6,7 @@ import { backupsFault, DataRefused, databaseFileFault, wayBack } from "./data-fo
 import { freeBytesAt, inOneSentence, meansFullDisk } from "./file-fault.server.ts";
 import { FolderInUse } from "./folder-lock.sql.server.ts";
 
-/** What can only be mended at the server, in one sentence with the path and the way (rule 27.11); null for a bug. */
+/** Returns a sentence for a fault that is repaired on the server (rule 27.11); null for a bug. */
 export function faultInWords(problem: unknown): string | null {
   const kinds = [BadSetting, DataRefused, MigrationRefused, FolderInUse];
   const { message, code: said } = fieldsIn(problem);
@@ -40,7 +40,6 @@ const reasons: Record<string, string> = {
   ENOENT: "it is missing. Put it back",
 };
 
-/** Of the system, about a file that it names. */
 function systemInWords(problem: unknown, code: string): string | null {
   const { path, syscall } = fieldsIn(problem);
   const reason = reasons[code];

@@ -7,13 +7,10 @@ export class FolderInUse extends Error {}
 
 const held = singleton("folder lock", (): { lock?: Database.Database } => ({}));
 
-/** Longer than a server takes that was asked to end and finishes what is under way (bin/start.mjs, rule 27.8). */
+// Longer than a server needs to stop (bin/start.mjs, rule 27.8).
 const timeoutMs = 12_000;
 
-/**
- * An exclusive transaction on a small file beside the database ends with the process however that ends, as no pid file does.
- * Where somebody has to be waited for, that is said at once.
- */
+/** Takes an exclusive lock on a small file beside the database. It ends with the process, unlike a pid file. */
 export function holdFolder(databaseFile: string, waitMs: number = timeoutMs): void {
   held.lock =
     tryToHold(databaseFile, 0) ??
@@ -31,7 +28,6 @@ function refuse(sentence: string): never {
   throw new FolderInUse(sentence);
 }
 
-/** Null where another process holds it. */
 function tryToHold(databaseFile: string, timeout: number): Database.Database | null {
   const lock = new Database(`${databaseFile}.lock`, { timeout });
   try {
@@ -45,7 +41,7 @@ function tryToHold(databaseFile: string, timeout: number): Database.Database | n
   }
 }
 
-/** Whether a server has the folder, by a look that holds up none: a start has it long before it listens. */
+/** Returns whether a server holds the folder. It does so before it listens. */
 export function folderIsHeld(databaseFile: string): boolean {
   if (!existsSync(`${databaseFile}.lock`)) return false;
   try {
@@ -61,7 +57,6 @@ export function folderIsHeld(databaseFile: string): boolean {
   }
 }
 
-/** For a process that goes on after its work, such as a test's. */
 export function releaseFolder(): void {
   held.lock?.close();
   held.lock = undefined;

@@ -8,17 +8,13 @@ import { DataRefused, databaseFileFault, refuseNewStudio, wayBack } from "./data
 import { inOneSentence } from "./file-fault.server.ts";
 import { holdsStudio } from "./studio-row.sql.server.ts";
 
-/** The database is not of this program's version. */
 export class OtherVersion extends BadSetting {}
 
-/**
- * Opens the database for a command, beside a server or without one; it makes and migrates none (rule 27.23). Throws a BadSetting
- * or a DataRefused where there is none, or one that this program can't work with.
- */
+/** Opens the database for a command. It creates and migrates none (rule 27.23). Throws BadSetting or DataRefused. */
 export function openForCommand(databaseFile: string): void {
   const fault = databaseFileFault(databaseFile);
   if (fault) throw new DataRefused(inOneSentence(fault));
-  // An empty file would take in the journal of the one before.
+  // SQLite would apply an old journal to an empty file.
   if (!statSync(databaseFile, { throwIfNoEntry: false })?.size) {
     refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
     throw new BadSetting(
@@ -35,7 +31,6 @@ export function openForCommand(databaseFile: string): void {
   adoptDatabase(sqlite);
 }
 
-/** A file that the start would migrate or refuse is left alone. */
 function refuseOtherVersion(sqlite: Sqlite): void {
   const { name } = sqlite;
   if (!holdsStudio(sqlite)) throw new BadSetting(`The database ${name} holds no studio. ${wayBack(name)}`);

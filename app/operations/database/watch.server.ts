@@ -1,4 +1,4 @@
-/** Looks after the open file: says when it is gone, replaced or damaged, saves what was in it, and ends for a new one. */
+/** Watches the open database file: logs that it is missing, replaced or damaged, and rescues its content. */
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
@@ -9,10 +9,10 @@ import { copyName, writeCopy } from "#db/copies.server.ts";
 import { backupsOf, databaseFileFault, wayBack } from "./data-folder.server.ts";
 
 const everyMs = 1000;
-/** So many looks in a row a new file must stay as it is: it may still be copied. */
+// A new file may still be copied: it must stay the same for this many checks.
 const settledAfter = 3;
 
-/** `end` is called when another file has come to rest in the place of ours: only a new start can open that. */
+/** `end` is called once a new file is complete: only a restart can open it. */
 export function watchDatabase(end: () => void): void {
   const look = databaseWatch(end);
   look(nowInstant());
@@ -36,7 +36,6 @@ function databaseWatch(end: () => void): (now: number) => void {
 
 const back = "The database is in its place again, and bookings are taken.";
 
-/** The line for the log; what a lost file held is saved at the first look, while this process still has it open. */
 function noticed(fault: DatabaseFault, now: number, before: string): string {
   if (fault.how === "damaged") return damageInWords(fault.path, fault.said);
   const file = sqlite().name;

@@ -1,4 +1,4 @@
-/** The wall clock against one that only ever goes on: whether it was set, or the machine stood still (rule 27.33). */
+/** Compares the clock with a monotonic one, to detect that it was set or that the machine was suspended (rule 27.33). */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
@@ -13,13 +13,12 @@ const toleratedMs = 2 * 60_000;
 
 const clocksNow = (): Clocks => ({ wall: Date.now(), steady: performance.now() });
 
-/** Milliseconds by which the wall clock went ahead of time itself, or fell back (negative); 0 up to two minutes. */
+/** Milliseconds that the clock jumped ahead (negative: back); 0 up to two minutes. */
 export function clockJump(before: Clocks, after: Clocks): number {
   const by = Math.round(after.wall - before.wall - (after.steady - before.steady));
   return Math.abs(by) > toleratedMs ? by : 0;
 }
 
-/** A look to be had once a minute; the first, before any job runs, holds the clock against when the studio last ran, and against `earliest`. */
 export function clockWatch(clocks: () => Clocks = clocksNow, earliest: () => number = builtAt): () => void {
   let before: Clocks | null = null;
   return () => {
@@ -30,7 +29,7 @@ export function clockWatch(clocks: () => Clocks = clocksNow, earliest: () => num
   };
 }
 
-/** No clock that is right shows a moment from before this program was made. */
+// A correct clock can't show a time before this program was made.
 const builtAt = (): number => statSync(join("build", "index.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function jumpSinceLastRun(now: number, earliest: number): number {
@@ -50,7 +49,7 @@ function noteJump(by: number, now: number): void {
   if (!databaseFault() && !isSmallBeside(by, now)) noteOfServer("clock", { by }, now);
 }
 
-/** A step of minutes does not take the place of a year that was jumped over just before. */
+// A later jump of minutes must not hide a jump of a year.
 function isSmallBeside(by: number, now: number): boolean {
   const noted = serverNote("clock");
   return (

@@ -36,14 +36,14 @@ import { databaseFault, isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { clockWatch } from "./clock-watch.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
 
-// What runs once a night or once a week, one after the other, and after a pause as soon as the machine is awake (rule 27.31).
+// Jobs of the night run one after the other, also late, when a machine wakes up (rule 27.31).
 
 export type NightJob = JobPlan & { work: (now: number) => void | Promise<void> };
 
-/** The first minutes after a start belong to those who wait for the studio. */
+// The first minutes after a start are for visitors.
 const quietAfterStartMs = 3 * 60_000;
 
-/** A look at the clock, to be had once a minute: it runs one job that is due, if none is running. `clock` answers instants. */
+/** Runs one due job per call, unless one is running. Call it once a minute. */
 export function nightWatch(
   jobs: NightJob[],
   clock: () => number,
@@ -73,10 +73,9 @@ function dueNow(jobs: NightJob[], now: number): NightJob[] {
 
 const running = singleton("jobs", (): { jobs?: Cron[]; mailer?: Mailer } => ({}));
 
-/** After a mail was written; long enough for the answer of the request that wrote it to be out first. */
+// Long enough for the answer of the request that wrote the email.
 const wakeAfterMs = 200;
 
-/** The registry of what runs by night (rule 27.30); each has its plan in app/operations/noted/job-plans.server.ts. */
 const nightJobs = (): NightJob[] => [
   { ...jobPlans.backup, work: nightlyBackup },
   { ...jobPlans.drill, work: weeklyDrill },
@@ -85,7 +84,7 @@ const nightJobs = (): NightJob[] => [
   { ...jobPlans.around, work: lookAround },
 ];
 
-/** Once in this process. Jobs don't keep it alive. Mails are looked for every 20 seconds, and when one was written (rule 11.9). */
+/** Starts all jobs, once per process. Emails are sent every 20 seconds and after one was written (rule 11.9). */
 export function startJobs({ jobs, smtpUrl }: Environment = environment()): void {
   if (!jobs || running.jobs) return;
   const lookAtClock = clockWatch();
@@ -110,7 +109,6 @@ export function startJobs({ jobs, smtpUrl }: Environment = environment()): void 
   process.once("SIGINT", stopJobs);
 }
 
-/** What is under way ends with the mail in hand. */
 export function stopJobs(): void {
   wakeForMail(null);
   watchClock(null);
@@ -120,10 +118,7 @@ export function stopJobs(): void {
   running.jobs = undefined;
 }
 
-/**
- * Deletes what each room keeps no longer (rule 27.12), nothing while the clock is doubted; also where one fails, what the others deleted
- * leaves the log (rule 21.28).
- */
+/** Deletes old data (rule 27.12), unless the clock is doubted. If one step fails, the rest still leaves the log (rule 21.28). */
 export async function sweep(now: number): Promise<void> {
   if (clockIsDoubted(now)) return;
   try {
@@ -133,7 +128,6 @@ export async function sweep(now: number): Promise<void> {
   }
 }
 
-/** Updates SQLite's statistics too, as its documentation asks for daily. */
 async function sweepRooms(now: number): Promise<void> {
   sweepSessions(now);
   sweepFailures(now);
@@ -148,7 +142,7 @@ async function sweepRooms(now: number): Promise<void> {
   sweepCounts(now);
   sweepParkedCalls(now);
   renewPaperReferences(now);
-  // So many rows of an index are looked at: without it the thread is held for longer, the more there are.
+  // Limits how long ANALYZE blocks the thread, whatever the size of an index.
   sqlite().pragma("analysis_limit = 400");
   sqlite().pragma("optimize");
   await joinSearchPieces();

@@ -1,5 +1,3 @@
-/** The links in mails: with their secrets when a mail is sent, without them when an admin reads it before. */
-
 import { mintProofLink, mintResetLink, type ProofLinks } from "#app/domain/accounts/account-mails.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { linkTo } from "#app/domain/appointments/insert.server.ts";
@@ -13,15 +11,13 @@ export type MailLinks = {
   page(path: string): string;
   manage(appointment: Appointment): string;
   invite(appointment: Appointment): string;
-  /** Null where the account needs no such link any more. */
   reset(userId: number): string | null;
   proof(userId: number, address: string): ProofLinks | null;
 };
 
-/** All start with ORIGIN: a request may name any host. */
+// All links start with ORIGIN: a request may name any host.
 const page = (path: string): string => `${environment().origin}${path}`;
 
-/** For an attempt to send a mail. */
 export function mintedLinks({ id }: Pick<QueuedMail, "id">, now: number): MailLinks {
   return {
     page,
@@ -32,14 +28,10 @@ export function mintedLinks({ id }: Pick<QueuedMail, "id">, now: number): MailLi
   };
 }
 
-/** The links of the last mails that were written, by mail and appointment. */
 const written = singleton("links of written mails", () => new Map<string, string>());
 const mostWritten = 1000;
 
-/**
- * The same in each attempt to send a mail, as long as it works: an outage with an attempt every hour would push out the links that
- * were sent before (rule 16.2), and of two copies that a receiver folds into one the first must not be the one whose link is gone.
- */
+// The same links in each attempt: otherwise an outage would replace links that were sent (rule 16.2).
 function linkOfMail(mailId: number, appointment: Appointment, now: number): string {
   const key = `${mailId} ${appointment.id}`;
   const known = written.get(key);

@@ -1,5 +1,3 @@
-/** Mails as an admin reads them: what waits in full, but without the secrets of its links; of the rest what became of it. */
-
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { mailText } from "#app/domain/notifications/email/layout.ts";
 import { mailServerDown } from "#app/domain/notifications/email/server-state.server.ts";
@@ -14,14 +12,12 @@ import { withoutSecrets } from "./links.server.ts";
 import { listUnsent } from "./unsent.server.ts";
 import { aboutOf, writeMail } from "./write-mail.server.ts";
 
-/** What is shown of a mail: "needless" is one that waits and has nothing to say any more (rule 8.24). */
 type ShownState = MailState | "needless";
 
-/** `text` only of a mail that waits: one that was sent may have said something else than it would now. */
+/** `text` is only set for a waiting email: a sent one may have said something else. */
 export type LoggedMail = {
   id: number;
   state: ShownState;
-  /** A mail server got it and did not answer, so it may be delivered. */
   isUnknown: boolean;
   recipient: string;
   subject: string;
@@ -32,7 +28,7 @@ export type LoggedMail = {
 
 const mailsOnPage = 50;
 
-/** Pages count from 1, the newest first; without the texts. `state` is one that is shown at each mail (rule 8.24). */
+/** Returns one page, newest first, without texts. Pages count from 1. */
 export async function loadMailLog(state: ShownState | null, page: number, now: number) {
   const wanted = { limit: mailsOnPage, offset: (page - 1) * mailsOnPage };
   const found =
@@ -77,7 +73,7 @@ function subjectOf(mail: QueuedMail): string {
   return about ? `${name}: ${about}` : name;
 }
 
-/** Of a mail that says nothing itself: the client and the visit's time, or who is away; empty once that is gone. */
+// An email without a subject of its own: the client and the time, or the absent provider.
 function whatItIsAbout(mail: QueuedMail): string {
   const about = aboutOf(mail);
   if (about !== null) return about;
@@ -89,7 +85,7 @@ function whatItIsAbout(mail: QueuedMail): string {
   return [visit.contact.name, moment].filter(Boolean).join(", ");
 }
 
-/** Without a word of why, the server that has it may still answer. */
+// Without an error, the mail server may still answer.
 const isUnknown = (mail: QueuedMail): boolean =>
   unknownHandovers(mail) > 0 && mail.sentAt === null && mail.lastError !== null;
 

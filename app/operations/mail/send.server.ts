@@ -1,4 +1,3 @@
-/** Delivery of the queue's mails as this studio writes them: the mailer knows no appointment, the writers know no server. */
 import { deliverDue, deliveryLoop, type Mailer } from "#app/domain/notifications/email/deliver.server.ts";
 import type { Transport } from "#app/domain/notifications/email/transport.server.ts";
 import type { WrittenMail } from "#app/domain/notifications/mail-kinds.ts";

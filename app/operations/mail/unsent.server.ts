@@ -1,4 +1,3 @@
-/** Mails that nobody has sent or dropped: those that wait, and those that have nothing to say any more (rule 8.24). */
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { waitingMails } from "#app/domain/notifications/list-mails.server.ts";
 import { toPresentAddress } from "#app/domain/notifications/mail-queue.server.ts";
@@ -11,10 +10,10 @@ import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
 import { whyNeedless } from "./write-mail.server.ts";
 
-/** Mails that are looked at before requests have their turn again. */
+// After this many emails, waiting requests get their turn.
 export const mailsAtATime = 50;
 
-/** Only what a mail would say now tells whether it is needed; one more than `limit` says that there are more. */
+/** Returns one more than `limit` if there are more. Whether an email is needed is known only by writing it. */
 export async function listUnsent(
   state: "waiting" | "needless",
   { limit, offset }: { limit: number; offset: number },
@@ -31,14 +30,12 @@ export async function listUnsent(
   return found;
 }
 
-/** Whether any that was written up to a moment still has something to say: looked for until there is one. */
 async function someWaitFrom(until: number, now: number): Promise<boolean> {
   const older = waitingMails(dayBefore(now), until);
   for await (const { isNeeded } of lookedAt(older, now)) if (isNeeded) return true;
   return false;
 }
 
-/** A visit that several mails are about is read once, until requests have had their turn. */
 async function* lookedAt(mails: Iterable<QueuedMail>, now: number) {
   const visits = new Map<number, ReturnType<typeof appointmentById>>();
   const visitOf = (id: number) => {
@@ -56,30 +53,24 @@ async function* lookedAt(mails: Iterable<QueuedMail>, now: number) {
   }
 }
 
-/** About visits of earlier days than this no mail has anything to say. */
+// No email is needed for appointments before this day.
 const dayBefore = (now: number): string => studioNow(studio().timeZone, now - twoDaysMs).date;
 
 const twoDaysMs = 2 * 24 * 60 * 60_000;
 
-// How many mails wait, counted and said in one way everywhere (rule 8.24).
-
 type MailsWaiting = {
-  /** All that are still to go out, reminders of coming weeks too; none that says nothing any more. */
   all: number;
-  /** Of these, those that are not due yet. */
   later: number;
-  /** Of these, those that were written before the last restore, while its mails are held. */
   older: number;
 };
 
-/** Of many it lets requests have their turn meanwhile. */
+/** Counts waiting emails; requests get their turn in between. */
 export function mailsWaiting(now: number): Promise<MailsWaiting> {
   const key = `${databaseVersion()} ${now}`;
   if (counted.key !== key) Object.assign(counted, { key, found: countedNow(now) });
   return counted.found ?? countedNow(now);
 }
 
-/** One page asks several times. */
 const counted = singleton("mails counted", (): { key?: string; found?: Promise<MailsWaiting> } => ({}));
 
 async function countedNow(now: number): Promise<MailsWaiting> {
@@ -92,7 +83,7 @@ async function countedNow(now: number): Promise<MailsWaiting> {
   };
 }
 
-/** "3 mails wait, 2 of them until they are due", without a full stop. */
+/** Returns "3 emails are waiting, 2 of them until they are due", without a full stop. */
 export function waitInWords({ all, later }: MailsWaiting): string {
   if (all === 0) return "No mail waits";
   const waits = all === 1 ? "1 mail waits" : `${all.toLocaleString("en-US")} mails wait`;
@@ -101,7 +92,7 @@ export function waitInWords({ all, later }: MailsWaiting): string {
   return `${waits}, ${later} of them until ${later === 1 ? "it is" : "they are"} due`;
 }
 
-/** Mails are held for those from before a restore. Where none of these has anything to say any more, there is nothing to ask the owner (rule 30.9). */
+/** Ends the hold after a restore if no email from before it is still needed (rule 30.9). */
 export async function letGoWhereNothingIsHeld(now: number): Promise<void> {
   const restore = restoreWaiting();
   if (!restore || (await someWaitFrom(restore.at, now))) return;

@@ -16,7 +16,6 @@ import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { alertMail } from "#app/operations/checks/alert-mail.server.ts";
 import { type MailLinks, withoutSecrets } from "./links.server.ts";
 
-/** All kinds of mail, each by the room that queues it. A new kind of the schema needs its entry here. */
 const mailKinds: Record<MailKind, MailWriter<MailLinks, Appointment>> = {
   ...visitMails({ gettingHere, depositOf: depositTold }),
   ...accountMails,
@@ -31,13 +30,12 @@ const mailKinds: Record<MailKind, MailWriter<MailLinks, Appointment>> = {
   alert: alertMail,
 };
 
-/** `links` is asked only for a mail that is not obsolete. */
 export const writeMail = (mail: QueuedMail, links: MailLinks, now: number): WrittenMail =>
   isAddress(mail.recipient)
     ? mailKinds[mail.kind].write(mail, links, now)
     : { obsolete: noAddress, unreachable: true };
 
-/** Why there is nothing to send; null for one that has something to say. */
+/** Returns why an email is not needed, else null. */
 export function whyNeedless(
   mail: QueuedMail,
   now: number,
@@ -50,17 +48,16 @@ export function whyNeedless(
   return "obsolete" in written ? written.obsolete : null;
 }
 
-/** What a mail is about, where its kind says so; null: it is about the visit of its row, if there is one. */
 export const aboutOf = (mail: QueuedMail): string | null => mailKinds[mail.kind].about?.(mail) ?? null;
 
 const noAddress = "The recipient is no mail address.";
 
-/** The first words that came with the software are marked, and lead nobody anywhere. */
+// The example directions that come with the software are not sent to clients.
 function gettingHere(): string {
   const words = siteText("contact.gettingHere");
   return words.includes("(example)") ? "" : words;
 }
 
-/** One address, and nothing that could end a header line or begin another address. */
+// One address, and nothing that could end a header line or start another address.
 const isAddress = (text: string): boolean =>
   /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u.test(text);

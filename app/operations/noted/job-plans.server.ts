@@ -1,4 +1,4 @@
-/** What the studio's own jobs are called and when they run, as data; their work is in app/operations/jobs/ (rule 27.30). */
+/** Names and times of the studio's jobs (rule 27.30). Their work is in app/operations/jobs/. */
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import type { JobRun } from "./job-runs.server.ts";
 
@@ -8,22 +8,18 @@ const dayMs = 24 * hourMs;
 
 export type JobPlan = {
   name: string;
-  /** For people, such as "Clearing out". */
   about: string;
-  /** The minute of the studio's day, for what runs by night or once a week; `weekday` 0 is Sunday. */
+  /** Minutes since midnight in the studio's time zone; `weekday` 0 is Sunday. */
   at?: { minute: number; weekday?: number };
-  /** After so long without a run that went well it is late. */
   lateAfterMs: number;
-  /** Which check tells what it does or finds: what `about` says there, such as "Backups". */
+  /** The check that reports this job's result, such as "Backups". */
   toldBy?: string;
-  /** It deletes what is old, which a clock that jumped ahead makes of everything. */
+  /** Deletes old data: not while the clock is doubted. */
   erases?: true;
 };
 
-/** Two nights that were missed, or one drill: what is tried again each hour until then has failed in earnest. */
 const lateNightlyMs = 50 * hourMs;
 
-/** Those of the night run one after the other, in this order. */
 export const jobPlans = {
   backup: {
     name: "backup",
@@ -66,12 +62,11 @@ export const jobPlans = {
   deliver: { name: "deliver", about: "Sending mails", lateAfterMs: hourMs, toldBy: "Mail" },
 } satisfies Record<string, JobPlan>;
 
-/** A run that failed, or that was cut off, is tried again after an hour. */
 const againAfterMs = hourMs;
 
 export type LastRun = Pick<JobRun, "startedAt" | "endedAt" | "lastError">;
 
-/** Which jobs of the night are to run at `now`: those whose last moment has passed without a run that went well (rule 27.31). */
+/** Returns the nightly jobs that are due: their last time has passed without a successful run (rule 27.31). */
 export function jobsDue<Plan extends JobPlan>(
   plans: Plan[],
   runs: ReadonlyMap<string, LastRun>,
@@ -83,13 +78,12 @@ export function jobsDue<Plan extends JobPlan>(
 }
 
 function isDue(run: LastRun | undefined, moment: number, now: number): boolean {
-  // Noted by a clock that was far ahead: it says nothing.
+  // Recorded by a clock that was far ahead, so it means nothing.
   if (!run || run.startedAt > now + dayMs || run.startedAt < moment) return true;
   const wentWell = run.endedAt !== null && run.lastError === null;
   return !wentWell && now - run.startedAt >= againAfterMs;
 }
 
-/** The last instant at or before `now` at which a job of the night was to run. */
 function lastMoment(at: NonNullable<JobPlan["at"]>, now: number, timeZone: string): number {
   return momentsAround(at, now, timeZone).findLast((moment) => moment <= now) ?? 0;
 }

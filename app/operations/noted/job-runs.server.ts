@@ -1,4 +1,3 @@
-/** When each of the studio's own jobs last began, ended and went well (rule 27.14). */
 import { eq, sql } from "drizzle-orm";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
@@ -46,24 +45,22 @@ const ended = ({
     })
     .where(eq(jobRuns.name, name));
 
-/** `error`: null for a run that went well, else why not, without personal data. */
+/** `error` is null for a successful run, else a reason without personal data. */
 export function noteJobEnd(name: string, error: string | null, now: number): void {
   ended({ name, error, now, wentWellAt: error === null ? now : null }).run();
 }
 
-// A run of a job with its memory: what is noted of it outlives the process (rule 27.14), and its failure stops no other.
+// Runs of jobs are recorded beyond the process (rule 27.14). One that fails stops no other.
 
-/** What it answers in words is why nothing came of it, which is no bug. */
 type Work = (now: number) => unknown;
 
 type Outcome = Pick<JobRun, "startedAt" | "endedAt" | "lastError"> & { notedAt: number };
 
-/** What this process knows of its own runs, also where a full disk keeps them from being noted. */
 const known = singleton("job outcomes", () => new Map<string, Outcome>());
 
 export const ownRuns = (): ReadonlyMap<string, Outcome> => known;
 
-/** Runs the work of a nightly job; its start is noted before, so that one that ends the process is not begun again at once. */
+/** Runs a nightly job. Its start is recorded first, so a job that crashes the process is not repeated at once. */
 export async function runNightly(name: string, work: Work, clock: () => number): Promise<void> {
   const startedAt = clock();
   const before = known.get(name);
@@ -78,9 +75,8 @@ export async function runNightly(name: string, work: Work, clock: () => number):
 export const longestNote = 200;
 const notedEveryMs = 10 * 60_000;
 
-/** Runs what comes every minute or more often: noted when its outcome changes, else every ten minutes at most (rule 27.31). */
+/** Runs a frequent job. It is recorded when its result changes, else every ten minutes (rule 27.31). */
 export async function runOften(name: string, work: Work, clock: () => number): Promise<void> {
-  // What it did for a lost or damaged file would be gone.
   if (databaseFault()) return;
   const startedAt = clock();
   const before = known.get(name);
@@ -94,7 +90,6 @@ export async function runOften(name: string, work: Work, clock: () => number): P
   });
 }
 
-/** In words without personal data, logged when it is another than before; null where all went well. */
 async function errorOf(name: string, work: Work, now: number, before: string | null): Promise<string | null> {
   try {
     const said = await work(now);

@@ -1,4 +1,3 @@
-/** What the running server has noticed about its surroundings, kept beyond a restart: one note of each kind. */
 import { eq, sql } from "drizzle-orm";
 import {
   mailServerDown,
@@ -23,7 +22,7 @@ export function serverNote(name: Kind): ServerNote | null {
   return row ? { since: row.since, lastAt: row.lastAt, detail: fieldsIn(JSON.parse(row.detail)) } : null;
 }
 
-/** Goes on with what is noted since earlier; `detail` holds no personal data. */
+/** Adds or updates a note and keeps its first time. `detail` holds no personal data. */
 export function noteOfServer(name: Kind, detail: Record<string, unknown>, now: number): void {
   const words = JSON.stringify(detail);
   db()
@@ -40,11 +39,9 @@ export function forgetServerNote(name: Kind): void {
   db().delete(serverNotes).where(eq(serverNotes.name, name)).run();
 }
 
-// Notes under which other address than ORIGIN a browser had this site open, for the owner (rule 27.43).
-
 const everyMs = 60_000;
 
-/** What hears of each such address: writes it down once a minute at most, and never fails. `address` is a short, read origin. */
+/** Returns a function that records each other address, once a minute at most (rule 27.43). */
 export function otherAddressNotes(clock: () => number = nowInstant): (address: string) => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   return (address) => {
@@ -59,9 +56,7 @@ export function otherAddressNotes(clock: () => number = nowInstant): (address: s
   };
 }
 
-// The mail server's state beyond a restart, for the checks and for other processes of ours.
-
-/** Goes on with what was noted before, and notes each change; `changed` is called after it. */
+/** Continues with the recorded state of the mail server, and records each change. */
 export function rememberMailServer(changed: () => void = () => {}): void {
   const noted = serverNote("mail");
   if (noted && !mailServerDown())
@@ -73,7 +68,6 @@ export function rememberMailServer(changed: () => void = () => {}): void {
       else forgetServerNote("mail");
       changed();
     } catch (problem) {
-      // A mail that went out is never in doubt because of a note.
       if (!isDatabaseFailure(problem)) logBug(problem, null);
     }
   });

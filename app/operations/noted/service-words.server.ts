@@ -1,4 +1,4 @@
-/** What the owner types to start and to stop the studio: the installation's service, a container, or a program in a window. */
+/** The commands to start and stop the studio: for a systemd service, a container or a terminal. */
 import { existsSync, readFileSync } from "node:fs";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
@@ -13,7 +13,6 @@ export function commandTo(verb: "start" | "stop" | "restart", machine = thisMach
 }
 
 export function thisMachine(): Machine {
-  // The service is looked for first: a whole machine may be a container too.
   if (existsSync("/etc/systemd/system/studio.service")) return "service";
   if (existsSync("app/server.ts")) return "checkout";
   return existsSync("/.dockerenv") || existsSync("/run/.containerenv") ? "container" : "program";
@@ -21,7 +20,6 @@ export function thisMachine(): Machine {
 
 let read: string | undefined;
 
-/** The version of this program, such as "0.2.0": every process of ours stands in the program's folder. */
 export function programVersion(): string {
   read ??= String(fieldsIn(JSON.parse(readFileSync("package.json", "utf8"))).version);
   return read;

@@ -1,4 +1,4 @@
-/** What stands beside the link while a release is changed, so that a change that was ended in the middle is told (rule 32.10). */
+/** A file beside the link records a change of release, so that an interrupted change is reported (rule 32.10). */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isAlive, syncToDisk } from "#db/copies.server.ts";
@@ -7,13 +7,11 @@ import { currentVersion, type Shelf, shelfOf } from "./shelf.server.ts";
 type SwitchNote = {
   from: string | null;
   to: string;
-  /** The words of `studio switch` that go on with it. */
   words: string;
 };
 
 const noteOf = ({ link }: Shelf): string => `${link}.switching`;
 
-/** Readable for the studio's user too, who tells of it at a start. */
 export function noteSwitch(shelf: Shelf, note: SwitchNote): void {
   const next = `${noteOf(shelf)}.next`;
   const who = { pid: process.pid, boot: bootOfMachine() };
@@ -27,7 +25,7 @@ export function forgetSwitch(shelf: Shelf): void {
   for (const path of [noteOf(shelf), `${noteOf(shelf)}.next`]) rmSync(path, { force: true });
 }
 
-/** A sentence about a change of this program's releases that was cut off, with the ways on and back; null where none was. */
+/** Describes an interrupted change, with the commands to continue and to go back. */
 export function switchCutOff(shelf = shelfOf(process.cwd())): string | null {
   const note = shelf && noteRead(shelf);
   if (!note || note.isUnderWay) return null;
@@ -47,10 +45,9 @@ function noteRead(shelf: Shelf): (SwitchNote & { isUnderWay: boolean }) | null {
   }
 }
 
-/** The version that was left by a change that was cut off. */
 export const versionLeft = (shelf: Shelf): string | null => noteRead(shelf)?.from ?? null;
 
-/** Another one after each start of the machine, when the numbers of processes begin anew. */
+// Changes with each boot, when process numbers start again.
 function bootOfMachine(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

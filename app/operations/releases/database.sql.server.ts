@@ -1,4 +1,4 @@
-/** The database before and after a switch: whether a release can read it, a copy of it, and the copy in its place again. */
+/** The database before and after a switch of release. */
 import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Database from "better-sqlite3";
@@ -19,10 +19,9 @@ import type { Release } from "./shelf.server.ts";
 const beginning = "before-switch-";
 const copiesKept = 3;
 
-/** "older" is brought up to date by the release's start, "newer" is a database that it can't read. */
 type Fit = "current" | "older" | "newer";
 
-/** Throws a DataRefused where the file holds no studio, as one of no bytes. */
+/** Throws a DataRefused if the file holds no studio, for example if it is empty. */
 export function refuseOtherFiles(databaseFile: string): void {
   const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
   try {
@@ -33,7 +32,6 @@ export function refuseOtherFiles(databaseFile: string): void {
   }
 }
 
-/** `program`: the folder of a release. */
 export function fitOf(databaseFile: string, program: string): Fit {
   const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
   try {
@@ -43,20 +41,18 @@ export function fitOf(databaseFile: string, program: string): Fit {
   }
 }
 
-/** The path of the newest copy that a release can read; null where there is none. */
 export function copyFor(databaseFile: string, release: Release): string | null {
   const fits = (path: string) => {
     try {
       return fitOf(path, release.folder) !== "newer";
     } catch {
-      // Damaged, or no database.
       return false;
     }
   };
   return copiesBeside(databaseFile).find(fits) ?? null;
 }
 
-/** A copy of the database that nobody serves now, looked over (rule 32.4). Answers its path, or refuses as "conflict". */
+/** Makes a verified copy of a database that no server uses (rule 32.4). Refusal: conflict. */
 export function copyForSwitch(databaseFile: string, name: string): Outcome<string> {
   const sqlite = connect(databaseFile);
   try {
@@ -73,7 +69,6 @@ export function copyForSwitch(databaseFile: string, name: string): Outcome<strin
   }
 }
 
-/** A copy beside the database to try a release on, while the server goes on. Answers the copy's path. */
 export function scratchCopy(from: string, folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -87,7 +82,6 @@ export function scratchCopy(from: string, folder: string): string {
   return path;
 }
 
-/** Whether a server holds the folder: it is waited for as a start waits. */
 export function isServed(databaseFile: string, waitMs: number): boolean {
   const lock = new Database(`${databaseFile}.lock`, { timeout: waitMs });
   try {
@@ -101,10 +95,7 @@ export function isServed(databaseFile: string, waitMs: number): boolean {
   }
 }
 
-/**
- * Puts a copy in the place of the database, which goes into a folder beside it: its path is the answer. The journal is worked off
- * first, so that a cut at any moment leaves the one file or the other. Mails that went out meanwhile do not go out again.
- */
+/** Puts a copy in place of the database and returns where the old one is. Emails that were sent since are not sent again. */
 export function putCopyBack(databaseFile: string, copy: string, stamp: string): string {
   const aside = join(dirname(databaseFile), `replaced-${stamp}`);
   const replaced = join(aside, basename(databaseFile));
@@ -119,7 +110,7 @@ export function putCopyBack(databaseFile: string, copy: string, stamp: string): 
   try {
     noteSentMails(next, replaced);
   } catch {
-    // A version whose mails look otherwise: one of them may go out twice.
+    // A version with another outbox: one of its emails may be sent twice.
   }
   syncToDisk(next);
   renameSync(next, databaseFile);
@@ -135,7 +126,7 @@ function noteSentMails(copy: string, later: string): void {
       `UPDATE outbox SET sent_at = (SELECT l.sent_at FROM later.outbox l WHERE l.id = outbox.id)
        WHERE sent_at IS NULL AND id IN (SELECT id FROM later.outbox WHERE sent_at IS NOT NULL)`,
     );
-    // Nor at once one that a mail server may have taken (rule 11.27).
+    // Nor at once one that a mail server may have accepted (rule 11.27).
     sqlite.exec(
       `UPDATE outbox SET (facts, attempts, due_at, last_error) =
          (SELECT l.facts, l.attempts, l.due_at, l.last_error FROM later.outbox l WHERE l.id = outbox.id)

@@ -1,4 +1,4 @@
-/** What is known before a studio is stopped for another release: that it is whole, starts, and takes the data (rules 32.3 to 32.6). */
+/** Checks before a studio is stopped for another release (rules 32.3 to 32.6). */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -22,7 +22,6 @@ import { copyOrRefusal } from "./way-back.server.ts";
 
 const list = "SHA256SUMS";
 
-/** The first file of a release that is missing or is not as it was made (rule 32.3); null where all are well. */
 async function strangeFile(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, list))) return list;
   for (const line of readFileSync(join(folder, list), "utf8").split("\n").filter(Boolean)) {
@@ -39,9 +38,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-// A release is tried on a copy of the data, on a port of its own, before the one that runs is stopped (rule 32.5).
-
-/** Null where it starts on the copy and is well; else what it said. `from`: the database, or the copy that is to take its place. */
+/** Starts a release on a copy, on another port (rule 32.5). Returns its message if it fails. */
 async function rehearse(release: Release, from: string, dataDir: string, ms: number): Promise<string | null> {
   const folder = join(dataDir, "rehearsal");
   const said: string[] = [];
@@ -62,7 +59,7 @@ async function rehearse(release: Release, from: string, dataDir: string, ms: num
   }
 }
 
-/** Runs a program until that or the input ends: the input ends with this process, also where that is killed. */
+/** Runs a program until it or its input ends. The input ends with this process, even if it is killed. */
 const endsWithUs = `exec 3<&0
 "$@" 3<&- & server=$!
 { read -r _ <&3; kill -9 $server; } 2>/dev/null & watch=$!
@@ -70,7 +67,6 @@ wait $server; code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
-/** It sends no mail, sweeps nothing and is heard by nobody. */
 function startOn(dataDir: string, release: Release, port: number): ChildProcess {
   const server = [nodeOf(release), "--max-semi-space-size=2", "bin/start.mjs", "--no-build"];
   return spawn("/bin/sh", ["-c", endsWithUs, "sh", ...server], {
@@ -85,7 +81,6 @@ function startOn(dataDir: string, release: Release, port: number): ChildProcess 
   });
 }
 
-/** The last line that is for people. */
 const lastOf = (text: string): string | null =>
   text
     .split("\n")
@@ -112,24 +107,18 @@ export type SwitchPlan = {
   shelf: Shelf;
   version: string;
   databaseFile: string;
-  /** Where the studio answers, as this machine reaches it. */
   url: string;
-  /** Null: nothing is stopped and started here, and nothing may be running. */
   service: Service | null;
-  /** Whether the database may go back to a copy that the release can read. */
   withCopy: boolean;
   rehearsal: boolean;
-  /** How long the release may take until it answers. */
   patienceMs: number;
   say: (line: string) => void;
-  /** What was typed behind `studio switch`. */
   words: string;
 };
 
-/** `before`: the release that runs now. `copy`: what takes the database's place; null where the release can read it as it is. */
 export type PreparedSwitch = SwitchPlan & { release: Release; before: Release | null; copy: string | null };
 
-/** Refuses as "not-found" and "conflict"; nothing has changed then. */
+/** Refusals: not-found, conflict. Nothing has changed then. */
 export async function prepareSwitch(plan: SwitchPlan): Promise<Outcome<PreparedSwitch>> {
   const { shelf, version, databaseFile, say } = plan;
   const release = releaseOf(shelf, version);
@@ -177,7 +166,7 @@ async function withDatabase(prepared: PreparedSwitch): Promise<Outcome<PreparedS
   return done({ ...prepared, copy });
 }
 
-/** The copy for the switch and the start's own before a migration, or the one on which the release is tried. */
+// The copy for the switch, plus the start's own copy before a migration or the one for the rehearsal.
 function lackOfRoom(databaseFile: string): string | null {
   const needed = 2 * statSync(databaseFile).size + 100 * 1024 * 1024;
   const { bavail, bsize } = statfsSync(dirname(databaseFile));

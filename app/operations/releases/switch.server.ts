@@ -1,7 +1,4 @@
-/**
- * `studio switch`: from one release to another, up or back (rules 32.3 to 32.8). Everything that can be known is known before the
- * studio is stopped; the database is copied before the other release sees it; where that one does not answer, all is as before.
- */
+/** `studio switch` (rules 32.3 to 32.8): checks first, stops the studio, copies the database, starts the release, goes back if it fails. */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { stampOf } from "#app/operations/backup/backup.ts";
@@ -16,10 +13,9 @@ import { asOwnerOf, currentVersion, makeCurrent, type Release, releaseOf } from 
 import { askUp, startAndWait } from "./unit.server.ts";
 import { continueWith, restoreWith } from "./way-back.server.ts";
 
-/** As long as a server may take that was asked to end (rule 27.8). */
 const endMs = 12_000;
 
-/** Answers with what is so now. Refuses as "not-found" and "conflict", with the release from before running on. */
+/** Returns what is true now. Refusals: not-found, conflict, with the previous release running. */
 export async function switchRelease(plan: SwitchPlan): Promise<Outcome<string>> {
   const { shelf, version, databaseFile, say } = plan;
   const release = releaseOf(shelf, version);
@@ -47,7 +43,6 @@ const canRead = (release: Release, databaseFile: string): boolean | Promise<bool
   !existsSync(databaseFile) ||
   asOwnerOf(dirname(databaseFile), () => fitOf(databaseFile, release.folder) !== "newer");
 
-/** The release is the current one; where it is down, as after a change that was cut off, it is started. */
 async function stayOn(plan: SwitchPlan): Promise<Outcome<string>> {
   const { shelf, version, service, url } = plan;
   const isDown = service && (await askUp(url)) === null;
@@ -69,7 +64,7 @@ async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
     return kept;
   }
   if (kept.value) say(`The database as it is now: ${kept.value}`);
-  // Before the database: a release that can't read it does not start, one that finds an older copy would use it.
+  // Before the link to the release: an old release must not start with a database that it can't read.
   makeCurrent(shelf, release.version);
   const restored = copy ? restoreWith(release, copy, databaseFile) : done([]);
   if (!restored.ok) {
@@ -87,7 +82,6 @@ async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
   return goBack(prepared, kept.value);
 }
 
-/** A copy of the database that nobody uses any more; what is lost without one is never put at risk. */
 const keep = ({ databaseFile, before }: PreparedSwitch): Promise<Outcome<string | null>> =>
   asOwnerOf(dirname(databaseFile), () => {
     if (isServed(databaseFile, endMs)) {
@@ -116,7 +110,6 @@ async function goBack(prepared: PreparedSwitch, kept: string | null): Promise<Ou
   return refused("conflict", `Version ${release.version} is not well. ${now}`);
 }
 
-/** Answers in a sentence where what the release made of the database is now. */
 function databaseAsBefore(
   { databaseFile, copy, release }: PreparedSwitch,
   before: string,
@@ -128,7 +121,7 @@ function databaseAsBefore(
   return `The database is as it was before the switch. What ${release.version} made of it is in ${aside} (appointments: ${made} made and ${changed} changed there).`;
 }
 
-/** A closed window or Ctrl-C between two releases would leave the studio stopped. Answers how to heed them again. */
+// Closing the terminal or Ctrl-C in the middle would leave the studio stopped.
 function heedNoSignal(): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stay = () => {};

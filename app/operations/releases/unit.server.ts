@@ -1,22 +1,17 @@
-/** The unit that runs the studio, by systemd's own command. */
+/** The systemd unit that runs the studio. */
 import { spawnSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type Service = {
-  /** Waits until it has ended. */
   stop: () => void;
-  /** Answers what is wrong where it can't be started. */
   start: () => string | null;
-  /** Whether it has given up, or begins again and again. */
   hasFailed: () => boolean;
-  /** What it said last, without the lines for machines. */
   lastWords: () => string[];
 };
 
-/** More restarts than these since it was started are no accident. */
+// More restarts than these since its start are no accident.
 const restartsAllowed = 2;
 
-/** Null where this machine has no such unit. */
 export function serviceOf(unit: string): Service | null {
   if (run("systemctl", "cat", unit).status !== 0) return null;
   const restarts = () => Number(run("systemctl", "show", "--property=NRestarts", "--value", unit).stdout);
@@ -44,7 +39,6 @@ function run(program: string, ...words: string[]) {
   return { status, stdout: stdout ?? "", stderr: stderr ?? "" };
 }
 
-/** "well", what /up says instead, or null where nothing answers. */
 export async function askUp(url: string): Promise<string | null> {
   try {
     const answer = await fetch(`${url}/up`, { signal: AbortSignal.timeout(5000) });
@@ -55,7 +49,7 @@ export async function askUp(url: string): Promise<string | null> {
   }
 }
 
-/** Asks until a studio is well or has ended, or the time is over; answers what was said last. */
+/** Asks until the studio is well or has ended, or time is over. Returns the last answer. */
 export async function waitForUp(url: string, { ms, hasEnded }: { ms: number; hasEnded: () => boolean }) {
   const deadline = performance.now() + ms;
   let said: string | null = null;
@@ -67,7 +61,6 @@ export async function waitForUp(url: string, { ms, hasEnded }: { ms: number; has
   return said;
 }
 
-/** Null where it comes to be well, or as it was before; else what is wrong. */
 export async function startAndWait(
   service: Service,
   { url, patienceMs }: { url: string; patienceMs: number },

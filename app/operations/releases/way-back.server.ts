@@ -9,10 +9,7 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { copyFor, fitOf } from "./database.sql.server.ts";
 import { nodeOf, type Release } from "./shelf.server.ts";
 
-/**
- * The copy that has to take the database's place, because a release can't read it as it is; null where it can. Refuses as "conflict",
- * with the copy's date and what is not in it, where that was not asked for (rule 32.6).
- */
+/** Returns the copy that must replace a database which a release can't read. Refusal: conflict, unless asked for (rule 32.6). */
 export function copyOrRefusal({
   databaseFile,
   release,
@@ -22,7 +19,6 @@ export function copyOrRefusal({
   databaseFile: string;
   release: Release;
   withCopy: boolean;
-  /** What was typed behind `studio switch`. */
   words: string;
 }): Outcome<string | null> {
   if (fitOf(databaseFile, release.folder) !== "newer") return done(null);
@@ -41,14 +37,13 @@ export function copyOrRefusal({
   );
 }
 
-/** On the studio's clock; nothing where the copy does not tell. */
 function momentOf(copy: string, databaseFile: string): string {
   const { at } = lookInside(copy);
   const timeZone = zoneInside(databaseFile) ?? "UTC";
   return at === null ? "" : `, of ${wallOf(at, timeZone)} (${timeZone})`;
 }
 
-/** By the release's own `studio restore`, which makes erasures again and holds mails back (rule 30.6). Answers what came back. */
+/** Runs the release's own `studio restore`, which repeats erasures and puts emails on hold (rule 30.6). */
 export function restoreWith(release: Release, copy: string, databaseFile: string): Outcome<string[]> {
   const run = runRestore(release, [copy, "--json"], databaseFile);
   if (!run.ok) return run;
@@ -62,11 +57,9 @@ export function restoreWith(release: Release, copy: string, databaseFile: string
   ]);
 }
 
-/** Goes on with a restore that was ended in its last step. */
 export const continueWith = (release: Release, databaseFile: string): Outcome<string> =>
   runRestore(release, ["--continue"], databaseFile);
 
-/** Answers what it said. */
 function runRestore(release: Release, words: string[], databaseFile: string): Outcome<string> {
   const command = ["bin/studio.mjs", "restore", ...words, "--data", dirname(databaseFile)];
   const { status, stdout, stderr } = spawnSync(nodeOf(release), command, {

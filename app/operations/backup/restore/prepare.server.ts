@@ -1,4 +1,4 @@
-/** A backup made ready to be the database, in a file of its own (rule 30.7). It takes a process without an open database. */
+/** Prepares a backup in a file of its own (rule 30.7). The process must have no open database. */
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, createWriteStream, existsSync, read } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
@@ -25,18 +25,12 @@ import { appointments, outbox, restores, sessions, tokens, userRoles } from "#db
 import { anotherBackup, type RestoreSource } from "./source.server.ts";
 import { keepMachineNotes, type Lost, lostFromHere } from "./stood-here.sql.server.ts";
 
-// What a restore brings back, for the owner's eye: read from the database that is current.
-
 type Returned = {
   appointments: number;
-  /** Accounts of clients, and guests by their address. */
   clients: number;
-  /** Appointments that are still to come, by the studio's clock. */
   coming: number;
-  /** When the newest appointment was booked; null where there is none. */
   newestBooking: number | null;
   mailsWaiting: number;
-  /** By which its moments are told. */
   timeZone: string;
   locale: string;
 };
@@ -81,31 +75,24 @@ async function whatReturned(
 
 type Preparation = {
   source: RestoreSource;
-  /** The file that is written. */
   target: string;
-  /** The database that it is to replace, if there is one; the erasure ledger lies beside it. */
   databaseFile: string;
-  /** Whom the file is to belong to. */
   owner: { uid: number; gid: number };
-  /** How many mails from before wait; null counts those too that say nothing any more. */
+  /** How many emails from before are on hold; null also counts those that are out of date. */
   countMails: ((now: number) => Promise<number>) | null;
 };
 
 export type Prepared = Returned & {
-  /** Of which moment the backup is, in UTC milliseconds. */
   backupAt: number;
   counts: Record<string, number>;
-  /** How many migrations brought it to this version. */
   migrations: number;
   erasures: number;
   sessionsEnded: number;
-  /** What stands here and is not in it; null where nothing of this studio does. */
   lost: Lost | null;
-  /** It comes from another machine, without the ledger that says who was erased there since. */
   erasuresUnknown: boolean;
 };
 
-/** Migrated, without sessions, with erasures made again, mails held, and as one file. Refuses as "invalid". */
+/** Migrates the copy, ends its sessions, repeats erasures and puts its emails on hold. Refusal: invalid. */
 export async function prepareRestore(preparation: Preparation, by: By): Promise<Outcome<Prepared>> {
   const { source, target, databaseFile, owner } = preparation;
   const copied = await copyWhole(source, target);
@@ -146,7 +133,6 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
   }
 }
 
-/** The ledger of this folder knows the studio that stands here, and the backups that lie here where it has any line. */
 function isFromElsewhere({ source, databaseFile }: Preparation, lost: Lost | null): boolean {
   if (source.ledger !== null || lost !== null) return false;
   const dataDir = dirname(databaseFile);
@@ -156,12 +142,11 @@ function isFromElsewhere({ source, databaseFile }: Preparation, lost: Lost | nul
 const plan = {
   folder: resolve("db/migrations"),
   guards: resolve("db/guards.sql"),
-  // The backup itself stays as it is.
   backups: null,
   stamp: "restore",
 };
 
-/** A file that is as its manifest says was looked over when it was made; any other one is looked over now, once. */
+// A file that matches its manifest was verified when it was made. Any other file is verified now.
 async function copyWhole(source: RestoreSource, target: string): Promise<Outcome<null>> {
   const { path, manifest, file, journal } = source;
   const hash = manifest ? createHash("sha256") : null;
@@ -189,7 +174,7 @@ async function copyFile(from: number, to: string, look: (chunk: Buffer) => void 
 const chunkBytes = 256 * 1024;
 const readSome = promisify(read);
 
-/** Not a stream, which closes the file where writing fails: it is somebody else's. */
+// No stream: a stream closes the file when writing fails, and the caller owns the file.
 async function* chunksOf(file: number, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   for (let at = 0; ; ) {
     const { bytesRead, buffer } = await readSome(file, Buffer.alloc(chunkBytes), 0, chunkBytes, at);
@@ -212,7 +197,7 @@ function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
   );
 }
 
-/** Links to visits stay, as clients hold them; what opens an account does not. Answers how many sessions ended. */
+/** Links to visits stay valid, since clients have them. Links into accounts do not. Returns how many sessions ended. */
 function closeAndHold(
   { name }: RestoreSource,
   { backupAt, counts, erasures }: Pick<Prepared, "backupAt" | "counts" | "erasures">,

@@ -1,4 +1,4 @@
-/** `studio restore`: a backup takes the database's place, or is brought back into a scratch file (rules 30.5 to 30.8). */
+/** `studio restore`: puts a backup in place of the database, or into a temporary file (rules 30.5 to 30.8). */
 import { existsSync, fstatSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ledgerNameFor, takeInErasures } from "#app/domain/privacy/ledger-file.server.ts";
@@ -29,15 +29,13 @@ import {
 } from "./swap.server.ts";
 
 export type Restored = Prepared & {
-  /** The file's path, what it was made for, and the version that made it where that is known. */
   source: string;
   kind: BackupKind;
   madeBy: string | null;
-  /** Where the database that lay there before is now, and until when; null where there was none, and in a dry run. */
   replaced: { path: string; goesAt: number } | null;
 };
 
-/** Brings a backup back. Refuses in words, with everything as it was; "busy" while a server uses the folder. */
+/** Restores a backup. A refusal changes nothing; busy means that a server uses the folder. */
 export async function restoreBackup(
   wish: SourceWish,
   databaseFile: string,
@@ -50,14 +48,13 @@ export async function restoreBackup(
       removeLeftovers(databaseFile);
       const hadIndex = existsSync(`${databaseFile}-shm`);
       const prepared = await preparedIn(unfinishedOf(databaseFile), source, { databaseFile, countMails }, by);
-      // A look into a database with a journal leaves this beside it, and nobody else is here.
       if (!hadIndex) rmSync(`${databaseFile}-shm`, { force: true });
       if (!prepared.ok) {
         removeLeftovers(databaseFile);
         takeNoteBack();
         return prepared;
       }
-      // Before the last step: a backup that is brought back later may know them still.
+      // Before the last step: a backup that is restored later may still hold these people.
       if (source.ledger)
         takeInErasures(join(dirname(databaseFile), ledgerNameFor(databaseFile)), source.ledger);
       markReady(databaseFile);
@@ -71,7 +68,7 @@ export async function restoreBackup(
   );
 }
 
-/** The same into a scratch file, which is removed again: nothing is touched, and a server may run. */
+/** Restores into a temporary file and deletes it again. A server may run. */
 export async function rehearseRestore(
   wish: SourceWish,
   databaseFile: string,
@@ -83,7 +80,6 @@ export async function rehearseRestore(
     try {
       const target = join(scratch, basename(databaseFile));
       const prepared = await preparedIn(target, source, { databaseFile, countMails }, by);
-      // A restore trusts a file that is as its manifest says; this is the look that nobody waits for.
       if (prepared.ok && source.manifest) await examineCopy(target);
       return prepared;
     } catch (problem) {
@@ -110,7 +106,7 @@ async function withSource<T>(
   }
 }
 
-/** Goes on with a restore that was ended in the middle of its last step. Answers where the old database is. */
+/** Continues a restore that was interrupted in its last step. Returns where the old database is. */
 export async function continueRestore(databaseFile: string, now: number): Promise<Outcome<string | null>> {
   if (!isCutOff(databaseFile))
     return refused("conflict", "No restore was cut off here: there is nothing to go on with.");
@@ -139,7 +135,7 @@ async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T
   }
 }
 
-/** In a container the shell goes with the studio. */
+// In a container, stopping the studio closes the shell too.
 const howToStop = (): string =>
   thisMachine() === "container"
     ? `${commandTo("stop")}, and then say this again by: docker compose run --rm studio studio restore ...`
@@ -168,8 +164,6 @@ async function preparedIn(
   }
 }
 
-// What a restore or its dry run has brought back, in lines for the owner.
-
 export function restoredInWords(restored: Restored, dry: boolean): string[] {
   const { appointments, coming, clients, newestBooking, migrations, erasures, sessionsEnded } = restored;
   const newest = newestBooking === null ? "" : `; the newest was booked ${inWords(newestBooking, restored)}`;
@@ -194,7 +188,6 @@ const missingInWords = (lost: Lost): string =>
     ? "No appointment or account that is here now is missing in it"
     : `Here now, and not in it: ${lostInWords(lost)}`;
 
-/** A file from elsewhere has none. */
 const kindOf = ({ kind }: Restored): string => (kind === "other" ? "" : ` (${kindsInWords[kind]})`);
 
 const makerOf = ({ madeBy, migrations }: Restored): string => {
@@ -202,7 +195,6 @@ const makerOf = ({ madeBy, migrations }: Restored): string => {
   return migrations > 0 ? "an earlier version" : "a version that keeps its data as this one does";
 };
 
-/** What is still to be known and done after it. */
 export function afterRestore(
   restored: Restored,
   { origin, originIsSet }: Pick<Environment, "origin" | "originIsSet">,

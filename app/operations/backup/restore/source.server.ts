@@ -1,4 +1,3 @@
-/** The file that is to be brought back, looked at before anything is written (rule 30.5). */
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { ledgerNameFor } from "#app/domain/privacy/ledger-file.server.ts";
@@ -13,30 +12,22 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 
-/** Open for reading, with the journal beside it where that is taken in. Whoever gets one closes it. */
 export type RestoreSource = Omit<Backup, "at"> & {
   file: number;
   journal: number | null;
-  /** The text of the erasure ledger that lies beside it (rule 21.13); null where none does. */
   ledger: string | null;
 };
 
 export type SourceWish = {
-  /** A path, the name of a file in the folder of backups, or "latest". */
   named: string;
-  /** The same as a full path. */
   path: string;
   withWal: boolean;
-  /** Handles of files that this user may not be able to open, by path, or why nobody could open them. */
   opened: ReadonlyMap<string, number | Error>;
-  /** How many mails from before it wait (rule 8.24); without it those are counted too that say nothing any more. */
   countMails?: (now: number) => Promise<number>;
 };
 
-/** What to do where one can't be brought back. */
 export const anotherBackup = "Take another backup: studio restore --list";
 
-/** What is read of a backup: itself, the journal and the ledger that may lie beside it, and what it says of itself. */
 export const filesOfBackup = (path: string): string[] => [
   path,
   `${path}-wal`,
@@ -46,7 +37,7 @@ export const filesOfBackup = (path: string): string[] => [
 
 const ledgerBeside = (path: string): string => join(dirname(path), ledgerNameFor(path));
 
-/** Refuses as "not-found" or "invalid", each with what to do. */
+/** Opens the file to restore (rule 30.5). Refusals: not-found, invalid; each says what to do. */
 export function findSource(wish: SourceWish, databaseFile: string, now: number): Outcome<RestoreSource> {
   const dataDir = dirname(databaseFile);
   const path = wish.named === "latest" ? latestIn(databaseFile, now) : pathOf(wish, dataDir);
@@ -54,7 +45,7 @@ export function findSource(wish: SourceWish, databaseFile: string, now: number):
   const current = statSync(databaseFile, { throwIfNoEntry: false });
   let file: number;
   try {
-    // Not opened before: closing it would take the locks of a server in this process away.
+    // Checked before opening: closing the file would release the locks of a server in this process.
     if (!wish.opened.has(path) && isSame(statSync(path), current)) return theDatabaseItself(path);
     file = openedOf(wish, path);
   } catch (problem) {
@@ -80,7 +71,7 @@ function noLatest(databaseFile: string): string {
     : `All backups in ${folder} are of later moments than this machine's clock shows. Set the clock right (timedatectl), or name a file: studio restore --list`;
 }
 
-/** Of those that the studio has made itself, whatever for, and not of the future; after a rollback the newest may be of a version that this one can't read. */
+// The newest copy may be of a version that this program can't read, after a switch back.
 function latestIn(databaseFile: string, now: number): string | undefined {
   const own = ownCopies(databaseFile).filter(({ at }) => !isOfFuture(at, now));
   return (own.find(({ path }) => lookInside(path).fit !== "newer") ?? own[0])?.path;
@@ -123,7 +114,6 @@ function lookedAt(
     return refused("invalid", `${path} can't be brought back: ${other.is}. ${remedy}`);
   }
   const journal = journalOf(path, wish);
-  // What a restore has moved aside was moved together.
   if (journal !== null && !wish.withWal && !basename(dirname(path)).startsWith("replaced-")) {
     closeSync(journal);
     return refused(
@@ -147,7 +137,6 @@ function lookedAt(
   });
 }
 
-/** Null where none lies there, or an empty one. */
 function journalOf(path: string, wish: SourceWish): number | null {
   try {
     const journal = openedOf(wish, `${path}-wal`);

@@ -1,7 +1,4 @@
-/**
- * The last step of a restore (rule 30.6). The database goes first and its journal after it, so that no start ever finds the one
- * without the other: while the database is missing a start stops, and names the command that goes on.
- */
+/** The last step of a restore (rule 30.6). The database is moved before its journal, so no start finds a database without its journal. */
 import {
   existsSync,
   mkdirSync,
@@ -25,28 +22,23 @@ import { db } from "#db/client.server.ts";
 import { isAtWork, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 import { restores } from "#db/schema.ts";
 
-/** While it is prepared, and once it is ready to take the database's place. */
 export const unfinishedOf = (databaseFile: string): string => `${databaseFile}.restoring`;
 const readyOf = (databaseFile: string): string => `${databaseFile}.restored`;
 
-/** Says that the prepared file is complete. */
 export function markReady(databaseFile: string): void {
   renameSync(unfinishedOf(databaseFile), readyOf(databaseFile));
   syncToDisk(dirname(databaseFile));
 }
 
-/** How the folders begin into which drills bring a backup back. */
 const drillsOf = (databaseFile: string): string => `drill-${basename(databaseFile, ".db")}-`;
 
-/** Of a drill of this process. */
 export const scratchOf = (databaseFile: string): string => `${drillsOf(databaseFile)}${process.pid}-`;
 
 const withJournals = ["", "-wal", "-shm", "-journal"];
 
-/** The folder that what lay there is moved into, until all of it is there: one that lies about is of a restore that was cut off. */
 const moving = "replacing-";
 
-/** Puts the complete file in the database's place. Answers the folder into which what lay there was moved; null for nothing. */
+/** Puts the prepared file in place. Returns the folder that holds the old files. */
 export function swapIn(databaseFile: string, now: number): string | null {
   const dataDir = dirname(databaseFile);
   const there = withJournals.map((end) => `${databaseFile}${end}`).filter((path) => existsSync(path));
@@ -70,7 +62,6 @@ const begunIn = (dataDir: string): string | null => {
   return name ? join(dataDir, name) : null;
 };
 
-/** A database's journal never comes to lie beside another one: each folder has a name of its own. */
 function asReplaced(aside: string): string {
   const name = join(dirname(aside), `replaced-${basename(aside).slice(moving.length)}`);
   let path = name;
@@ -80,11 +71,10 @@ function asReplaced(aside: string): string {
   return path;
 }
 
-/** Whether a restore was ended in the middle of its last step. */
 export const isCutOff = (databaseFile: string): boolean =>
   !existsSync(databaseFile) && existsSync(readyOf(databaseFile));
 
-/** For the start, before anything is opened. */
+/** Stops a start in an unfinished folder. Call it before a database is opened. */
 export function refuseCutOffRestore(databaseFile: string): void {
   if (!isCutOff(databaseFile)) return;
   throw new DataRefused(
@@ -92,7 +82,7 @@ export function refuseCutOffRestore(databaseFile: string): void {
   );
 }
 
-/** What backups, drills and restores that were cut off have left half done. Only while the folder's lock is held. */
+/** Deletes what interrupted backups, drills and restores left. Call it only with the folder lock. */
 export function removeLeftovers(databaseFile: string): void {
   const dataDir = dirname(databaseFile);
   const backups = backupsOf(dataDir);
@@ -109,7 +99,7 @@ export function removeLeftovers(databaseFile: string): void {
   }
   removeOldRehearsal(join(dataDir, "rehearsal"));
   const begun = begunIn(dataDir);
-  // The database is moved first: where it stands, that restore had not begun to move anything, or was through.
+  // The database is moved first: if it is there, that restore had moved nothing or had finished.
   if (begun && existsSync(databaseFile)) asReplaced(begun);
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith("replaced-")))
     removeIfEmpty(join(dataDir, name));
@@ -122,13 +112,11 @@ export function removeLeftovers(databaseFile: string): void {
 
 const anHourMs = 60 * 60_000;
 
-/** The copy on which a release was tried by a change that was cut off; one of this hour may be in use. */
 function removeOldRehearsal(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && found.mtimeMs < nowInstant() - anHourMs) rmSync(folder, { recursive: true, force: true });
 }
 
-/** One that belongs to somebody else stands in nobody's way: the checks tell whose it is. */
 function removeIfEmpty(folder: string): void {
   try {
     if (readdirSync(folder).length === 0) rmdirSync(folder);
@@ -137,14 +125,13 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-// A restore that was begun and has not ended: a note beside the database, written first and removed last (rule 30.20).
+// A note beside the database, written before a restore and deleted after it (rule 30.20).
 
-/** The path of the file that was to come back, and when. */
 type Begun = { source: string; at: number };
 
 const noteOf = (databaseFile: string): string => `${databaseFile}.restore-begun.json`;
 
-/** Answers what puts the note of an earlier restore back that was cut off: for a restore that is refused. */
+/** Returns a function that puts back the note of an earlier restore, for a restore that is refused. */
 export function noteBegun(databaseFile: string, begun: Begun): () => void {
   const path = noteOf(databaseFile);
   const before = existsSync(path) ? readFileSync(path, "utf8") : null;
@@ -164,7 +151,7 @@ export function forgetBegun(databaseFile: string): void {
 
 const toldMs = 7 * 24 * 60 * 60_000;
 
-/** What was cut off, for a week, in the open database's words; null where nothing was, or where the database is the one that came back. */
+/** Returns a restore of the last week that did not finish. */
 export function restoreCutOff(databaseFile: string, now: number): { words: string; remedy: string } | null {
   const begun = begunAt(databaseFile);
   if (!begun || now - begun.at > toldMs) return null;

@@ -1,5 +1,3 @@
-/** ORIGIN: whether it is set, fits the world it is shown to, and is what browsers come to. */
-
 import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
 import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";

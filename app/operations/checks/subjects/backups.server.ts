@@ -1,4 +1,3 @@
-/** Backups and the drill, as the file beside them tells, and what restores have left aside (rule 30.14). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -14,13 +13,10 @@ import { backupsFault, backupsOf } from "#app/operations/database/data-folder.se
 import { databasePath, dataFolder } from "./database.server.ts";
 
 const hourMs = 60 * 60_000;
-/** A night and two hours. */
 const backupLateMs = 26 * hourMs;
-/** A week and a day. */
 const drillLateMs = 8 * 24 * hourMs;
 
 export function backupChecks(now: number): Check[] {
-  // What can't be read tells nothing: no backup may be missing.
   if (backupsFault(dataFolder())) return [];
   const state = readBackupState(dataFolder());
   const since = studioSince(now);
@@ -32,7 +28,6 @@ export function shutBackupsCheck(): Check[] {
   return fault ? [{ name: "backup", about: "Backups", level: "warning", ...fault }] : [];
 }
 
-/** One that was cut off, until another one ends well. */
 export function restoreCheck(now: number): Check[] {
   const cutOff = restoreCutOff(databasePath(), now);
   return cutOff ? [{ name: "restore-cut-off", about: "Restore", level: "warning", ...cutOff }] : [];
@@ -78,7 +73,7 @@ function judgeDrill({ drill, last }: BackupState, since: number, now: number): C
   return { ...about, level: drill ? "well" : "note", words, remedy: null };
 }
 
-/** Nothing here can see a copy on another machine, so this is said wherever all lies on one disk. */
+// A copy on another machine can't be seen from here, so this is shown whenever everything is on one disk.
 function judgePlace(): Check[] {
   const folder = dataFolder();
   const found = statSync(backupsOf(folder), { throwIfNoEntry: false });
@@ -88,7 +83,6 @@ function judgePlace(): Check[] {
   return [{ name: "backup-place", about: "Backups elsewhere", level: "note", words, remedy }];
 }
 
-/** What restores and changes of version have left: a whole database of before, in which those who were erased since still are. */
 function judgeAside(): Check[] {
   const kept = keptAsideFolders(dataFolder());
   if (kept.length === 0) return [];
@@ -100,7 +94,6 @@ function judgeAside(): Check[] {
   return [{ name: "kept-aside", about: "Kept aside", level: "note", words: words.join(" "), remedy }];
 }
 
-/** Since when there is a studio in the folder; now where nothing tells. */
 function studioSince(now: number): number {
   const marker = join(dataFolder(), environment().demo ? "demo.id" : "studio.id");
   return statSync(marker, { throwIfNoEntry: false })?.mtimeMs ?? now;

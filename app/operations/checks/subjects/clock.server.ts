@@ -1,5 +1,3 @@
-/** The machine's clock: whether it has jumped lately, and whether it can be right at all. */
-
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";

@@ -1,4 +1,3 @@
-/** The database: whether its file is there and whole, and whether it takes what is booked (rule 27.5). */
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -23,22 +22,20 @@ const about = { name: "database", about: "Database" };
 const stops = { ...about, level: "wrong", stopsBookings: true } as const;
 const nothingGoes = "Nothing is written and no booking is taken.";
 
-/** The open database's, also where DATA_DIR says another: a restore's scratch, a test. */
+// The open database may be another one than DATA_DIR says: a restore's temporary file, or a test.
 export const dataFolder = (): string => dirname(databasePath());
 
 export function databasePath(): string {
   try {
     return sqlite().name;
   } catch {
-    // None is open.
     return environment().databaseFile;
   }
 }
 
-/** Whether bookings can be taken at all; looking at it writes nothing, so the last try of a write counts. */
 export const databaseCheck = (now: number): Check => judged(() => throwLastRefusal(now));
 
-/** The same with a write that is tried, every 30 seconds at most. */
+/** Returns why bookings can't be taken. Tries a write every 30 seconds at most (rule 27.5). */
 export const writableCheck = (now: number): Check => judged(() => tryWrite(now));
 
 function judged(attempt: () => void): Check {
@@ -57,7 +54,6 @@ function judged(attempt: () => void): Check {
       ? { ...stops, ...noRoomForDatabase(dataFolder()) }
       : lastExamined();
   } catch (problem) {
-    // Damage is remembered, for those who write.
     isDatabaseFailure(problem);
     if (meansFullDisk(problem, freeBytesAt(dataFolder())))
       return { ...stops, ...noRoomForDatabase(dataFolder()) };
@@ -67,7 +63,6 @@ function judged(attempt: () => void): Check {
 
 const lost = (path: string, how: string): Check => unusable(path, `The database file is ${how}.`);
 
-/** Whose the files are says more than what came of it, where they are another user's. */
 function unusable(path: string, words: string): Check {
   const fault = databaseFileFault(path);
   if (fault) {
@@ -79,7 +74,6 @@ function unusable(path: string, words: string): Check {
 
 const placeOf = (path: string): string => `It should be at ${path}.`;
 
-/** Where no database is open: a command that was called beside a studio which can't start. */
 export function closedDatabaseCheck(): Check {
   const path = databasePath();
   if (!existsSync(path)) return lost(path, "missing");
@@ -87,7 +81,6 @@ export function closedDatabaseCheck(): Check {
 }
 
 const probeEveryMs = 30_000;
-/** Where nobody asks /up any more, what the last try found is old. */
 const refusalCountsMs = 2 * 60_000;
 const probe: { at: number; of: Sqlite | null; refusal: unknown } = {
   at: Number.NEGATIVE_INFINITY,
@@ -96,7 +89,7 @@ const probe: { at: number; of: Sqlite | null; refusal: unknown } = {
 };
 
 function tryWrite(now: number): void {
-  // A clock that was set back must not keep it from being tried.
+  // A clock that was set back must not prevent the next try.
   const isFresh = probe.of === sqlite() && now >= probe.at && now - probe.at < probeEveryMs;
   if (isFresh && probe.refusal === null) return;
   const same = { updatedAt: sql`${settings.updatedAt}` };

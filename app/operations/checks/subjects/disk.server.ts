@@ -1,4 +1,3 @@
-/** Room on the disk that holds the data folder: now, and for how many weeks at the growth of the last ones. */
 import { statfsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { sql } from "drizzle-orm";
@@ -10,19 +9,18 @@ import { db, sqlite } from "#db/client.server.ts";
 import { dataFolder } from "./database.server.ts";
 
 const MB = 1024 * 1024;
-/** Below this a booking may find no room (rule 27.5). */
+// Below this, a booking may find no room (rule 27.5).
 const leastFreeBytes = 50 * MB;
 const fewFreeBytes = 500 * MB;
 const fewFiles = 1000;
 const fewWeeks = 2;
 const dayMs = 24 * 60 * 60_000;
 
-/** What is free, and what the folder takes each week; null while that is not known. */
 type DiskRoom = { bytes: number; files: number | null; bytesAWeek: number | null };
 
 function diskRoom(folder: string): DiskRoom {
   const { bavail, bsize, ffree, files } = statfsSync(folder);
-  // Some file systems have no fixed number of files, and say 0.
+  // Some file systems have no fixed number of files and report 0.
   return { bytes: bavail * bsize, files: files > 0 ? ffree : null, bytesAWeek: growthOf(backupsOf(folder)) };
 }
 
@@ -58,7 +56,7 @@ export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string
 
 const isDaily = /^(?:app|demo)-\d.*\.db$/u;
 
-/** Bytes a week that the database and its kept backups grow by, as the backups tell; null with less than a week of them. */
+/** Bytes per week by which database and backups grow; null with backups of less than a week. */
 function growthOf(folder: string): number | null {
   const copies = pathsIn(folder)
     .filter((path) => isDaily.test(basename(path)))
@@ -70,7 +68,7 @@ function growthOf(folder: string): number | null {
   return aWeek * (1 + copies.length);
 }
 
-/** What has come together so far. Rows are told by their last number, which is asked in microseconds however many there are. */
+// The highest id instead of a count: it takes microseconds however many rows there are.
 export function growthCheck(): Check {
   const bytes = databaseBytes();
   const { appointments = 0, mails = 0 } =

@@ -1,4 +1,3 @@
-/** Who may read the files of the data folder: it holds all clients' names. */
 import { type Stats, statSync } from "node:fs";
 import type { Check } from "#app/operations/checks/check.ts";
 import {

@@ -1,15 +1,11 @@
-/** The studio's own jobs: when each last went well, when it is next, and which is late by its own measure. */
-
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { type JobPlan, jobPlans, jobsDue, nextMoment } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns, type JobRun } from "#app/operations/noted/job-runs.server.ts";
 
-/** Only where there is a mail server. */
 const forMail: string[] = [jobPlans.paper.name, jobPlans.deliver.name];
 
-/** The jobs that this studio has. */
 export function presentPlans(): JobPlan[] {
   const sends = environment().smtpUrl !== null;
   return Object.values<JobPlan>(jobPlans).filter(({ name }) => sends || !forMail.includes(name));
@@ -33,12 +29,11 @@ export function jobChecks(now: number): Check[] {
   return presentPlans().flatMap((plan) => judgeJob(plan, runs.get(plan.name), now));
 }
 
-/** What a job does or finds is told by the check of what it is for, where there is one; here only that it does not run at all. */
+// Another check reports the result of most jobs; here only a job that is late.
 function judgeJob(plan: JobPlan, run: JobRun | undefined, now: number): Check[] {
   const { name, about, lateAfterMs, toldBy } = plan;
   const check = { name: `job-${name}`, about: toldBy ?? about };
   const { words, lastError } = lastInWords(run);
-  // A job that has never run is as late as the server that should run it is old.
   const since = run ? (run.succeededAt ?? run.startedAt) : now - Math.floor(process.uptime() * 1000);
   if (now - since > lateAfterMs && (!toldBy || lastError === null)) {
     const remedy = "Start the studio again. If it stays so, the log of the server says more.";
@@ -57,7 +52,6 @@ function lastInWords(run: JobRun | undefined): { words: string; lastError: strin
   return { words: `${last}${why}.`.replace(/\.{2,}$/u, "."), lastError };
 }
 
-/** When a job runs next, such as one of the night that was missed. */
 export function nextInWords(plan: JobPlan, run: JobRun | undefined, now: number): string {
   if (!environment().jobs) return "Turned off";
   if (!plan.at) return "All the time";

@@ -1,4 +1,3 @@
-/** Mail: whether there is a server, what last went out, and how many wait for what, also after a restore (rule 30.14). */
 import { queueState } from "#app/domain/notifications/list-mails.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
@@ -30,7 +29,6 @@ export async function mailCheck(now: number): Promise<Check> {
   return { ...about, level: "well", words, remedy: null };
 }
 
-/** What a restore holds back until the owner's word. */
 export async function heldMailsCheck(now: number): Promise<Check[]> {
   const restore = restoreWaiting();
   if (!restore) return [];
@@ -40,7 +38,6 @@ export async function heldMailsCheck(now: number): Promise<Check[]> {
   return [{ name: "restore", about: "Mails after the restore", level: "warning", words, remedy }];
 }
 
-/** What the usual answers mean to somebody who has to mend it. */
 const meanings: [RegExp, string][] = [
   [/EAUTH|^53[045]\b/u, "The mail server does not accept the name and the password in SMTP_URL."],
   [/ECONNREFUSED/u, "Nothing answers where SMTP_URL says the mail server is: see the host and the port."],

@@ -1,11 +1,9 @@
-/** The program that runs: its version, the Node under it, and the memory that it takes. */
 import { readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { programVersion } from "#app/operations/noted/service-words.server.ts";
 
-/** A release brings its own, a checkout that of its packages. */
 const ownNodes = ["node/bin/node", "node_modules/.bin/node"];
 
 export function programCheck(): Check {
@@ -28,7 +26,6 @@ function realPath(path: string): string | null {
   }
 }
 
-/** Of this process: the server's where the server asks. */
 export function memoryCheck(): Check {
   const about = { name: "memory", about: "Memory" };
   const used = process.memoryUsage.rss();
@@ -42,7 +39,7 @@ export function memoryCheck(): Check {
   return { ...about, level: "warning", words, remedy };
 }
 
-/** Bytes that the process may take, by its control group; null where nothing bounds it. */
+/** Returns the memory limit of the control group in bytes. */
 export function memoryLimit(): number | null {
   const [, group] = /^0::(\S*)$/mu.exec(textOf("/proc/self/cgroup")) ?? [];
   const said = Number(textOf(`/sys/fs/cgroup${group ?? ""}/memory.max`).trim() || "NaN");
