@@ -1,11 +1,4 @@
-/**
- * `npm run bench`: measures the built app beside a bare server and a bare database; prints a table (bench/run.ts).
- * `npm run bench -- uploads` measures uploads of pictures (bench/uploads.ts), `npm run bench -- hostile` what the worst
- * texts cost and who signs in during a flood (bench/hostile.ts), `npm run bench -- past` chains beside a million past visits,
- * `npm run bench -- find` the find box alone, `npm run bench -- work [FOLDER]` the processor time of a booked appointment, also
- * beside another built checkout, `npm run bench -- mails` that of a mail (bench/mails.ts),
- * `npm run bench -- desk` that of the staff pages.
- */
+/** `npm run bench -- uploads|hostile|past|find|work [FOLDER]|mails|desk`: measures the built app (bench/). */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./build.mjs";

@@ -1,10 +1,9 @@
-/** The parts of packages that are not JavaScript: one that was cut short ends the process without a word as soon as it is loaded. */
+/** Binaries of packages. A truncated one ends the process without a message as soon as it is loaded. */
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const machine = `${process.platform}-${process.arch}`;
 
-/** Where they lie below node_modules; a folder stands for all binaries in it. */
 const places = [
   `better-sqlite3/prebuilds/${machine}.node`,
   `@img/sharp-${machine}/lib`,
@@ -12,7 +11,6 @@ const places = [
   `@node-rs/argon2-${machine}-gnu`,
 ];
 
-/** The path of the first that ends before its own table says, as on a disk that was full; undefined where all are whole. */
 export function cutShort() {
   return places
     .map((place) => join("node_modules", place))
@@ -26,7 +24,7 @@ const binariesIn = (folder) =>
     .filter((name) => /\.node$|\.so(?:\.|$)/u.test(name))
     .map((name) => join(folder, name));
 
-/** The table of sections is the last thing in a binary of Linux (ELF, 64 bits, little-endian); others are not judged. */
+// ELF (64 bits, little-endian) ends with its section table. Other formats are not checked.
 function endsEarly(path) {
   const head = Buffer.alloc(64);
   const file = openSync(path, "r");

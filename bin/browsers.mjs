@@ -1,4 +1,4 @@
-/** `npm run browsers`: the journeys of e2e/browsers in Firefox and WebKitGTK, where Debian's packages are installed. */
+/** `npm run browsers`: the tests in e2e/browsers, in Firefox and WebKitGTK from Debian's packages. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./build.mjs";

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the app when its sources have changed since the last build; `--force` builds anyway. */
+/** `npm run build`: builds the app if its sources have changed; `--force` builds anyway. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,13 +11,11 @@ const stampFile = join(root, "build/.stamp");
 const commandFile = join(root, "build/studio.js");
 const commandStamp = join(root, "build/.studio-stamp");
 
-/** Answers whether it built. Throws with a sentence when it can't. */
 export const buildIfNeeded = (options) => asOthersMayRead(() => buildAll(options));
 
-/** The `studio` command alone, in half a second: also beside a development server, whose build is left alone. */
 export const buildCommandIfNeeded = (options) => asOthersMayRead(() => buildCommand(options));
 
-/** A build holds nothing of the studio's, and whoever runs it may be another user; the caller's own files stay closed. */
+// The build contains no data of the studio, and another user may run it, so its files are readable by all.
 function asOthersMayRead(work) {
   const before = process.umask(0o022);
   try {
@@ -37,7 +35,7 @@ function buildAll({ force = false } = {}) {
   const started = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [compiler, "build"], {
     cwd: root,
-    // Standard output may be read by a program; the compiler's progress is for people.
+    // A program may read the standard output, so the compiler's progress goes to standard error.
     stdio: ["ignore", 2, "pipe"],
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, NODE_ENV: "production" },
@@ -51,10 +49,7 @@ function buildAll({ force = false } = {}) {
   return true;
 }
 
-/**
- * The compiler ends without closing its esbuild, which takes that for a deadlock where its last ping was not answered yet, and
- * ends its life with pages about its threads.
- */
+// The compiler ends without closing esbuild, which may then print pages about a deadlock of its threads.
 const falseDeadlock = "fatal error: all goroutines are asleep - deadlock!";
 
 function buildCommand({ force = false } = {}) {
@@ -74,7 +69,7 @@ function runs(script) {
   return spawnSync(process.execPath, [join(root, script)], options).status === 0;
 }
 
-/** The development server writes its own build to the same place; nobody must take that for ours. */
+// The development server writes its own build to the same folder. It has no stamp.
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
@@ -85,13 +80,11 @@ function isBuilt() {
   return readFileSync(stampFile, "utf8") === stamp();
 }
 
-/** The sources and what was made of them: a build that somebody else wrote has another stamp. */
 function stamp() {
   const files = sourceFiles(["remix.config.js", "bin/pack.mjs"], ["app", "bin/pack", "db", "public"]);
   return `${hashOf(files)} ${hashOf(["build/index.js"])}\n`;
 }
 
-/** The files of these folders without their unit tests, and those that every build depends on; from the root of the checkout. */
 export function sourceFiles(named, folders) {
   const files = ["package-lock.json", "tsconfig.json", "bin/build.mjs", ...named];
   for (const folder of folders) {

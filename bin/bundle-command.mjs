@@ -1,8 +1,8 @@
-/** The third part of `npm run build`: makes build/studio.js, which is the `studio` command, with its parts in build/studio/. */
+/** Part 3 of `npm run build`: bundles the `studio` command into build/studio.js and build/studio/. */
 import { rmSync } from "node:fs";
 import { build } from "esbuild";
 
-/** As in remix.config.js: Node reads their 190 KB of package.json anew for each file of theirs. */
+// As in remix.config.js: Node reads 190 KB of package.json again for each file of these packages.
 const bundled = /^(?:date-fns|drizzle-orm)(?:\/|$)/u;
 
 const packagesStay = {
@@ -20,7 +20,6 @@ await build({
   outdir: "build",
   chunkNames: "studio/[name]-[hash]",
   bundle: true,
-  // A subcommand is loaded when it is called, and what it needs with it.
   splitting: true,
   format: "esm",
   platform: "node",

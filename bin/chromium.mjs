@@ -1,12 +1,11 @@
-/** Where the browser for the tests is, and how to get one. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Chromium without the windows of a browser around its pages: it draws the same in a third of the processor's time. */
+// The headless shell draws the same pages with a third of the processor time.
 const shell = "/usr/bin/chromium-headless-shell";
 const places = [shell, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The path of an installed Chromium, or undefined: CHROMIUM_PATH, then the system's, the light one first, then Playwright's own. */
+/** Returns the path of an installed Chromium: CHROMIUM_PATH, else the system's, else Playwright's. */
 export async function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
@@ -17,12 +16,12 @@ export async function findChromium() {
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Finds Chromium or installs it, says what it did, and answers the path. Throws with what to do by hand. */
+/** Finds or installs Chromium. Throws with the manual steps. */
 export async function provideChromium(say = console.log) {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   const { CHROMIUM_PATH, CI } = process.env;
   const before = await findChromium();
-  // A machine of CI has two cores and half an hour; anybody else's is left as it is.
+  // Only CI installs packages automatically.
   if (before && CI && !CHROMIUM_PATH && before !== shell && mayInstall) {
     say("Browser: asking for the light one.");
     run(...onDebian("chromium-headless-shell"));

@@ -1,4 +1,4 @@
-/** `npm run dev`: rebuilds on every change and serves on PORT. Changes in app/ and db/ show at once. */
+/** `npm run dev`: rebuilds and reloads on every change, on PORT. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { forgetBuild } from "./build.mjs";
@@ -10,7 +10,7 @@ process.env.HOST ||= "127.0.0.1";
 await checkListening(readPort(), process.env.HOST);
 forgetBuild();
 
-// A group of its own: the compiler has been seen to leave its server running when it is stopped alone.
+// A process group of its own: the compiler sometimes leaves its server running when only the compiler is stopped.
 const compiler = spawn(
   process.execPath,
   [
@@ -27,7 +27,7 @@ function stopAll(signal) {
   try {
     process.kill(-compiler.pid, signal);
   } catch {
-    // They are gone already.
+    // They have ended already.
   }
 }
 

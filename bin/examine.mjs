@@ -1,8 +1,4 @@
-/**
- * `node bin/examine.mjs FILE [--hash]`: looks a copy of the database over and prints what it found as one line of JSON. A process of its
- * own, as a thorough look takes half a minute for a gigabyte and the server has one thread. It takes the copy out of WAL mode, so
- * that it is one file. Only for a file that nobody else has open.
- */
+/** `node bin/examine.mjs FILE [--hash]`: verifies a copy of the database and prints JSON. A separate process: it takes 30 s per GB. */
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
@@ -49,7 +45,6 @@ function lookedOver() {
   }
 }
 
-/** Through one small buffer, whatever the size of the file. */
 function sha256() {
   const hash = createHash("sha256");
   const buffer = Buffer.alloc(256 * 1024);

@@ -1,7 +1,4 @@
-/**
- * `npm run house`: the size and shape of app/, counted without tests and test kit. A measure that finds nothing fails.
- * `-- FOLDER` counts another checkout.
- */
+/** `npm run house [-- FOLDER]`: measures size and structure of app/, without tests. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,14 +30,12 @@ function nodesBelow(node) {
   return nodes;
 }
 
-/** Rooms of the domain and screens of the routes with a file whose path says the word. */
 function foldersOf(word) {
   const named = code.filter((path) => word.test(path.replace(/\.\w+$/u, "")));
   const folder = /^app\/(?:routes\/[^/]+\/[^/]+(?=\/)|[^/]+\/[^/]+)/u;
   return found(new Set(named.map((path) => folder.exec(path)?.[0] ?? path)).size, `folders of ${word}`);
 }
 
-/** Lines that hold a comment alone. */
 function commentShare() {
   let [comment, all] = [0, 0];
   for (const path of code) {
@@ -55,7 +50,6 @@ function commentShare() {
   return `${((100 * found(comment, "comments")) / all).toFixed(1)} %`;
 }
 
-/** The functions of a file by name: declarations and constants. */
 function functionsOf(path) {
   const named = new Map();
   for (const statement of treeOf(path).statements) {
@@ -67,7 +61,6 @@ function functionsOf(path) {
   return named;
 }
 
-/** The file of each imported value. */
 function importsOf(path) {
   const named = new Map();
   for (const node of treeOf(path).statements.filter(ts.isImportDeclaration)) {
@@ -81,10 +74,7 @@ function importsOf(path) {
   return named;
 }
 
-/**
- * From `book` into every function of its room that it names, and so on. Counted are the files of these, and the `return`
- * statements of those in the command's own file; what other rooms do for it is not walked.
- */
+// Counts the files of the functions that `book` calls in its own room.
 function walkOfBooking() {
   const start = files.find(
     (path) => /\/book\.server\.ts$/u.test(path) && functionsOf(path).has("book") && path.includes("booking/"),
@@ -113,13 +103,11 @@ function walkOfBooking() {
   return `${found(walked.size, "walk of book()")} / ${returns}`;
 }
 
-/** Files that name the notes of a booking from the form to the row: a like field would be written there. */
 function placesOfField() {
   const way =
     /^app\/(?:routes\/booking\/book\/|domain\/booking\/(?:visit|make)\/(?!move)|domain\/appointments\/insert)/u;
   const plain = (each) => text.get(each).replaceAll(/\/\*.*?\*\/|(?<!:)\/\/.*/gsu, "");
   const named = code.filter((path) => way.test(path) && /\bnotes\b/u.test(plain(path)));
-  // The table is the last place.
   return found(named.length, "file of a field") + 1;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run lint`: Biome (form, sizes, own rules in .biome/), dependency-cruiser (layers, cycles) and knip (what nothing uses). */
+/** `npm run lint`: Biome, dependency-cruiser and knip. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { checkInstallation } from "./ready.mjs";

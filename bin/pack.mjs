@@ -1,9 +1,4 @@
-/**
- * The second half of `npm run build`: packs the browser's scripts that Remix's compiler wrote into few files. The compiler
- * makes a file for every set of pages that share a module, sixty for a page of the staff, among them an empty one for each
- * emptied server module; and it ships code for flags that are off and a manifest of the whole API (docs/decisions/015).
- * The server's build stays one file.
- */
+/** Part 2 of `npm run build`: bundles the browser scripts of Remix's compiler into few files (decision 015). */
 import { readFileSync, writeFileSync } from "node:fs";
 import { bundleScripts } from "./pack/bundle-scripts.mjs";
 import { readCompiled } from "./pack/compiled.mjs";

@@ -1,14 +1,12 @@
-/** The server ends with whoever started it: npm ends at once on SIGTERM, and leaves its child running. */
+/** Ends the server with the process that started it: npm ends on SIGTERM but leaves its child running. */
 import { readFileSync } from "node:fs";
 
 const everyMs = 250;
 
-/** A terminal that was closed asks as SIGTERM does. */
 export function handOnHangup() {
   process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
 }
 
-/** Started by `npm start`, `npm run demo` or `npm run studio`, and npm is gone: ends as on SIGTERM. */
 export function followParent() {
   if (!["start", "demo", "studio"].includes(process.env.npm_lifecycle_event ?? "")) return;
   const chain = ancestors();
@@ -19,14 +17,13 @@ export function followParent() {
   }, everyMs).unref();
 }
 
-/** Our parent, and where that is the shell in between, npm behind it: a shell outlives npm as we do. */
+// A shell between npm and the server outlives npm.
 function ancestors() {
   const parent = process.ppid;
   const { name, ppid } = processFacts(parent);
   return /^(?:sh|dash|bash|ash|busybox)$/u.test(name) ? [parent, ppid] : [parent];
 }
 
-/** Of a process, where the system has /proc. */
 function processFacts(pid) {
   try {
     const [, name, ppid] = /\((.*)\) \S (\d+)/su.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];

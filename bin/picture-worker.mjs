@@ -1,14 +1,10 @@
-/**
- * The process in which pictures are resized. Decoding takes a hundred megabytes that a process gives back only by ending,
- * and a decoder that crashes takes nothing else with it. Plain JavaScript: Node runs it beside the built app.
- */
+/** Resizes pictures in a process of its own: decoding takes 100 MB, and a crash of the decoder must not end the server. */
 import sharp from "sharp";
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 const mostPixels = 24e6;
-/** What a picture may take that can only be decoded as a whole. */
 const mostBytesWhole = 48e6;
 
 process.on("message", async ({ bytes, ratio, widths }) => {
@@ -24,7 +20,7 @@ async function make(bytes, ratio, widths) {
     const from = () => sharp(data, { raw: { width, height, channels } });
     const copies = [];
     for (const { width: wanted, most } of widths) {
-      // A small picture has one copy of its own size, not three.
+      // A small picture gets one copy in its own size.
       if (copies.some((copy) => copy.width >= width)) break;
       copies.push(await light(() => from().resize({ width: wanted, withoutEnlargement: true }), most));
     }
@@ -56,14 +52,14 @@ async function decode(bytes, ratio, widest) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Zero where it is decoded line by line: a progressive JPEG, or a picture that must be turned, is not. */
+// Bytes for a picture that is decoded as a whole: a progressive JPEG or one that is rotated.
 function bytesWhole({ format, width, height, channels, depth, isProgressive, orientation = 1 }) {
   const isJpeg = format === "jpeg";
   if (!isProgressive && (isJpeg || orientation === 1)) return 0;
   return width * height * channels * (isJpeg || depth === "ushort" ? 2 : 1);
 }
 
-/** Qualities, each with the part of the first one's bytes that it takes about (measured on photos). */
+// JPEG qualities, each with its size as a part of the first one's (measured on photos).
 const steps = [
   [76, 1],
   [62, 0.75],
@@ -78,7 +74,6 @@ async function light(picture, most) {
   const need = most / copy.data.length;
   for (const [quality, part] of steps.slice(1)) {
     if (copy.data.length <= most) break;
-    // Steps that can't be enough are not tried; the last one is all that there is.
     if (part <= need || quality === steps.at(-1)[0]) copy = await written(quality);
   }
   return copyOf(copy, "image/webp");

@@ -1,4 +1,4 @@
-/** What must be so before anything else is loaded: the Node version, the packages, a port that is a number and free. */
+/** Checks the Node version, the packages and the port before anything else is loaded. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,19 +6,17 @@ import { connect, createServer } from "node:net";
 import { relative, resolve as resolvePath } from "node:path";
 import { cutShort } from "./binaries.mjs";
 
-/** sysexits.h, EX_CONFIG: trying again will not help, somebody has to change a setting. */
+// sysexits.h, EX_CONFIG: a retry does not help, a setting must change.
 const badConfiguration = 78;
 
-/** Ends the process with one sentence. */
 export function stop(sentence, code = badConfiguration) {
   console.error(sentence);
   process.exit(code);
 }
 
-/** Before anything native is loaded: the database's package ends an older Node without a word. */
+// First: on an old Node, the database's package ends the process without a message.
 const oldestNode = 22;
 
-/** A release brings its packages; a checkout has the sources, and gets its packages by npm. */
 const isRelease = () => !existsSync("app");
 
 const again = () =>
@@ -26,7 +24,6 @@ const again = () =>
     ? `Unpack the release for this machine (${process.platform}-${process.arch}) again.`
     : `Run in this folder, with the same Node (${process.versions.node}): npm ci`;
 
-/** What to do where the build is not there. */
 export const builtAgain = () => (isRelease() ? again() : "Run: npm run build");
 
 export function checkInstallation() {
@@ -45,7 +42,6 @@ export function checkInstallation() {
   stop(`Node ${node} is too old. Install Node ${oldestNode} or newer.`);
 }
 
-/** The packages that have to be there, and those that are not JavaScript alone: half an installation is told here. */
 export function checkPackages() {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const missing = Object.keys(dependencies).filter(
@@ -70,31 +66,28 @@ export function checkPackages() {
   if (problem) stop(`The package sharp can't be loaded on this machine: ${inOneLine(problem)}. ${again()}`);
 }
 
-/** In a process of its own: nine megabytes would stay in this one's memory, and most days see no new picture. */
+// In a process of its own: loading it would take 9 MB of this process's memory.
 function tryApart(name) {
   const attempt = `try { require("${name}") } catch (problem) { process.stdout.write(problem.message || "damaged") }`;
   const { stdout, status, signal } = spawnSync(process.execPath, ["-e", attempt], { encoding: "utf8" });
   return stdout || (status === 0 ? "" : `it ended with ${signal ?? status}`);
 }
 
-/** A file of the program or of a package that is missing, cut short, or not for this machine; undefined for any other problem. */
 export function damageInWords(problem) {
   const cannotLoad =
     /^(?:ERR_MODULE_NOT_FOUND|MODULE_NOT_FOUND|ERR_DLOPEN_FAILED|ERR_INVALID_PACKAGE_CONFIG)$/u;
   if (!cannotLoad.test(problem?.code) && !(problem instanceof SyntaxError)) return undefined;
-  // Node puts the place before the name of an error in a file's own text, but not for every kind of file.
+  // Node puts the file's position before the error's name, but not for all kinds of files.
   const [place] = /^(?:file:\/\/)?\/.+:\d+$/mu.exec(problem.stack ?? "") ?? [];
   const said = [place, inOneLine(problem)].filter(Boolean).join(", ");
   return `A file of this program is missing or damaged (${said}). ${again()}`;
 }
 
-/** What npm's packages say over many lines, cut where it becomes a list of advice. */
 function inOneLine(problem) {
   const said = String(problem?.message ?? problem).replace(/\s+/gu, " ");
   return (said.length > 240 ? `${said.slice(0, 240)}...` : said).replace(/[.:]+$/u, "");
 }
 
-/** Reads PORT, and sets it to 3000 where it is not set. */
 export function readPort() {
   process.env.PORT ||= "3000";
   const { PORT } = process.env;
@@ -104,7 +97,7 @@ export function readPort() {
   return Number(PORT);
 }
 
-/** Listens for a moment, so that a taken port is told in words and before the database is touched. */
+/** Listens for a moment, so that a port in use is reported before the database is opened. */
 export function checkListening(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -127,10 +120,9 @@ export function checkListening(port, host) {
   });
 }
 
-/** Whether a server answers on the folder: it listens at a socket there. */
 function isServed(dataDir) {
   const socket = `${dataDir}/${process.env.DEMO === "1" ? "demo" : "studio"}.sock`;
-  // The system takes a short path only.
+  // The system only accepts a short path.
   const path = socket.length > 100 ? relative(process.cwd(), socket) : socket;
   return new Promise((resolve) => {
     const client = connect(path, () => {

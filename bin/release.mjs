@@ -1,9 +1,4 @@
-/**
- * `npm run release`: makes release/studio-VERSION-PLATFORM.tar.gz, a file that holds the built program, its packages and its
- * Node, and runs where it is unpacked; beside it its checksum (docs/decisions/037). `-- --platform linux-arm64` makes it for
- * another kind of machine, `--no-runtime` leaves Node out, `--out FOLDER` puts it elsewhere, `--force` takes a tree with
- * changes, and `--quick` compresses less.
- */
+/** `npm run release [-- --platform linux-arm64] [--no-runtime] [--out FOLDER] [--force] [--quick]`: makes the release file (decision 037). */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -66,7 +61,7 @@ function readOptions() {
   }
 }
 
-/** The commit that is released, and its moment in seconds: a release of the same sources has the same bytes. */
+// The commit's time makes releases of the same sources identical, byte for byte.
 function readSource(force) {
   const changes = git("status", "--porcelain");
   if (changes && !force) {
@@ -84,7 +79,6 @@ function git(...words) {
   return stdout.trim();
 }
 
-/** Who upgrades reads what is new, by version. */
 function refuseUntold(version) {
   const told = new RegExp(`^## ${version.replaceAll(".", "\\.")}\\b`, "mu");
   if (told.test(readFileSync("CHANGELOG.md", "utf8"))) return;

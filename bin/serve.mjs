@@ -1,13 +1,9 @@
-/**
- * Runs remix-serve in this process: for `npm start`, `npm run demo`, `studio start` and `studio demo`. Settings are read and
- * the database is opened by the app itself (app/operations/start.server.ts).
- */
+/** Runs remix-serve for `npm start`, `npm run demo`, `studio start` and `studio demo`. */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { followParent, handOnHangup } from "./parent.mjs";
 import { builtAgain, checkListening, checkPackages, damageInWords, readPort, stop } from "./ready.mjs";
 
-/** Builds when needed, in a checkout; with `build: false` it serves what is there. The working directory is the program's. */
 export async function runServer({ build = existsSync("app") } = {}) {
   checkPackages();
   const port = readPort();
@@ -34,17 +30,13 @@ export async function runServer({ build = existsSync("app") } = {}) {
   }
 }
 
-/**
- * From a command that has found its settings and its user: the process begins anew as the server and nothing else, since what
- * the command has loaded would stay in memory for as long as the server runs (4.6 MB of 120). Its id stays, for whoever
- * supervises it. Returns only where this Node, or this system, has no such call.
- */
+/** Replaces this process by the server (execve), which saves 4.6 MB of memory. Returns only where that is not possible. */
 export function becomeServer() {
   const command = [process.execPath, ...process.execArgv, "bin/start.mjs"];
   if (process.platform !== "win32") process.execve?.(process.execPath, command, process.env);
 }
 
-/** A log that takes nothing more, its disk full or its reader gone, is no reason to close the studio. */
+// A log that can't be written (full disk, closed pipe) must not stop the studio.
 function keepRunningUnheard() {
   for (const stream of [process.stdout, process.stderr]) {
     stream.removeAllListeners("error");
@@ -52,7 +44,6 @@ function keepRunningUnheard() {
   }
 }
 
-/** Until the app is loaded, which listens itself. */
 function tellDamage() {
   process.on("unhandledRejection", (problem) => {
     if (process.listenerCount("unhandledRejection") === 1) tellOrThrow(problem);

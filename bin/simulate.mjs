@@ -1,4 +1,4 @@
-/** `npm run simulate`: a studio's days at random, with everything that can go wrong (simulate/run.ts). */
+/** `npm run simulate`: random days of a studio, with faults (simulate/run.ts). */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./build.mjs";

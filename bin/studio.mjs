@@ -1,20 +1,19 @@
-/** `studio`, in a checkout `npm run studio -- ...`: the work is in app/operations/command/main.server.ts. */
+/** The `studio` command; in a checkout, `npm run studio -- ...`. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { builtAgain, checkInstallation, checkPackages, damageInWords, stop } from "./ready.mjs";
 
-// npm has changed to the program's folder already, and says where it was called.
+// npm changes to the program's folder and says where it was called.
 const from = process.env.INIT_CWD ?? process.cwd();
 process.umask(0o077);
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 checkInstallation();
 process.env.NODE_ENV = "production";
 for (const stream of [process.stdout, process.stderr]) {
-  // Whoever reads has read enough, such as `studio help | head -1`.
+  // The reader has closed the pipe, as in `studio help | head -1`.
   stream.on("error", ({ code }) => process.exit(code === "EPIPE" ? 0 : 1));
 }
 
-// A release is built, and has no sources that could have changed.
 if (existsSync("app")) {
   const { buildCommandIfNeeded } = await import("./build.mjs");
   try {
@@ -33,7 +32,6 @@ try {
   told(problem);
 }
 
-/** The words for what can't be loaded; the packages that are not JavaScript alone have better ones. */
 function told(problem) {
   const sentence = damageInWords(problem);
   if (!sentence) throw problem;

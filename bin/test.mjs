@@ -1,8 +1,4 @@
-/**
- * `npm test`: lint, types and the tests of rules, data and endpoints (Vitest), side by side; then the journeys in a real browser
- * (Playwright) on a fresh build. The last line sums up all of them. `--unit` or `--e2e` runs one half, and further arguments go to
- * that one; `--all` adds what runs only when its files have changed, and the cases that are left out for time.
- */
+/** `npm test`: lint, types and unit tests in parallel, then Playwright. `--unit` or `--e2e` runs one half, `--all` adds the slow cases. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -27,7 +23,6 @@ if (!only && passedOn.length > 0) {
   process.exit(1);
 }
 
-/** The scripts of package.json, and in CI the lock file, which is held against a registry: no other test needs the network. */
 const checks = [
   ["The linters", "bin/lint.mjs"],
   ["The compiler of types", "node_modules/typescript/bin/tsc", "--noEmit"],
@@ -60,14 +55,12 @@ async function addAll(results) {
   }
 }
 
-/** Says what it found once it has ended, so that its words are not mixed with those of the tests beside it. */
 async function check([name, script, ...args]) {
   const { status, said } = await run(script, args, { stdio: ["ignore", "pipe", "pipe"] });
   console.log(status === 0 ? `${name} found nothing.` : `${said}\n${name} found something.`);
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
 }
 
-/** Beside the unit tests, which leave a core idle now and then. */
 async function building() {
   const { status } = await run("bin/build.mjs", []);
   return { failed: status === 0 ? 0 : 1 };
@@ -79,7 +72,7 @@ async function unitTests(args) {
   const { status } = await run("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...args]);
   return counted(status, report, (json) => ({
     passed: json.numPassedTests,
-    // A file that can't even be loaded has no tests that could fail.
+    // A file that can't be loaded has no tests that could fail.
     failed: json.numFailedTests + json.testResults.filter(isBrokenFile).length,
     skipped: json.numPendingTests + json.numTodoTests,
   }));
@@ -111,14 +104,13 @@ function projectsDue() {
   return [...(serverSpecsRun ? ["server"] : []), "simulator", "script", "no-script"];
 }
 
-/** Of Node; `said` is what it printed where that is not inherited. */
 async function run(script, args, { stdio = "inherit", env = {} } = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     stdio,
     env: {
       ...process.env,
       NODE_ENV: "test",
-      // The same files are compiled by some hundred processes, most of them servers.
+      // Several hundred processes compile the same files.
       NODE_COMPILE_CACHE: join(reports, "compiled"),
       ...(all && { TEST_ALL: "1" }),
       ...env,
@@ -130,7 +122,7 @@ async function run(script, args, { stdio = "inherit", env = {} } = {}) {
   return { status, said };
 }
 
-/** A runner that ended badly without naming a failed test, or without a report, counts as one failure. */
+// A runner that fails without a failed test or without a report counts as one failure.
 function counted(status, report, read) {
   if (!existsSync(report)) {
     console.error("The test runner ended without a report.");

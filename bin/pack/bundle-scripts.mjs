@@ -1,4 +1,3 @@
-/** Step 2: the compiler's scripts, put together by who needs them and made small. */
 import { join } from "node:path";
 import { transform } from "esbuild";
 import { rollup } from "rollup";
@@ -9,12 +8,10 @@ import { takenOnce } from "./taken-once.mjs";
 
 const compilersHash = /-[A-Z0-9]{8}$/u;
 
-/** The scripts of the entry and of each page by the address that the compiler gave them, and all files by their new name. */
 export async function bundleScripts(compiled) {
   const addresses = [compiled.entry, ...compiled.pages.map(({ module }) => module)];
   const bundle = await rollup({
     input: addresses,
-    // The entry of a page may also export what other files need of it.
     preserveEntrySignatures: "allow-extension",
     plugins: [
       takenOnce(),
@@ -53,19 +50,13 @@ export async function bundleScripts(compiled) {
   return { files, byAddress };
 }
 
-/**
- * Where a module goes. Shared by pages of the staff alone: to the desk with the board, to the days with other pages of the desk, else
- * to the admin; what the board needs late alone lies in a file of its own. Shared with an account or by the pages of a locked desk, but not with the board, the booking or the website: to the
- * account. Shared by others: to the content where at most one page loads script by itself, to the admin where pages of the staff alone do, to the
- * guests without the desk and with at most one page of the accounts, else to the root. What only files that come late share comes late too, unless it is small. Everything else stays with
- * its page or late file. What a module imports is shared by at least as many, so that no circle can arise.
- */
+// Chooses the bundle of a module by the pages that share it. What a module imports is shared by at least as many pages, so bundles have no cycles.
 function groupOf(id, compiled, getModuleInfo) {
   if (addressOf(id) === compiled.entry) return undefined;
   const { users, late } = usersOf(id, getModuleInfo);
   if (users.has(compiled.root) || users.has(compiled.entry)) return "root";
   if (getModuleInfo(id).isEntry || users.size + late.size < 2) return undefined;
-  // Small ones are not worth a file that is asked for, and lie in it where it is asked for anyway.
+  // A file of its own costs a request, which a small module is not worth.
   if (
     users.size === 0 &&
     (isLarge(id, getModuleInfo) || [...late].every((file) => awaitsLate(file, getModuleInfo)))
@@ -74,7 +65,6 @@ function groupOf(id, compiled, getModuleInfo) {
   const early = new Set(users);
   const waiting = [...late].flatMap((file) => getModuleInfo(file).dynamicImporters);
   for (const user of waiting.flatMap((file) => [...usersOf(file, getModuleInfo).users])) {
-    // What every page may fetch later must not come with more pages for that.
     if (user === compiled.root && users.size < 2) return undefined;
     if (user !== compiled.root) users.add(user);
   }
@@ -84,7 +74,7 @@ function groupOf(id, compiled, getModuleInfo) {
   const atDesk = isUsedBy("desk");
   const atBoard = isUsedBy("desk/board");
   if (pages.every(({ staff }) => staff)) {
-    // The board does not wait for what its panels alone need.
+    // The board must not wait for modules that only its panels use.
     const isSmall = getModuleInfo(id).code.length <= smallest / 2;
     if (atBoard && !isSmall && early.size > 0 && !isUsedBy("desk/board", early)) return undefined;
     return atBoard ? "desk" : atDesk ? "days" : "admin";
@@ -105,7 +95,6 @@ const smallest = 1000;
 
 const isLarge = (id, getModuleInfo) => getModuleInfo(id).code.length > smallest;
 
-/** Whether a late file imports, directly or not, what it shares with other late files alone. */
 function awaitsLate(file, getModuleInfo, seen = new Set()) {
   return getModuleInfo(file).importedIds.some((id) => {
     if (seen.has(id)) return false;
@@ -116,7 +105,6 @@ function awaitsLate(file, getModuleInfo, seen = new Set()) {
   });
 }
 
-/** The addresses of the entry and of the pages that a module is loaded with, and the files that come late with it. */
 function usersOf(id, getModuleInfo, found = { users: new Set(), late: new Set() }, seen = new Set()) {
   if (seen.has(id)) return found;
   seen.add(id);
@@ -129,13 +117,12 @@ function usersOf(id, getModuleInfo, found = { users: new Set(), late: new Set() 
 
 const addressOf = (module) => module.slice(publicFolder.length);
 
-/** Without the compiler's hash, and fit for a file of ours. */
 function nameOf(module) {
   const name = addressOf(module).slice("/build/".length, -".js".length).replace(compilersHash, "");
   return name.replaceAll(/[^\w./-]/gu, "_");
 }
 
-/** Remix asks at run time for flags that are settled here; what belongs to one that is off can go. */
+// Remix asks for these flags at run time. Setting them here removes the code of disabled features.
 function withFlags(code) {
   return ["v3_singleFetch", "v3_lazyRouteDiscovery"]
     .filter((flag) => config.future[flag] === false)

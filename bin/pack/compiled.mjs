@@ -1,4 +1,3 @@
-/** Step 1: what the compiler wrote. The server's build says what each route declares, the metafile what each script exports. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export const publicFolder = join(root, "public");
 
-/** By the address of its script (`module`) each page has `hydrated`, that it loads script by itself, and `staff`, that no client may open it. In the manifest it has its `title`, for the screen of a page that could not be loaded. */
+/** By script URL: `hydrated` (the page loads script), `staff` (no client can open it), and a `title` for the error screen. */
 export function readCompiled() {
   const { outputs } = JSON.parse(readFileSync(join(root, "build/metafile.js.json"), "utf8"));
   const exportsOf = (address) => outputs[`public${address}`].exports;
@@ -23,7 +22,6 @@ export function readCompiled() {
   return { entry: assets.entry.module, root: assets.routes.root.module, pages, facts, exportsOf };
 }
 
-/** What a form of a page may post to without being a page itself. */
 const isPostedTo = ({ hasAction }, { path }) => hasAction && !/^\/api(?:\/|$)/u.test(path);
 
 const factsOf = ({ hydrate, access }) => ({

@@ -1,9 +1,7 @@
-/** React Router says to developers why it gives up; no visitor reads that, and it is a kilobyte of every page with script. */
+/** Removes React Router's messages for developers: 1 KB of every page. */
 
-/** Like `function (condition, words) { if (…) throw new Error(words) }`, and the same as a warning. */
 const asserts = /^function [\w$]+\([\w$]+, ?([\w$]+)\) ?\{.{0,120}throw new Error\(\1\).{0,20}\}$/su;
 
-/** The code without the words of its assertions, which throw as before. */
 export function withoutDeveloperWords(code, parse) {
   const names = new Set();
   const calls = [];
@@ -12,7 +10,7 @@ export function withoutDeveloperWords(code, parse) {
       names.add(node.id.name);
     if (node.type === "CallExpression" && node.arguments.length === 2) calls.push(node);
   });
-  // Answers are read from the end, so that the places before them stay what they are.
+  // From the end, so that earlier positions stay valid.
   return calls
     .filter(({ callee }) => names.has(callee.name))
     .map(({ arguments: [condition, words] }) => [condition.end, words.end])

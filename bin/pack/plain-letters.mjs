@@ -4,7 +4,7 @@
  * @param {string} source as the compiler prints it: such letters stand in texts, patterns and comments alone
  */
 export function plainLetters(source) {
-  // A letter that has a backslash before it already, as in a pattern, must not lose it to the escape's own.
+  // A backslash before the letter, as in a pattern, must not combine with the escape.
   return source.replace(/(\\*)([^\0-\x7f])/gu, (_, slashes, letter) => {
     const before = slashes.length % 2 === 0 ? slashes : slashes.slice(1);
     return before + letter.split("").map(escaped).join("");

@@ -1,4 +1,4 @@
-/** Step 4: the packed scripts in the place of the compiler's, and their manifest in the server's build. */
+/** Step 4: replaces the compiler's scripts and their manifest. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { publicFolder } from "./compiled.mjs";
@@ -7,7 +7,6 @@ import { serverBuild } from "./server-build.mjs";
 const folder = join(publicFolder, "build");
 const manifestOfServer = /^var assets_manifest_default = \{.*\};$/mu;
 
-/** The styles, fonts and pictures beside the compiler's scripts stay. */
 export function replaceScripts(files, manifest) {
   const server = readFileSync(serverBuild, "utf8");
   if (!manifestOfServer.test(server))
@@ -26,7 +25,6 @@ export function replaceScripts(files, manifest) {
   );
 }
 
-/** Removes the compiler's scripts; answers the licenses that stood in them. */
 function takeAway() {
   const notes = new Set();
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {

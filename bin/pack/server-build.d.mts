@@ -1,11 +1,9 @@
 export type BuiltRoute<Handle> = {
   id: string;
-  /** With its parameters as they are declared: "/api/users/:userId". */
   path: string;
   parentId?: string;
   index: boolean;
   handle: Handle;
-  /** It answers with HTML. */
   page: boolean;
 };
 

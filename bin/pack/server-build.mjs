@@ -15,12 +15,11 @@ const script = `
   process.stdout.write(${JSON.stringify(mark)} + JSON.stringify({ assets, routes: facts }), () => process.exit(0));
 `;
 
-/** The manifest of the server's build and what its routes declare; loaded in a process with a data folder of its own, as loading it starts it. */
+// In a process with a temporary data folder, since loading the server's build starts the server.
 export function readServerBuild() {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-build-"));
   try {
     const { PATH, HOME, TMPDIR } = process.env;
-    // The settings of this machine's studio are none of the build's.
     const env = { PATH, HOME, TMPDIR, NODE_ENV: "production", DATA_DIR: dataDir, NO_JOBS: "1", LOG: "off" };
     const read = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
       env,
@@ -36,7 +35,6 @@ export function readServerBuild() {
   }
 }
 
-/** With its parents' parts and its parameters as they are declared: "/api/users/:userId". */
 function pathOf(route, routes) {
   const parts = [];
   for (let at = route; at; at = routes.find(({ id }) => id === at.parentId)) {

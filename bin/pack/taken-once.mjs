@@ -1,11 +1,7 @@
-/**
- * The compiler takes React anew in every module, `var n = toEsm(react(), 1)`: eighty times in the files of one page, each time
- * under another name. Here all modules share one.
- */
+/** The compiler imports React again in every module: `var n = toEsm(react(), 1)`. This plugin shares one import. */
 
 const mark = "\0taken-once:";
 
-/** A Rollup plugin: what compiled scripts take from one package in one way is taken once, by a module of its own. */
 export function takenOnce() {
   return {
     name: "taken-once",
@@ -14,7 +10,6 @@ export function takenOnce() {
       if (!id.startsWith(mark)) return null;
       const { take, what, mode } = JSON.parse(id.slice(mark.length));
       const code = `${importOf(take, "take")}${importOf(what, "what")}export default take(what()${mode});`;
-      // An emptied server module is taken too, and nobody needs it.
       return { code, syntheticNamedExports: true, moduleSideEffects: false };
     },
     transform(code) {
@@ -22,7 +17,7 @@ export function takenOnce() {
       const imported = importsOf(body);
       const heads = [];
       let rest = code;
-      // From the end, so that the places before stay what they are.
+      // From the end, so that earlier positions stay valid.
       for (const node of body.filter(({ type }) => type === "VariableDeclaration").reverse()) {
         const left = node.declarations.filter((declared) => {
           const id = takingOf(declared, imported);
@@ -40,7 +35,6 @@ export function takenOnce() {
 
 const importOf = ([source, name], local) => `import{${name} as ${local}}from${JSON.stringify(source)};`;
 
-/** What each name of a module stands for: the script that it comes from, and its name there. */
 function importsOf(body) {
   const named = body.filter(({ type }) => type === "ImportDeclaration");
   return new Map(
@@ -52,7 +46,6 @@ function importsOf(body) {
   );
 }
 
-/** The module that stands for `toEsm(package(), 1)`, where that is what is declared. */
 function takingOf({ id, init }, imported) {
   if (id.type !== "Identifier" || init?.type !== "CallExpression") return null;
   const [call, mode] = init.arguments;

@@ -1,11 +1,7 @@
-/** Step 3: Remix's manifest, in the entry's file. */
+/** Step 3: puts Remix's manifest into the entry's file, before the code that reads it. */
 import { createHash } from "node:crypto";
 import { transformSync } from "esbuild";
 
-/**
- * The entry with the manifest ahead of everything that reads it; what was left out of it is no more than undefined. In
- * place of a file of its own Remix imports the root's, which every page imports anyway.
- */
 export function withManifest({ files, byAddress }, compiled) {
   const rootFile = byAddress.get(compiled.root).fileName;
   const entryFile = byAddress.get(compiled.entry);
@@ -23,7 +19,7 @@ export function withManifest({ files, byAddress }, compiled) {
       return [page.id, Object.fromEntries(Object.entries(facts).filter(([, value]) => value))];
     }),
   );
-  // The root's path is empty, which Remix takes for its being there.
+  // Remix takes the root's empty path for a loaded module.
   shown.root.path = "";
   const manifest = { entry: { imports: [] }, routes: shown, url: addressOf(rootFile) };
   const code = `window.__remixManifest=${inShort(manifest)};${entryFile.code}`;
@@ -34,10 +30,7 @@ export function withManifest({ files, byAddress }, compiled) {
   return { entry: { fileName, code }, manifest: { ...manifest, version } };
 }
 
-/**
- * The manifest as script, which every page with script carries: a line for each page with its name, its file's hash, its facts, the
- * shared files by their place in one list, its path and its title. Throws where that would not say all.
- */
+/** Returns the manifest in a short form, since every page with script carries it. Throws if it would lose something. */
 function inShort({ routes, url }) {
   const shared = [...new Set(Object.values(routes).flatMap(({ imports = [] }) => imports))];
   const lines = Object.values(routes).map(({ id, module, parentId, path, title, imports, ...facts }) => {
@@ -56,17 +49,15 @@ function inShort({ routes, url }) {
   return `{${entry},url:${JSON.stringify(url)},routes:(${readsIt.trim().slice("export default ".length)})(${words})}`;
 }
 
-/** As an export, which the compiler does not take for unused. */
 const { code: readsIt } = transformSync(`export default ${inFull}`, { minify: true, target: "esnext" });
 
 const known = ["hasLoader", "hasAction", "hasClientAction", "hasClientLoader", "hasErrorBoundary", "index"];
 
 const bitOf = (fact) => 2 ** known.indexOf(fact);
 
-/** "routes/admin/users/route" is "admin/users/"; the root keeps its name. */
 const nameOf = (id) => id.replace(/^routes\//u, "").replace(/\/route$/u, "/");
 
-/** Runs in the browser: the lines of `inShort` by the names that Remix reads. */
+// Runs in the browser: expands the lines of `inShort`.
 function inFull(lines, shared, facts) {
   const routes = lines.split("~").map((line) => {
     const [name, hash, flags, files, path, title] = line.split("|");
@@ -85,7 +76,6 @@ function inFull(lines, shared, facts) {
   return Object.fromEntries(routes);
 }
 
-/** All that a file imports, directly or not, but for the root's. */
 function importsOf(name, files, rootFile, found = new Set()) {
   for (const next of files.get(name).imports) {
     if (next === rootFile || found.has(next)) continue;

@@ -1,4 +1,4 @@
-/** A folder as one file that depends on its content alone: names in order, one moment, one owner, no name in the head. */
+/** Packs a folder so that the archive depends only on its content: sorted names, one time, one owner. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -7,7 +7,6 @@ import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** Writes `file` and `file.sha256`; `made` in seconds. Answers its size and hash. */
 export async function writeArchive(folder, file, { made, level }) {
   const tar = spawn(
     "tar",

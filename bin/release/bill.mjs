@@ -1,4 +1,4 @@
-/** What a release is made of, for who looks for known holes in packages or for their licenses: a list in CycloneDX's form. */
+/** The bill of materials of a release (CycloneDX), for checks of vulnerabilities and licenses. */
 
 export function billOf({ version, packages, runtime }) {
   return {

@@ -1,9 +1,8 @@
-/** Whatever the program can ask for by name has to be in the release: what was left out too much is told when it is made. */
+/** Fails if a release lacks a file that the program can import. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** Throws with the first file that is asked for and not there. */
 export async function refuseGaps(folder) {
   const entries = [
     ...["build/index.js", "build/studio.js", "bin/studio.mjs", "bin/serve.mjs"],
@@ -27,7 +26,6 @@ export async function refuseGaps(folder) {
   if (unshipped) throw new Error(`The release would not be whole: the build runs ${unshipped}.`);
 }
 
-/** What the build starts as a process or a worker of its own, by its path. */
 function scriptsNamed(build) {
   return readdirSync(build, { recursive: true })
     .filter((path) => path.endsWith(".js"))
@@ -36,5 +34,4 @@ function scriptsNamed(build) {
     );
 }
 
-/** A start of a checkout builds; a start of a release does not. */
 const expected = (text) => text.includes('"./build.mjs"');

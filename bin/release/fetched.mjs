@@ -1,4 +1,4 @@
-/** Packages that this machine has not installed because they are another's: fetched by npm, held against the hash, kept. */
+/** Packages for another platform: fetched by npm and compared with the hash of the lock file. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -6,7 +6,6 @@ import { join } from "node:path";
 
 const kept = ".cache/packages";
 
-/** The folder with the package's files. Throws where it can't be had, or is not what the hash says. */
 export function fetchPackage({ name, version, integrity }) {
   const folder = join(kept, `${name.replace("/", "-")}-${version}`);
   if (isThere(folder)) return folder;

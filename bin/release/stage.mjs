@@ -1,4 +1,4 @@
-/** Lays a release out in an empty folder, from the build, the tracked files of the checkout and the packages of the lock file. */
+/** Puts the files of a release into an empty folder. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,6 @@ import { inTheBuild, packagesFor } from "./packages.mjs";
 import { platforms } from "./platforms.mjs";
 import { writeSums } from "./sums.mjs";
 
-/** Of the checkout; what is not there yet is left out. */
 const shipped = [
   ...["bin/studio", "bin/studio.mjs", "bin/serve.mjs", "bin/start.mjs", "bin/ready.mjs", "bin/binaries.mjs"],
   ...["bin/parent.mjs", "bin/examine.mjs", "bin/ask-apart.mjs", "bin/picture-worker.mjs"],
@@ -35,7 +34,6 @@ export async function stageRelease(folder, { version, platform, runtime, commit,
   await writeSums(folder);
 }
 
-/** With changes under way the files of the tree count, but no file that git does not know. */
 function tracked(paths) {
   const { stdout } = spawnSync("git", ["ls-files", "-z", "--", ...paths], { encoding: "utf8" });
   return stdout.split("\0").filter((path) => path && existsSync(path));
@@ -55,7 +53,7 @@ function stagePackage(item, folder, target) {
   }
 }
 
-/** As the lock file has it; npm has held it against its hash when it installed it. */
+// npm compared it with the hash when it was installed.
 function installed({ path, version }) {
   return existsSync(join(path, "package.json")) && readJson(join(path, "package.json")).version === version;
 }
@@ -88,7 +86,6 @@ function releaseManifest({ name, version, description, license, type, engines, d
   };
 }
 
-/** Of a package's manifest what a running program or a reader of licenses asks for. */
 function slim(manifest) {
   const dropped = /^_|^(?:scripts|devDependencies|publishConfig|repository|bugs|homepage|keywords|files)$/u;
   return Object.fromEntries(Object.entries(manifest).filter(([name]) => !dropped.test(name)));

@@ -1,4 +1,4 @@
-/** The hashes of a release's files, in the form that `sha256sum --check` reads. */
+/** The hashes of a release's files, in the format of `sha256sum --check`. */
 import { createHash } from "node:crypto";
 import { createReadStream, readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -11,7 +11,6 @@ export async function writeSums(folder) {
   writeFileSync(join(folder, list), lines.join(""));
 }
 
-/** All but the list itself, in order. */
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
