@@ -1,7 +1,4 @@
-/**
- * A connection to a file. WAL alone is not power-safe as better-sqlite3 ships it (synchronous=NORMAL may roll back a commit when
- * the power fails), hence `synchronous = FULL`. Apart from Drizzle, which costs a process a second to load.
- */
+/** Opens a connection. WAL with better-sqlite3's default synchronous=NORMAL may lose a commit in a power cut, so it is FULL. */
 import Database from "better-sqlite3";
 
 export type Sqlite = Database.Database;

@@ -1,4 +1,4 @@
-/** The copy of a database file that is made before a migration. */
+/** The copy of the database file before a migration. */
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { basename } from "node:path";
@@ -8,10 +8,7 @@ import { copiesIn, copyName, pruneCopies, writeCopy } from "./copies.server.ts";
 const copiesKept = 3;
 const beginning = "before-migration-";
 
-/**
- * The path of a copy of the file as it is now, known to open, to be whole and to hold every row. A supervisor may start a
- * program that can't migrate again and again: the same file before the same migrations is copied once. `pending`: their hashes.
- */
+/** Makes a verified copy. A failing start may repeat: the same file before the same migrations is copied once. */
 export function copyBefore(
   sqlite: Sqlite,
   { backups, stamp, pending }: { backups: string; stamp: string; pending: string[] },
@@ -27,7 +24,6 @@ export function copyBefore(
   return path;
 }
 
-/** Short, and another after any change: with an empty journal all is in the file, and each change of it has its moment. */
 function stateOf(sqlite: Sqlite, pending: string[]): string {
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   const { mtimeNs, size } = statSync(sqlite.name, { bigint: true });
@@ -37,7 +33,6 @@ function stateOf(sqlite: Sqlite, pending: string[]): string {
     .slice(0, 12);
 }
 
-/** Throws where a copy does not open, is damaged, or lacks rows. */
 export function refuseBadCopy(sqlite: Sqlite, partial: string): void {
   const copy = connect(partial);
   try {
@@ -53,7 +48,7 @@ export function refuseBadCopy(sqlite: Sqlite, partial: string): void {
   }
 }
 
-/** Of tables that hold rows of their own; what an index for words keeps by itself may be more or less. */
+// Full-text indexes manage their own tables, whose rows may differ.
 export function countRows(sqlite: Sqlite): Map<string, number> {
   const tables = sqlite
     .prepare<unknown[], { name: string }>(

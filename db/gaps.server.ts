@@ -7,13 +7,11 @@
 import { readSync, statSync, writeSync } from "node:fs";
 import { databaseFault, rawFile, sqlite, writing } from "./client.server.ts";
 
-/** Of a page, by its kind (SQLite's file format, 1.6): inner and outer ones of an index and of a table. */
+// Header sizes by page type (SQLite's file format, 1.6): interior and leaf pages of indexes and tables.
 const headBytes: Readonly<Record<number, number>> = { 2: 12, 5: 12, 10: 8, 13: 8 };
 
-/** Of the file, at the beginning of its first page. */
 const fileHead = 100;
 
-/** From where to where a page of the file holds nothing; null where it is no page of a table or an index. */
 export function gapOf(page: Buffer, isFirst: boolean): { from: number; to: number } | null {
   const head = isFirst ? fileHead : 0;
   const bytes = headBytes[page[head] ?? 0];
@@ -23,16 +21,12 @@ export function gapOf(page: Buffer, isFirst: boolean): { from: number; to: numbe
   return from < to && to <= page.length ? { from, to } : null;
 }
 
-/** With fewer than this, a page of another kind begins with 0, the first byte of the number of a page. */
 const mostPages = 2 ** 24;
 
-/**
- * Overwrites the gaps of `many` pages from the one after `first` on; false where there are no more, or where it can't be done now.
- * The log must be empty: what it holds would be written over it.
- */
+/** Overwrites the gaps of `many` pages after page `first`. The log must be empty, or it would overwrite the result. Returns false at the end. */
 export function overwriteGapsOf(first: number, many: number): boolean {
   const file = sqlite();
-  // At the path of a file that was replaced lies one whose lock is not ours.
+  // A replaced file has another lock than ours.
   if (file.memory || file.inTransaction || databaseFault()) return false;
   return writing(() => {
     const size = Number(file.pragma("page_size", { simple: true }));
@@ -44,7 +38,7 @@ export function overwriteGapsOf(first: number, many: number): boolean {
     for (let at = 0; at + size <= read.length; at += size) {
       overwriteGap(read.subarray(at, at + size), first * size + at);
     }
-    // Pages that SQLite has read already would bring the old bytes back when they are written.
+    // Pages in SQLite's cache would bring the old bytes back.
     file.pragma("shrink_memory");
     return first + many < pages;
   });

@@ -1,14 +1,8 @@
-/**
- * Answers that hold until a row changes. TEMP triggers of the connection note each write to the tables of a group; what other programs
- * write is seen by PRAGMA data_version, which is asked once in each turn of the event loop and in each transaction.
- */
+/** Answers that are kept until a row changes: TEMP triggers note own writes, PRAGMA data_version those of other programs. */
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseNumber, onUndo, prepared, sqlite, transactionNumber } from "./client.server.ts";
 
-/**
- * `setup`: what the owner sets and staff rarely change. The others are read beside it: `calendar`, what takes a provider's or a
- * room's time, and `clients`, their records.
- */
+/** `setup`: what the owner sets. `calendar`: what takes a provider's or a room's time. `clients`: their records. */
 const groups = {
   setup: {
     settings: null,
@@ -16,7 +10,6 @@ const groups = {
     booking_hours: null,
     opening_hours: null,
     closed_days: null,
-    // Not what each sign-in writes.
     users: "username, email, deleted_at",
     providers: null,
     services: null,
@@ -45,20 +38,15 @@ export type KeptGroup = keyof typeof groups;
 
 const allGroups = ["setup", "calendar", "clients"] as const satisfies KeptGroup[];
 
-/** The tables whose writes end what a group keeps. */
 export const tablesOf = (group: KeptGroup): string[] =>
   groupsIn(group).flatMap((one) => Object.keys(groups[one]));
 
 const groupsIn = (group: KeptGroup): KeptGroup[] => (group === "setup" ? [group] : ["setup", group]);
 
 type Watch = {
-  /** The database that is watched: another one has had no trigger yet. */
   database: number;
-  /** What SQLite counts of other programs' writes. */
   others: unknown;
-  /** The transaction in which others were asked for; null: in this turn of the event loop, outside of one. */
   asked: number | null | undefined;
-  /** Counts of changes, and the transaction in which the last one was. */
   changes: Record<KeptGroup, number>;
   changedIn: Record<KeptGroup, number>;
 };
@@ -76,10 +64,7 @@ const watch = singleton(
 
 type Value = string | number | boolean | null | undefined;
 
-/**
- * `read`, whose answer is kept by its arguments (the last `most` of them) and frozen. It may read tables of the group alone, and
- * nothing else that changes.
- */
+/** Keeps the last `most` answers of `read`, by its arguments. `read` may only read tables of the group. */
 export function kept<Args extends readonly Value[], T>(
   group: KeptGroup,
   read: (...args: Args) => T,
@@ -103,7 +88,6 @@ export function kept<Args extends readonly Value[], T>(
 
 let reading: KeptGroup | null = null;
 
-/** The group whose answer is being read just now. */
 export const groupBeingRead = (): KeptGroup | null => reading;
 
 function readFor<T>(group: KeptGroup, read: () => T): T {
@@ -116,7 +100,6 @@ function readFor<T>(group: KeptGroup, read: () => T): T {
   }
 }
 
-/** A number that grows with each change of the group. */
 function changesOf(group: KeptGroup): number {
   const transaction = sqlite().inTransaction ? transactionNumber() : null;
   if (watch.asked !== transaction) {
@@ -138,11 +121,10 @@ function noteChange(group: KeptGroup): void {
   watch.changedIn[group] = transactionNumber();
 }
 
-/** Triggers that a transaction makes are gone when it is undone: the first look outside of one makes them. */
+// A rollback also removes triggers that the transaction made. The next read outside a transaction makes them again.
 function isWatched(): boolean {
   if (watch.database === databaseNumber()) return true;
   if (sqlite().inTransaction) return false;
-  // Deferred: it writes nothing to the file and needs no lock.
   sqlite().transaction(makeTriggers)();
   onUndo(forgetUndone);
   watch.database = databaseNumber();
@@ -152,7 +134,6 @@ function isWatched(): boolean {
   return true;
 }
 
-/** What a transaction has changed was kept while it stood. */
 function forgetUndone(): void {
   for (const group of allGroups) {
     if (watch.changedIn[group] === transactionNumber()) noteChange(group);

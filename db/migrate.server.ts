@@ -1,10 +1,4 @@
-/**
- * Brings a database file to this code's schema.
- *
- * Drizzle's generated rebuilds say `PRAGMA foreign_keys=OFF` inside the migrator's transaction, where SQLite ignores it:
- * the `DROP TABLE` then cascades and the migration reports success. So here the keys go off before the transaction, the
- * rows are counted before it commits, and the file is copied and checked before anything is touched.
- */
+/** Migrates the database. Drizzle turns foreign keys off inside the transaction, where SQLite ignores it, and a DROP TABLE would cascade. So this code turns them off before. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -15,25 +9,19 @@ import { copyBefore, countRows } from "./copy-before.server.ts";
 import { fillRecords } from "./steps/fill-records.server.ts";
 import { partUnproven } from "./steps/part-unproven.server.ts";
 
-/**
- * Where the generated migrations, the triggers and the copies lie; `stamp` names this start's copy. `backups` is null for a file
- * that is itself a copy: no other is made of it.
- */
+/** `stamp` names this start's copy. `backups` is null for a file that is a copy itself. */
 export type MigrationPlan = { folder: string; guards: string; backups: string | null; stamp: string };
 
-/** How many migrations ran, and where the copy of the file as it was before lies; null for a file that was new. */
 export type Migrated = { ran: number; copy: string | null };
 
-/** What SQL can't say, by the tag of the migration that it ends: in its transaction, after its statements. */
+/** Steps that SQL can't do, by the tag of their migration, in its transaction. */
 const steps: Readonly<Record<string, (sqlite: Sqlite) => void>> = {
   "0012_clients_visits_till": fillRecords,
   "0014_mends": partUnproven,
 };
 
-/** A generated migration with its tag. */
 type Known = MigrationMeta & { tag: string };
 
-/** A sentence for the owner; the file is as it was before the start. */
 export class MigrationRefused extends Error {}
 
 const guardTriggers = [
@@ -60,10 +48,9 @@ const guardTriggers = [
   "sales_day_open",
 ] as const;
 
-/** Which rows the search index is filled from. */
 const guardViews = ["client_search_records", "client_search_visits"];
 
-/** Runs what is pending, in one transaction, and makes the triggers anew. Whatever stops it is a MigrationRefused. */
+/** Runs pending migrations in one transaction and creates the triggers. Throws a MigrationRefused. */
 export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): Migrated {
   const known = readKnown(plan);
   const applied = appliedMigrations(sqlite);
@@ -76,7 +63,7 @@ export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): Migrated {
   return { ran: pending.length, copy };
 }
 
-/** Whether a file that holds a studio fits this program: "older" waits for a start, "newer" was made by another version. */
+/** Returns whether a database fits this program: "older" needs a start, "newer" needs another version. */
 export function versionOf(sqlite: Sqlite, plan: MigrationPlan): "current" | "older" | "newer" {
   const [applied, known] = [hashesIn(sqlite), readKnown(plan)];
   if (!isBeginning(applied, known)) return "newer";
@@ -106,7 +93,7 @@ function applyOrRefuse(sqlite: Sqlite, pending: Known[], copy: string | null): v
   }
 }
 
-/** On a disk without room those of the last start stay: the studio can still be read. */
+// On a full disk the triggers of the last start stay: the studio can still be read.
 function makeGuards(sqlite: Sqlite, { guards }: MigrationPlan): void {
   let problem: unknown;
   try {
@@ -120,7 +107,6 @@ function makeGuards(sqlite: Sqlite, { guards }: MigrationPlan): void {
   throw new MigrationRefused(`The guards of the database ${sqlite.name} could not be set up${why}.`);
 }
 
-/** Whether the triggers that refuse overlaps, count revisions and protect audit and till are in the file. */
 export function guardsPresent(sqlite: Sqlite): boolean {
   const found = sqlite
     .prepare<unknown[], { n: number }>(
@@ -148,7 +134,6 @@ function readKnown({ folder }: MigrationPlan): Known[] {
 const isBeginning = (applied: string[], known: MigrationMeta[]): boolean =>
   applied.length <= known.length && applied.every((hash, place) => known[place]?.hash === hash);
 
-/** The newest copy that this version can open, whatever newer ones there are. */
 function newerThanThis(file: string, { backups }: MigrationPlan, known: MigrationMeta[]): string {
   const copy = backups && copiesIn(backups, file).find((path) => isForThisVersion(path, known));
   const back = copy
@@ -171,7 +156,7 @@ function isForThisVersion(path: string, known: MigrationMeta[]): boolean {
   }
 }
 
-/** In words for the console: SQLite's own name the statement's mistake, and a table or column, but never a value. */
+/** Describes an error without values: SQLite names the statement, a table or a column. */
 function whatWentWrong(problem: unknown): string {
   const { code, message } = problem as { code?: string; message: string };
   if (code === "SQLITE_FULL" || code === "ENOSPC") return "the disk is full";
@@ -193,11 +178,11 @@ function hashesIn(sqlite: Sqlite): string[] {
   return rows.all().map(({ hash }) => hash);
 }
 
-/** They are made anew after it: a table could not be renamed while a view or a trigger speaks of one that is gone for a moment. */
+// Triggers and views are created again afterwards: SQLite can't rename a table while they name a missing one.
 function dropGuards(sqlite: Sqlite): void {
   for (const name of guardTriggers) sqlite.exec(`DROP TRIGGER IF EXISTS "${name}"`);
   for (const name of guardViews) sqlite.exec(`DROP VIEW IF EXISTS "${name}"`);
-  // What the migration changes, no trigger tells the index: the guards make it again, and fill it.
+  // The migration's changes bypass the triggers of the index, so the index is filled again.
   sqlite.exec("DROP TABLE IF EXISTS client_search");
 }
 

@@ -1,18 +1,11 @@
-/**
- * Whether the file that is open is still the one at its path. What is written into a file that was deleted, moved away or
- * replaced is gone at the next start, so nothing may be confirmed after that.
- */
+/** Detects whether the open file is still at its path: writes into a deleted or replaced file are lost at the next start. */
 import { statSync } from "node:fs";
 
 type FileIdentity = { path: string; device: number; inode: number };
 
-/** `missing`: nothing lies at the path. `replaced`: another file does. */
 export type LostFile = { path: string; how: "missing" | "replaced" };
 
-/**
- * The database file and its journal (-wal) as they lie there now; nothing for a database in memory. Only asked by name:
- * a process that closes a second handle of a file gives up all its locks on it, those of SQLite too.
- */
+/** The database file and its journal. Only by name: closing a second handle releases SQLite's locks. */
 export function filesOf(databaseFile: string): FileIdentity[] {
   return [databaseFile, `${databaseFile}-wal`].flatMap((path) => {
     const found = look(path);
@@ -20,7 +13,6 @@ export function filesOf(databaseFile: string): FileIdentity[] {
   });
 }
 
-/** The first of these files that is not where it was; null where all are. Two looks at the folder, a few microseconds. */
 export function lostFile(files: FileIdentity[]): LostFile | null {
   for (const { path, device, inode } of files) {
     const found = look(path);
@@ -34,7 +26,6 @@ function look(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // The folder can't be entered any more.
     return undefined;
   }
 }

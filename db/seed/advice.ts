@@ -1,4 +1,3 @@
-/** The first pieces of advice: care before and after the treatments of the first catalogue. */
 import type { FirstEntry } from "./first-entry.ts";
 
 export const advice: FirstEntry[] = [

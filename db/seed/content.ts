@@ -1,13 +1,9 @@
-/**
- * What a new installation says until its owner says it better. The contact data are placeholders that can't reach
- * anybody: a number of the fictional 555-01 range and names of the reserved ".example" domain (RFC 2606).
- */
+/** Content of a new installation. Contact data can't reach anyone: numbers 555-01xx, names in ".example" (RFC 2606). */
 export type Contact = {
   studioName: string;
   phone: string;
   email: string;
   address: string;
-  /** The same address in its parts, and where it lies. */
   street?: string;
   city?: string;
   region?: string;
@@ -38,7 +34,6 @@ export const demoContact = {
   longitude: -122.6784,
 };
 
-/** One sentence for each rule (docs/rules.md, rule 8.9). */
 export const cancellationPolicy = [
   "24-hour notice is required for changes or cancellations.",
   "Same-day cancellations are charged the full service price.",
@@ -46,20 +41,18 @@ export const cancellationPolicy = [
   "No-shows are charged 100% of the service cost.",
 ].join(" ");
 
-/** Monday to Saturday (docs/rules.md, rule 3.2). */
 export const starterHours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
   weekday,
   opensMin: 9 * 60,
   closesMin: 18 * 60,
 }));
 
-/** When the door is open, as the contact page says it (docs/rules.md, rule 22.7). */
 export const starterOpening = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensMin: 9 * 60, closesMin: 18 * 60 })),
   { weekday: 6, opensMin: 10 * 60, closesMin: 16 * 60 },
 ];
 
-/** Shown to the demo's signed-in clients; a real studio begins without an offer, because each is a promise. */
+// Only the demo has an offer: each offer is a promise.
 export const demoOffer = {
   slug: "quiet-tuesdays",
   title: "Quiet Tuesdays",

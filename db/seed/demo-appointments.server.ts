@@ -1,4 +1,4 @@
-/** Writes the demo's appointments with everything that a booking would have written. */
+/** Writes the demo's appointments with everything that a booking writes. */
 import { and, eq } from "drizzle-orm";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Db } from "#db/client.server.ts";
@@ -13,10 +13,8 @@ import type { Treatment } from "./treatments.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What an appointment needs to know beyond its own time. */
 export type Ledger = SeedMoment & { clientId: number; services: Map<number, Treatment> };
 
-/** In the order in which they were booked, with the policy of that time. */
 export function writeAppointments(db: Db, appointments: Appointment[], ledger: Ledger): void {
   const chance = dice(6);
   const { id: policyId } = db
@@ -35,7 +33,6 @@ export function writeAppointments(db: Db, appointments: Appointment[], ledger: L
 
 type Row = ReturnType<typeof appointmentRow>;
 
-/** What was booked as one has one reference and one instant, and so has a series its instant; each is a row of its own. */
 function withTheirVisit(
   db: Db,
   rows: Row[],
@@ -84,7 +81,6 @@ function withTheirVisit(
   });
 }
 
-/** The first treatments of chains have something added; their price has it in it. */
 function writeItems(db: Db): void {
   const { name, minutes, priceMinor } = eyePatches;
   const { addons, appointments, appointmentItems } = tables;
@@ -114,7 +110,7 @@ function appointmentRow(
   const start = instantOf(appointment.date, appointment.startMin, timeZone);
   const person = personOf(who, start < now - 14 * day);
   const createdAt = Math.min(start - Math.ceil(2 + chance.roll() * 12) * day, now - (place + 1) * 60_000);
-  // One cancellation in two came on the day itself, which the policy charges in full.
+  // Every second cancellation is on the day itself, for which the policy charges the full price.
   const late = appointment.status === "cancelled" && start < now && place % 2 === 0;
   const cancelledAt =
     appointment.status === "cancelled"
@@ -143,7 +139,6 @@ function appointmentRow(
   };
 }
 
-/** Most are forgiven the first time, as a studio does with people whom it wants to come again. */
 const chargeOf = (minor: number, { isForgiven }: { isForgiven: boolean }) =>
   isForgiven && minor > 0
     ? { chargeMinor: 0, waivedMinor: minor, waiveReason: "It is the first time" }
@@ -156,7 +151,7 @@ function personOf(who: Appointment["who"], isLongAgo: boolean): DemoGuest {
   return isLongAgo ? { ...guest, ...demoFormerContacts[guest.name] } : guest;
 }
 
-/** Six characters that can't be taken for one another when read out loud. */
+// Six characters that are not confused when read aloud.
 function referenceFrom(chance: Dice): string {
   const alphabet = [..."ACDEFGHJKMNPQRTUVWXY34679"];
   return Array.from({ length: 6 }, () => chance.pick(alphabet)).join("");

@@ -1,4 +1,4 @@
-/** What the website of such a studio might have counted in its last two months; nobody was. */
+/** Website statistics of the demo's last 60 days. */
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { dailyCounts } from "#db/schema.ts";
 import { dice } from "./dice.ts";
@@ -16,7 +16,6 @@ const pages = {
 };
 const hosts = { "": 0.4, "www.google.com": 0.35, "www.instagram.com": 0.15, "www.yelp.com": 0.1 };
 
-/** The 60 days before `today`, which counts itself; for `wanted` services no time was found now and then. */
 export function demoCounts(today: string, wanted: readonly number[]): Row[] {
   const { roll } = dice(60);
   return Array.from({ length: 60 }, (_, ago) => addDays(today, -1 - ago)).flatMap((date) => {

@@ -1,7 +1,4 @@
-/**
- * The demo's appointments: chosen by repeatable dice, placed only where the studio would have offered the time, and in
- * the state that the clock gives them.
- */
+/** Chooses the demo's appointments at random (repeatable), only at times that the studio would offer. */
 import type { Calendar, ProviderSchedule, TakenSpan } from "#app/domain/availability/calendar.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { offeredTimes } from "#app/domain/availability/slots.ts";
@@ -10,12 +7,10 @@ import { bookMore } from "./demo/joint-and-series.ts";
 import type { Appointment, Opening, Status } from "./demo/planned-visit.ts";
 import { type Dice, dice } from "./dice.ts";
 
-/** A provider's week, and the treatments that the provider gives. */
 export type Chair = ProviderSchedule & { gives: { id: number; name: string; durationMinutes: number }[] };
 
 export type House = Pick<Calendar, "bookingHours" | "closedDays"> & { chairs: Chair[] };
 
-/** All appointments around `now`: the client's own first, then some two hundred of the guests, last those of several treatments. */
 export function writeDiary(house: House, now: Moment, guests: number): Appointment[] {
   const diary = new Diary(house, now, guests);
   diary.placeClient();
@@ -28,7 +23,6 @@ export function writeDiary(house: House, now: Moment, guests: number): Appointme
   return diary.appointments;
 }
 
-/** Days from today on which the client's appointments lie; where nothing is free then, the nearest day further away. */
 const clientPast: [number, Status][] = [
   [-5, "completed"],
   [-19, "completed"],
@@ -74,7 +68,7 @@ class Diary {
   private placeGuest(date: string): void {
     const openings = this.openingsOn(date);
     if (openings.length === 0) return;
-    // The treatment is picked before its time, or the short ones with their many times would fill the diary.
+    // The service is picked before the time; otherwise short services would fill the diary.
     const { serviceId, providerId } = this.dice.pick(distinctChoices(openings));
     const opening = this.dice.pick(
       openings.filter((one) => one.serviceId === serviceId && one.providerId === providerId),
@@ -96,7 +90,6 @@ class Diary {
     return place % 3 === 1 ? "confirmed" : "booked";
   }
 
-  /** The client's next appointment: within a day where the studio opens by then, and not before there is time to look at it. */
   private soonest(): Opening {
     const { date: today, minute } = this.now;
     for (let days = 0; days <= 14; days++) {
@@ -123,13 +116,12 @@ class Diary {
       from: date,
       to: date,
       singleHours: new Map(),
-      // No clock is put forward while the demo is open.
       skipped: new Map(),
       providers: this.house.chairs,
       taken: this.taken,
       resources: new Map(),
     };
-    // Asked as if it were midnight of that day, for days that are over have openings here too.
+    // As of midnight of that day, so that past days have free times too.
     const question = { date, now: { date, minute: -1 }, windowDays: 0, minimumNoticeMinutes: 0 };
     return this.house.chairs.flatMap(({ providerId, gives }) =>
       gives.flatMap(({ id: serviceId, durationMinutes }) =>
@@ -143,7 +135,6 @@ class Diary {
   add(opening: Opening, status: Status, more: Pick<Appointment, "who" | "joint" | "inSeries">): void {
     const { providerId, date, startMin, endMin } = opening;
     this.appointments.push({ ...opening, status, ...more });
-    // A cancelled appointment keeps its place too: a demo needs no second client in it.
     const dates = this.taken.get(providerId) ?? new Map<string, TakenSpan[]>();
     const spans = dates.get(date) ?? [];
     spans.push({ appointmentId: this.appointments.length, start: startMin, end: endMin });
@@ -151,7 +142,6 @@ class Diary {
   }
 }
 
-/** How many guests come on a day: many around today, few at both ends. */
 function crowd(days: number): number {
   if (days === 0) return 12;
   if (Math.abs(days) <= 3) return 9;

@@ -1,4 +1,3 @@
-/** What visitors of the demo studio wrote with the contact form, the oldest first. */
 export const demoMessages = [
   {
     name: "Harriet Cole",

@@ -1,4 +1,4 @@
-/** Who works at the demo studio and who comes there. Nobody here is real; the addresses can't receive mail. */
+/** Staff and clients of the demo. The addresses can't receive mail. */
 import type { demoTreatments, treatments } from "./treatments.ts";
 
 type TreatmentName = (typeof treatments | typeof demoTreatments)[number]["name"];
@@ -6,16 +6,13 @@ type Span = { startMin: number; endMin: number };
 
 export type DemoProvider = {
   username: string;
-  /** Without one there is no account. */
   email: string | null;
   phone: string | null;
   bufferMinutes: number;
-  /** By weekday, 1 Monday to 7 Sunday. */
   hours: Record<number, Span>;
   breaks: Record<number, Span & { label: string }>;
   gives: readonly TreatmentName[];
   profile: { slug: string; title: string; languages: string; story: string };
-  /** Days after today on which time off begins and ends. */
   away?: { from: number; until: number; reason: string };
 };
 
@@ -139,7 +136,6 @@ export const demoStaff = [
   },
 ] as const;
 
-/** The client with an account; every other client books as a guest. */
 export const demoClient = {
   username: "Hannah Weber",
   email: "client@demo.test",
@@ -175,7 +171,7 @@ export const demoGuests: DemoGuest[] = [
   phone: `(503) 555-01${30 + place}`,
 }));
 
-/** Who booked otherwise until two weeks ago: under another name, or with another address and number. So each of them has two records. */
+// Until two weeks ago these clients booked with another name or contact, so each has two records.
 export const demoFormerContacts: Record<string, Partial<DemoGuest>> = {
   "Isabel Fuentes Carrasco": { name: "Isabel Fuentes-Moreno", email: "isabel.moreno@mail.example" },
   "Nora Haddad": { email: "haddad.family@mail.example", phone: "(503) 555-0161" },

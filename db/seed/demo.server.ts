@@ -1,7 +1,4 @@
-/**
- * The demo studio: people, diaries and appointments around now, for trying things out. Only ever written into the
- * demo's own database. The same moment always gives the same studio.
- */
+/** The demo studio. The same moment gives the same data. */
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
@@ -28,14 +25,14 @@ const demoPassword = "Demo-Pass-1";
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Fills an empty, migrated database in one transaction. The five demo accounts are those of the README. */
+/** Fills an empty, migrated database in one transaction. The README lists the demo accounts. */
 export async function seedDemo(sqlite: Sqlite, moment: SeedMoment): Promise<void> {
   const passwordHash = await hashOf(demoPassword);
   sqlite.transaction(() => fill(sqlite, moment, passwordHash)).immediate();
 }
 
 async function hashOf(password: string): Promise<string> {
-  // Loaded when needed: an ordinary start never hashes a password.
+  // Loaded only here: an ordinary start never hashes a password.
   const { hash } = await import("@node-rs/argon2");
   return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
@@ -119,7 +116,6 @@ function writePerson(db: Db, person: Person, role: Role, passwordHash: string, n
   return id;
 }
 
-/** What visitors wrote with the contact form: two that nobody has read yet, one that was answered by a call. */
 function writeMessages(db: Db, receptionistId: number | null, now: number): void {
   for (const { hoursAgo, calledBack, ...message } of demoMessages) {
     const createdAt = now - hoursAgo * hour;

@@ -1,6 +1,5 @@
-/** A repeatable source of chance: the same seed throws the same dice (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 export type Dice = {
-  /** A number from 0 up to, not including, 1. */
   roll: () => number;
   pick: <T>(from: readonly T[]) => T;
 };

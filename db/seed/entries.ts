@@ -1,4 +1,3 @@
-/** The first news, questions, advice, testimonials and announcement. */
 import { advice } from "./advice.ts";
 import type { FirstEntry } from "./first-entry.ts";
 

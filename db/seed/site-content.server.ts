@@ -1,4 +1,3 @@
-/** What the pages say first: opening hours, texts and entries. */
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays } from "#app/domain/availability/dates.ts";
 import type { TextKey } from "#app/domain/website/texts/catalogue.ts";
@@ -10,7 +9,7 @@ import { firstEntries } from "./entries.ts";
 import type { SeedMoment } from "./moment.ts";
 import { starterTexts } from "./site-texts.ts";
 
-/** Adds what is missing and changes nothing that is there. Call inside a transaction. */
+/** Adds missing content and changes nothing. Call it inside a transaction. */
 export function writeSiteContent(
   sqlite: Sqlite,
   { now, timeZone }: SeedMoment,

@@ -1,13 +1,9 @@
-/**
- * What the pages say first: the usual words of app/domain/website/texts/catalogue.ts, and here what differs from studio to studio. Facts
- * that only the owner knows are marked as examples.
- */
 import { addDays } from "#app/domain/availability/dates.ts";
 import { siteTextOf, type TextKey, textKeys } from "#app/domain/website/texts/catalogue.ts";
 
 type TextsByKey = Partial<Record<TextKey, string>>;
 
-/** `today` is the studio's date at the first start: the example of a license should not have run out. */
+/** `today` is the date of the first start: the example license must not be expired. */
 export function starterTexts(today: string): TextsByKey {
   return {
     ...usualTexts(),
@@ -86,7 +82,6 @@ Tell us what you need when you book, or call us: we prepare for it.
 
 const unmarked = (words: string): string => words.replaceAll(" (example)", "");
 
-/** What the demo studio knows about itself. It is called a demo on each page, and marks nothing. */
 export const demoTexts: TextsByKey = {
   "home.intro": "Facials, brows, lashes and waxing in a quiet studio, and time enough for each guest.",
   "owner.name": "Ada Lindqvist",

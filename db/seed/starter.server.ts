@@ -1,7 +1,4 @@
-/**
- * The first content of a real installation: a catalogue, the studio's hours and texts, and one provider without an account, so
- * that a studio of one takes bookings at once.
- */
+/** The first content of an installation, with one provider without an account, so that it takes bookings at once. */
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { TextKey } from "#app/domain/website/texts/catalogue.ts";
 import { slugOf } from "#app/platform/words/slug.ts";
@@ -12,10 +9,8 @@ import type { SeedMoment } from "./moment.ts";
 import { writeSiteContent } from "./site-content.server.ts";
 import { type Treatment, treatments } from "./treatments.ts";
 
-/** A new studio is not surprised by somebody who comes in ten minutes (rule 3.3). */
 const minimumNoticeMinutes = 120;
 
-/** Fills an empty, migrated database in one transaction. The provider has no email and no password: nobody signs in as them. */
 export function seedStarter(sqlite: Sqlite, { now, timeZone }: SeedMoment): void {
   const db = drizzle(sqlite, { schema: tables });
   sqlite
@@ -46,7 +41,6 @@ export function seedStarter(sqlite: Sqlite, { now, timeZone }: SeedMoment): void
     .immediate();
 }
 
-/** Settings, booking and opening hours, and what the pages say. Call inside a transaction. */
 export function writeStudio(
   sqlite: Sqlite,
   { now, timeZone }: SeedMoment,
@@ -69,7 +63,6 @@ export function writeStudio(
   writeSiteContent(sqlite, { now, timeZone }, ownTexts);
 }
 
-/** Answers the new services' ids by name, in the order given. Call inside a transaction. */
 export function writeTreatments(
   sqlite: Sqlite,
   list: readonly Treatment[],

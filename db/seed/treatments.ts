@@ -4,7 +4,6 @@ import { body, waxing } from "./treatments/waxing-and-body.ts";
 
 export type { Treatment } from "./treatments/treatment.ts";
 
-/** The catalogue of a new installation, in the order in which the site shows it. */
 export const treatments = [...facials, ...browsAndLashes, ...waxing, ...body] as const;
 
 export const demoTreatments = demoFacials;

@@ -1,8 +1,4 @@
-/**
- * The records of clients from what stood in the books before there were any (rule 34.5): from accounts, and from what was left with
- * visits, by the rule of a booking (34.1, 34.2), the latest visit first. A visit is held against what a record says, never against
- * other visits of it: doubt makes two records. Whoever has neither address nor number, or was erased, gets none.
- */
+/** Creates client records from accounts and appointments (rules 34.1, 34.2, 34.5), the latest appointment first. In doubt it creates two records. */
 
 import { digitsOf, isSameNumber, significant } from "#app/platform/shared/phone.ts";
 import { isNameWithin, keyOfName } from "#app/platform/shared/same-person.ts";
@@ -12,12 +8,9 @@ type Account = { id: number; name: string; email: string; phone: string; created
 type Visit = Omit<Account, "id"> & { id: number; digits: string; accountId: number | null };
 type Filled = Omit<Visit, "id"> & { id: number };
 
-/** Rows of visits that are read at a time. */
 const stretch = 5000;
 
-/** In a transaction. These writes raise no revision. */
 export function fillRecords(sqlite: Sqlite): void {
-  // What the records will be is known last.
   sqlite.pragma("defer_foreign_keys = ON");
   const filled = new Records();
   const accounts = new Map(clientAccounts(sqlite).map((account) => [account.id, account]));
@@ -39,7 +32,6 @@ function recordOf(visit: Visit, accounts: ReadonlyMap<number, Account>, filled: 
   return visit.email === "" && visit.digits === "" ? null : filled.ofContact({ ...visit, accountId: null });
 }
 
-/** Clients, and whoever else has booked for themselves; never staff who have not, nor a provider's seat. */
 const clientAccounts = (sqlite: Sqlite): Account[] =>
   sqlite
     .prepare<unknown[], Account>(
@@ -51,7 +43,6 @@ const clientAccounts = (sqlite: Sqlite): Account[] =>
     )
     .all();
 
-/** Of all that were not erased, the latest first. */
 function* visitsOf(sqlite: Sqlite): Generator<Visit> {
   const read = sqlite.prepare<unknown[], Visit>(
     `SELECT id, customer_name AS name, lower(trim(customer_email)) AS email, customer_phone AS phone,
@@ -67,7 +58,6 @@ function* visitsOf(sqlite: Sqlite): Generator<Visit> {
   }
 }
 
-/** Found by name and address, and by name and the end of the number. */
 class Records {
   readonly all: Filled[] = [];
   readonly #byAccount = new Map<number, Filled>();
@@ -107,7 +97,6 @@ class Records {
     return [email && `${key}\n${email}`, end && `${key}\n#${end}`];
   }
 
-  /** Names come again and again. */
   #keyOf(name: string): string {
     const known = this.#names.get(name);
     if (known !== undefined) return known;
@@ -117,7 +106,6 @@ class Records {
   }
 }
 
-/** It is as old as its first visit. */
 function seen(record: Filled, since: number): number {
   record.createdAt = Math.min(record.createdAt, since);
   return record.id;

@@ -1,14 +1,9 @@
-/**
- * Accounts once took a client's record by name and number, which anybody may type. What proves a binding is noted, and the others are
- * parted where the record has visits that are not the account's (rule 34.5): the record stays with the client, the account gets one
- * of its own, and both are a possible duplicate for the desk.
- */
+/** Separates accounts from records that were linked by name and number only (rule 34.5). Both become a possible duplicate. */
 
 import { digitsOf, isSameNumber } from "#app/platform/shared/phone.ts";
 import { isSameName } from "#app/platform/shared/same-person.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
-/** In a transaction. */
 export function partUnproven(sqlite: Sqlite): void {
   for (const [boundBy, evidence] of bindings) {
     sqlite
@@ -20,7 +15,6 @@ export function partUnproven(sqlite: Sqlite): void {
   for (const bound of sqlite.prepare<unknown[], Bound>(unproven).all()) part(sqlite, bound);
 }
 
-/** Visits of others from before the account was made: an opened link or a proof would have brought them along. */
 const othersBefore = `SELECT 1 FROM appointments a JOIN users u ON u.id = clients.account_id
   WHERE a.record_id = clients.id AND a.client_id IS NOT clients.account_id AND a.created_at < u.created_at`;
 
@@ -79,13 +73,12 @@ function part(sqlite: Sqlite, bound: Bound): void {
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(username, address, number, digitsOf(number), accountId, since, since);
-  // What the desk has booked, it booked for the client of the record.
   sqlite
     .prepare(
       "UPDATE appointments SET record_id = ? WHERE record_id = ? AND client_id = ? AND source = 'online'",
     )
     .run(own, id, accountId);
-  // A receipt goes along if all that it names are visits that went along.
+  // A receipt moves along if all its appointments do.
   sqlite
     .prepare(
       `UPDATE sales SET record_id = ? WHERE record_id = ?
@@ -99,7 +92,6 @@ function part(sqlite: Sqlite, bound: Bound): void {
     .run(id, accountId);
 }
 
-/** What the account has changed in the record is again as the client's own visits say it. */
 function contactOf(
   { name, email, phone, username, address, number }: Bound,
   others: readonly Visit[],

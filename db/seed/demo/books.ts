@@ -1,4 +1,4 @@
-/** The demo's till of a month, as rows: numbered without a gap, each sale paid to the cent, the same whenever the dice are. */
+/** The demo's till of a month, as rows. */
 import { type LineDraft, lineOf, type TaxedLine, taxed, totalsOf } from "#app/domain/till/ledger/lines.ts";
 import type * as tables from "#db/schema.ts";
 
@@ -7,7 +7,7 @@ type Payment = typeof tables.payments.$inferInsert;
 export type Paying = Pick<Payment, "method" | "amountMinor"> & Partial<Payment>;
 type Moment = { date: string; at: number; recordId: number | null };
 
-/** Prices hold the tax, and there is none: the studio is in Oregon. */
+// Prices include tax, and Oregon has no sales tax.
 const taxIncluded = true;
 
 export class Books {
@@ -18,13 +18,11 @@ export class Books {
 
   constructor(private readonly by: number | null) {}
 
-  /** `pay` answers by which means a total is paid. Answers the number of the receipt. */
   sell(when: Moment, drafts: LineDraft[], pay: (totalMinor: number) => Paying[]): number {
     const lines = taxed(drafts, taxIncluded);
     return this.#write(when, lines, pay(totalsOf(lines, taxIncluded).totalMinor), {});
   }
 
-  /** A sale of its own, the other way round (rule 37.10). */
   takeBack(number: number, when: Moment, reason: string): void {
     const lines = this.lines.filter(({ saleId }) => saleId === number);
     const paid = this.payments.filter(({ saleId }) => saleId === number);
@@ -68,7 +66,6 @@ export class Books {
   }
 }
 
-/** A line of what was given at a visit. */
 export const workLine = (
   visit: { id: number; providerId: number; serviceId: number | null },
   given: Pick<LineDraft, "kind" | "name" | "amountMinor">,

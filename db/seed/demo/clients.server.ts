@@ -1,4 +1,3 @@
-/** What the demo's team knows of those who come: marks, notes, consents, and one who asks before booking. */
 import { and, eq, isNotNull, min } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
 import type { Db } from "#db/client.server.ts";
@@ -45,7 +44,6 @@ type Knowing = SeedMoment & {
   by: { desk: number | null; provider: number | null };
 };
 
-/** After the records are there. Whoever had a tint has had the patch test for it, but for one. */
 export function writeKnown(db: Db, { now, today, tintId, by }: Knowing): void {
   const { clients, clientNotes, clientConsents, appointments } = tables;
   const idOf = (name: string): number | undefined =>

@@ -1,4 +1,3 @@
-/** What the demo studio sells beside its treatments, and what was paid ahead. */
 export const demoProducts = [
   { name: "Rose water mist", priceMinor: 2400, delivered: 24 },
   { name: "Oat cleansing milk", priceMinor: 2900, delivered: 18 },
@@ -8,13 +7,11 @@ export const demoProducts = [
 
 export const demoOffer = { name: "Five for four", visits: 5, priceMinor: 38_000, validMonths: 12 };
 
-/** Sold so many days ago; the first is used at the till. */
 export const demoVouchers = [
   { code: "7K4A-9QRT", valueMinor: 10_000, daysAgo: 24, forName: "Grace" },
   { code: "M3PD-6WXE", valueMinor: 6000, daysAgo: 6, forName: "Aunt Ruth" },
 ];
 
-/** What was counted less than it should be, by days ago, and why. */
 export const demoDifferences = new Map([
   [4, { lessMinor: 500, comment: "$5 for stamps; the slip is in the drawer" }],
   [16, { lessMinor: -100, comment: "One dollar too much, found nowhere" }],

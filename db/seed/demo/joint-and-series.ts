@@ -1,4 +1,3 @@
-/** Visits of more than one treatment, and one that comes again every two weeks; each where the studio still has the time. */
 import { addDays } from "#app/domain/availability/dates.ts";
 import type { Appointment, Opening } from "./planned-visit.ts";
 
@@ -13,10 +12,8 @@ type Book = {
 };
 
 const everyWeeks = 2;
-/** Minutes that may lie between two treatments of a visit, as the studio begins with. */
 const longestGap = 15;
 
-/** Two chains, one behind and one ahead, a household, and a series of three. `today` of the demo; services by name. */
 export function bookMore(book: Book, today: string, services: Named): void {
   const [cleansing, shaping, facial, tint] = [
     ...["Deep Cleansing Facial", "Brow Shaping", "Signature Facial", "Brow & Lash Tint"],
@@ -50,7 +47,6 @@ function firstDay(
   return undefined;
 }
 
-/** The last of the day, so that the morning stays free. */
 function chainIn(openings: Opening[], [one, other]: [number, number]): Pair | undefined {
   const ofOther = openings.filter(({ serviceId }) => serviceId === other);
   for (const first of openings

@@ -1,11 +1,9 @@
-/** Who paid what at the demo's till in the last month: visits that took place, goods beside them, and what was paid ahead. */
 import { addDays } from "#app/domain/availability/dates.ts";
 import { discountLines, type LineDraft, lineOf, visitValue } from "#app/domain/till/ledger/lines.ts";
 import { type Dice, dice } from "#db/seed/dice.ts";
 import { type Books, type Paying, workLine } from "./books.ts";
 import { demoOffer, demoProducts, demoVouchers } from "./goods.ts";
 
-/** One that took place, with the instant at which it was over, and its add-ons. */
 export type PaidVisit = {
   id: number;
   date: string;
@@ -19,7 +17,6 @@ export type PaidVisit = {
   items: { name: string; priceMinor: number }[];
 };
 
-/** Of somebody who did not come, and owes it. */
 export type Owed = {
   id: number;
   recordId: number | null;
@@ -30,7 +27,6 @@ export type Owed = {
 
 type Month = { visits: PaidVisit[]; owed: Owed[]; today: string; facialId: number };
 
-/** In the order of time. The last visit of all is not paid yet; today nobody has paid in cash so far. */
 export function sellMonth(books: Books, { visits, owed, today, facialId }: Month): void {
   const month = new Selling(books, today, facialId, owed);
   const open = visits.at(-1);
@@ -97,7 +93,6 @@ class Selling {
     this.#slip(when);
   }
 
-  /** Vouchers on the first day of trade after theirs, and the package before the first facial. */
   #sellAhead(
     when: { date: string; at: number; recordId: number | null },
     { serviceId, recordId }: PaidVisit,
@@ -144,7 +139,6 @@ class Selling {
     return [lineOf({ kind: "product", name, quantity, amountMinor: priceMinor * quantity, productId })];
   }
 
-  /** One of those who did not come pays for it at the next visit; the others owe it still. */
   #fee({ recordId, date }: PaidVisit): LineDraft[] {
     const owed = this.owed.find((one) => one.recordId === recordId && recordId !== null && one.date < date);
     if (!owed || this.#isFeePaid) return [];
@@ -153,7 +147,6 @@ class Selling {
     return [lineOf({ kind: "fee", name: `Fee: ${serviceName}`, amountMinor, appointmentId })];
   }
 
-  /** In whole dollars, each provider's own. */
   #tips(work: LineDraft[]): LineDraft[] {
     if (this.#dice.roll() < 0.4) return [];
     const share = this.#dice.pick([0.1, 0.15, 0.18, 0.2]);
@@ -188,7 +181,6 @@ class Selling {
     return [{ method: "cash", amountMinor: 4000, givenMinor: 4000 }, ...byCard(totalMinor - 4000)];
   }
 
-  /** Once something was rung up for the wrong client. */
   #slip(when: { date: string; at: number }): void {
     if (this.#isVoided || when.date < addDays(this.today, -8) || when.date === this.today) return;
     this.#isVoided = true;

@@ -1,4 +1,3 @@
-/** What the demo's services need: rooms, pauses, add-ons, a price and a time of a provider's own, and what must be so before. */
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
@@ -47,7 +46,6 @@ const ownTerms = {
   durationMinutes: 50,
 };
 
-/** After services and providers. The peel is off until the fall, so that nothing waits for it. */
 export function writeNeeds(db: Db, serviceIds: Ids, providerIds: Ids): void {
   const idOf = (name: string): number => serviceIds.get(name) ?? 0;
   db.insert(tables.resources)
@@ -83,7 +81,7 @@ export function writeNeeds(db: Db, serviceIds: Ids, providerIds: Ids): void {
 
 type Seated = { id: number; serviceId: number | null; date: string; startMin: number; endMin: number };
 
-/** Visits that need a room take a place in the order in which they begin; who finds none takes place without one (rule 36.8). */
+// Appointments take places in the order of their start; without a free place they take none (rule 36.8).
 export function takePlaces(db: Db, serviceIds: Ids): void {
   const { appointments } = tables;
   for (const [at, { places, of }] of rooms.entries()) {

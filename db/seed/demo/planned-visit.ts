@@ -1,4 +1,3 @@
-/** A visit of the demo before it is a row. */
 export type Status =
   | "booked"
   | "confirmed"
@@ -16,7 +15,6 @@ export type Opening = {
   endMin: number;
 };
 
-/** `who` comes: "client" is the one with the account, a number is a place in the list of guests. Weeks between those of a series. */
 export type Appointment = Opening & {
   status: Status;
   who: "client" | number;

@@ -1,4 +1,3 @@
-/** Writes the demo's till: goods with their stock, a month of sales, and each day of it but today counted and closed. */
 import { and, between, inArray } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { sumsOn } from "#app/domain/till/ledger/sums.sql.server.ts";
@@ -15,7 +14,6 @@ const daysBack = 30;
 
 type Trade = SeedMoment & { today: string; facialId: number; deskId: number | null };
 
-/** After visits and their records are there. */
 export function writeTill(db: Db, trade: Trade): void {
   const { today, facialId, deskId, now, timeZone } = trade;
   db.update(tables.settings).set({ cashFloatMinor }).run();
@@ -65,7 +63,6 @@ function writeGoods(db: Db, { now, deskId, facialId }: Trade): void {
     .run();
 }
 
-/** Those that a sale was made for, as they were sold. */
 function writePaidAhead(db: Db, { sales, lines }: Books, { today, deskId }: Trade): void {
   const soldOf = (fits: (line: (typeof lines)[number]) => boolean) => {
     const line = lines.find(fits);

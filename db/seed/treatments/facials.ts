@@ -92,7 +92,6 @@ Yes. Tell us, and we choose a position in which you lie well.`,
   },
 ] as const satisfies Treatment[];
 
-/** What only the demo shows: a treatment that nobody gives yet, and one that is off for now. */
 export const demoFacials = [
   {
     name: "Microcurrent Facial",

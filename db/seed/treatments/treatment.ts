@@ -1,4 +1,3 @@
-/** A service of the first catalogue, with the words of its page. */
 export type Treatment = {
   name: string;
   description: string;
