@@ -1,4 +1,4 @@
-/** For HEALTHCHECK: does the studio in this container take bookings? */
+/** HEALTHCHECK of the container: asks /up. */
 const up = `http://127.0.0.1:${process.env.PORT}/up`;
 const isUp = await fetch(up).then(
   ({ ok }) => ok,

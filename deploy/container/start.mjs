@@ -1,7 +1,4 @@
-/**
- * What the container runs. An update by ONCE starts the new container beside the old one, on the same volume, and ends the old one
- * when the new one answers /up: so while the old one still has the database, this one says that it is there, and nothing else.
- */
+/** Starts the container. During an update by ONCE, the new container answers /up and waits until the old one has released the database. */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -47,7 +44,7 @@ async function standBy() {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** The lock that a running server keeps beside its database (rule 27.8); SQLite gives it back however a process ends. */
+// The lock of a running server (rule 27.8). SQLite releases it when the process ends.
 function isHeld() {
   if (!existsSync(lock)) return false;
   const file = new Database(lock, { timeout: 0 });

@@ -1,7 +1,4 @@
-/**
- * A bare Debian or Ubuntu as a small server, for run-install-guide.mjs: a root file system by mmdebstrap, booted by systemd-nspawn with one core and
- * 512 MB, in a network of its own whose only way out is a proxy for Debian's packages. Needs root, and cgroup v1 or v2 for memory.
- */
+/** A bare Debian or Ubuntu machine with one core and 512 MB (mmdebstrap, systemd-nspawn). Its network reaches only Debian's packages. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -23,12 +20,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const memoryLimit = 512 * 1024 * 1024;
 let machines = 0;
-/** What the images of Debian and Ubuntu for servers bring and `minbase` does not. */
+// Packages that server images contain and `minbase` doesn't.
 const packages =
   "apt,systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
 const ubuntu = new Set(["noble"]);
 
-/** Made once for each suite and architecture; a fresh machine is unpacked from it in seconds. Another's needs qemu-user-static. */
+// One image for each suite and architecture. Another architecture needs qemu-user-static.
 export function rootArchive(suite, architecture = "amd64") {
   const archive = join(tmpdir(), `studio-root-${suite}-${architecture}.tar`);
   if (existsSync(archive)) return archive;
@@ -43,7 +40,6 @@ export function rootArchive(suite, architecture = "amd64") {
   return archive;
 }
 
-/** Debian has the keys of Ubuntu's archive as a package, from trixie on. */
 function ubuntuSource(architecture) {
   const keys = join(tmpdir(), "studio-ubuntu-keys");
   const ring = join(keys, "usr/share/keyrings/ubuntu-archive-keyring.gpg");
@@ -60,7 +56,6 @@ function ubuntuSource(architecture) {
 
 export async function bootMachine(suite) {
   machines += 1;
-  // Another of these scripts may have machines as well.
   const [ours, theirs] = [1, 2].map((end) => `10.${200 + (process.pid % 50)}.${machines}.${end}`);
   const folder = mkdtempSync(join(tmpdir(), "studio-machine-"));
   const root = join(folder, "root");
@@ -87,7 +82,6 @@ export async function bootMachine(suite) {
   let leader;
   const switchOn = async () => {
     const log = openSync(join(folder, "console.log"), "a");
-    // The shell joins the group before it becomes the machine, so that everything in it counts.
     child = spawn(
       "sh",
       ["-c", `echo $$ >${cgroup.procs} && exec taskset -c 0 systemd-nspawn "$@"`, "sh", ...words],
@@ -99,7 +93,7 @@ export async function bootMachine(suite) {
   };
   const switchOff = async () => {
     const ended = once(child, "exit");
-    // SIGRTMIN+4: systemd ends what runs, and turns the machine off.
+    // SIGRTMIN+4: systemd stops everything and turns the machine off.
     process.kill(leader, 38);
     await Promise.race([ended, pause(20_000)]);
     if (child.exitCode === null && child.signalCode === null) await cutPower();
@@ -113,7 +107,6 @@ export async function bootMachine(suite) {
   await switchOn();
   const proxy = await packageProxy(ours);
 
-  /** Runs a line of shell as root in the machine, as a person would who has signed in there. */
   const run = (line, { quiet = false, folder: where = "/root" } = {}) =>
     new Promise((resolve) => {
       const begun = performance.now();
@@ -160,7 +153,6 @@ export async function bootMachine(suite) {
     anonymousMb: () => cgroup.anonymous() / 2 ** 20,
     refusals: () => cgroup.refusals(),
     processes: () => cgroup.processes(),
-    /** The machine goes off and on again: in order, or in the middle of everything. */
     async restart({ inOrder }) {
       await (inOrder ? switchOff() : cutPower());
       await pause(1000);
@@ -204,7 +196,6 @@ function limitedGroup(name) {
   };
 }
 
-/** In MB, none where it has just ended: what is in memory of it now, and what was at most. */
 function memoryOf(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -216,7 +207,6 @@ function memoryOf(pid) {
   }
 }
 
-/** The machine's own first process, as this one sees it. */
 async function firstProcess(child, folder) {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) break;
@@ -247,7 +237,6 @@ async function connected(name, leader, ours, theirs) {
   there("link", "set", "host0", "up");
 }
 
-/** Debian's mirror, and nothing else. */
 async function packageProxy(ours) {
   const server = createServer((asked, answer) => {
     const { hostname, pathname, search } = new URL(asked.url);

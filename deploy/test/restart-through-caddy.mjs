@@ -1,9 +1,4 @@
-/**
- * What visitors notice of a restart behind Caddy: `node deploy/test/restart-through-caddy.mjs`. The built app and the real Caddy, with
- * deploy/Caddyfile, on loopback alone; readers, people who book and people who sign in, five restarts and one kill -9. Ends with 1
- * where a request failed in a restart, where a booking was lost or made twice, or where the log tells of a bug. `--keepalive` shows what it is like with
- * connections that are used again, `--seconds N` how long is waited between two restarts.
- */
+/** `node deploy/test/restart-through-caddy.mjs [--keepalive] [--seconds N]`: counts failed requests while the app restarts behind Caddy. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,12 +22,9 @@ const [appPort, caddyPort] = [await freePort(), await freePort()];
 const origin = `https://localhost:${caddyPort}`;
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 64 });
 
-/** Every request: what it was, when it began, how long it took, and its status (null: no answer at all). */
 const answers = [];
-/** Of each booking that was asked for: its address, the last status. */
 const bookings = new Map();
 let going = true;
-/** Lines in which the app says that it has one. */
 let bugs = 0;
 
 buildIfNeeded();
@@ -72,7 +64,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Ends the app in the middle of the load, with a booking half sent, and starts it again. */
 async function restart(name, signal, slots) {
   await pause(Number(asked.seconds) * 1000);
   const from = answers.length;
@@ -113,7 +104,6 @@ async function booker(slots, nth) {
   }
 }
 
-/** Wrong sign-ins: a small POST whose answer is known. */
 async function signer() {
   while (going) {
     await ask("POST", "/api/auth/login", {
@@ -138,7 +128,7 @@ async function book(slots, name, how = {}) {
   return answer;
 }
 
-/** What a browser or a program does whose request got no answer: the same once more, with the same key. */
+// Browsers repeat a request that got no answer, with the same key.
 async function askAgain() {
   for (const booking of bookings.values()) {
     if (booking.status === 201) continue;
@@ -147,7 +137,6 @@ async function askAgain() {
   }
 }
 
-/** In the database: bookings that were acknowledged and are not there, or are there twice. */
 function count() {
   const Database = createRequire(import.meta.url)("better-sqlite3");
   const sqlite = new Database(join(folder, "app.db"), { readonly: true });
@@ -161,7 +150,6 @@ function count() {
   };
 }
 
-/** Times that do not stand in each other's way, the latest day first. */
 async function freeSlots() {
   const services = (await ask("GET", "/api/services")).json;
   const slots = [];
@@ -222,7 +210,6 @@ function parsed(text) {
   }
 }
 
-/** A stand-in for the studio that takes a request whole and then cuts it off: how often does it come? */
 async function whatIsSentAgain() {
   await ended(app, "SIGTERM");
   const seen = { GET: 0, POST: 0 };

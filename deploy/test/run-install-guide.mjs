@@ -1,10 +1,7 @@
 /**
- * Runs docs/install.md from its first line to its last, on bare machines (machine.mjs): `sudo node deploy/test/run-install-guide.mjs`. The
- * commands are read out of the page. `--release FILE` takes a release that is made already, `--next FILE` the one to upgrade to,
- * `--suite trixie` another Debian, `--suite noble` Ubuntu. Ends with 1 where a command failed or the site did not do what it should.
- *
- * A block "sh" is run on the first machine, "sh by-hand" and "sh another-machine" on one of their own, "sh your-computer" is done by
- * laying the files where scp would, and "sh not-here" is named at the end: an editor, a real name, Let's Encrypt, Docker's registry.
+ * `sudo node deploy/test/run-install-guide.mjs [--release FILE] [--next FILE] [--suite trixie|noble]`: runs the commands of
+ * docs/install.md on bare machines. Blocks "sh" run on the first machine, "sh by-hand" and "sh another-machine" on others,
+ * "sh your-computer" by copying the files; "sh not-here" is listed at the end.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -37,7 +34,6 @@ const { values: asked } = parseArgs({
 });
 if (process.getuid?.() !== 0) throw new Error("This boots machines, and needs the rights of root.");
 
-/** Storage that is there; an owner writes theirs. */
 const offSite = "RESTIC_REPOSITORY=/mnt/off-site\nRESTIC_PASSWORD=a-long-password-of-your-own\n";
 const scratch = mkdtempSync(join(tmpdir(), "studio-guide-"));
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -99,7 +95,6 @@ async function firstMachine() {
   }
 }
 
-/** "A new machine": installed as on the first, then the copies of that one are brought back. */
 async function newMachine() {
   console.log("\n== A new machine");
   const machine = await bootMachine(asked.suite);
@@ -158,7 +153,6 @@ async function command(machine, line) {
   if (ms > 5000) console.log(`    (${(ms / 1000).toFixed(0)} s)`);
 }
 
-/** What an owner would have in their hands: certificates of our own, and storage that is there. */
 function prepared(machine, line) {
   if (line.includes("enable --now studio-off-site"))
     writeFileSync(join(machine.root, "etc/studio/restic.env"), offSite, { mode: 0o600 });
@@ -167,7 +161,6 @@ function prepared(machine, line) {
   return line.replace("install.sh https", "install.sh --local-certificates https");
 }
 
-/** As scp does. */
 function lay(machine, of) {
   for (const file of [releases[of], `${releases[of]}.sha256`])
     copyFileSync(file, join(machine.root, "root", basename(file)));
@@ -208,7 +201,6 @@ function told(checks, of) {
   }
 }
 
-/** The blocks of shell: what kind, in which section, which lines. */
 function commandsOf(markdown) {
   const found = [];
   let title = "";
@@ -244,7 +236,6 @@ function made(checkout, of) {
   return join(out, `studio-${of}-linux-x64.tar.gz`);
 }
 
-/** These sources as a later version, to upgrade to. */
 function laterCheckout(of) {
   const copy = join(scratch, "checkout");
   execFileSync("git", ["clone", "--quiet", "--no-hardlinks", here, copy]);

@@ -1,9 +1,4 @@
-/**
- * Does a release run on another kind of machine? `sudo node deploy/test/start-release.mjs --platform linux-arm64`: unpacks it in a bare
- * Debian of that kind, starts it, and does what an owner and a guest do on the first day; then doctor, backup, restore, and an end by
- * SIGTERM. Another processor is played by qemu (packages qemu-user-static, binfmt-support, arch-test), slowly. `--release FILE` takes
- * a release that is made already, `--suite trixie` another Debian. Ends with 1 where something did not do what it should.
- */
+/** `sudo node deploy/test/start-release.mjs --platform linux-arm64 [--release FILE] [--suite trixie]`: tries a release on another kind of machine, with qemu. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -86,7 +81,6 @@ async function step(what, work) {
   console.log(`    (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
 }
 
-/** In a view of its own of the file system and the processes, and in this machine's network. */
 function spawned(line) {
   const script = `mount -t proc proc ${root}/proc && exec chroot ${root} /bin/sh -c "cd /srv/studio && $1"`;
   return spawn("unshare", ["--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script, "sh", line], {
@@ -129,7 +123,7 @@ async function start() {
   return { code: server.exitCode ?? "no answer" };
 }
 
-/** The server is the first process of its own view; a signal to whoever made that view would not reach it. */
+// The server is process 1 of its own namespace; a signal to the process that made the namespace would not reach it.
 async function stop() {
   const ended = once(server, "exit");
   const of = (pid) => execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).trim();

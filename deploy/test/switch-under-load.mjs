@@ -1,9 +1,4 @@
-/**
- * Upgrade and rollback with people on the site: `sudo node deploy/test/switch-under-load.mjs`. A small machine with systemd and Caddy
- * (machine.mjs); people read and book while `studio switch` goes up and back; then the machine is started again, and its power goes in the middle of a switch.
- * `--release FILE` and `--next FILE` take releases that are made already. Ends with 1 where a request failed in a switch, or where
- * a booking that was acknowledged is not there at the end.
- */
+/** `sudo node deploy/test/switch-under-load.mjs [--release FILE] [--next FILE]`: upgrades and goes back while people book. */
 import { copyFileSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -54,7 +49,7 @@ try {
   await machine.restart({ inOrder: true });
   await up(ask);
   console.log(`== Its power goes in the middle of a switch to ${second}, and comes again`);
-  // Not as a child of this script: it would have to end before the machine can.
+  // Not a child of this script, which would have to end before the machine can.
   await inMachine(`systemd-run --quiet --unit=cut-short studio switch ${second}`);
   await stopped();
   await machine.restart({ inOrder: false });
@@ -81,7 +76,6 @@ async function switched(version) {
   if (code !== 0) failures.push(`studio switch ${version}: ${said}`);
 }
 
-/** The studio was asked to end for the switch. */
 async function stopped() {
   for (let tries = 0; tries < 300; tries += 1) {
     const { said } = await machine.run("systemctl is-active studio", { quiet: true });

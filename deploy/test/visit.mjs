@@ -1,8 +1,7 @@
-/** What an owner and a guest do on a new site, through whatever stands in front of it. Answers [what, whether it is so]. */
+/** The first day of an owner and a guest on a new site. */
 import { request as overHttp } from "node:http";
 import { request as overTls } from "node:https";
 
-/** The site is asked for as `origin` and found at `address`; `ca` has signed its certificate, where it has one. */
 export async function visit(site, setup) {
   const { origin, ca } = site;
   const ask = asker(site);
@@ -17,7 +16,7 @@ export async function visit(site, setup) {
   check(ca ? "a page over TLS, signed by the authority that is trusted" : "a page", home.status === 200);
   check("no Server header", home.headers.server === undefined);
   if (ca) check("HSTS", home.headers["strict-transport-security"]);
-  // Where it is only tried out, on the machine itself, it is open from the start.
+  // On the machine itself the site is open from the start.
   if (ca) check("closed until its owner opens it", home.text.includes("not open yet"));
 
   const path = setup
@@ -138,7 +137,6 @@ function parsed(text) {
   }
 }
 
-/** The hidden fields of a form, and what stands in the others. */
 export function fieldsIn(html) {
   const fields = {};
   for (const [tag] of html.matchAll(/<input[^>]*>/gu)) {
@@ -180,7 +178,6 @@ async function freeSlot(ask, services) {
   return null;
 }
 
-/** One pixel. */
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",

@@ -1,9 +1,4 @@
-/**
- * What memory the studio takes on a machine of 512 MB and one core: `sudo node deploy/test/weigh.mjs`. Installs a release as
- * docs/install.md says, leaves it alone for ten minutes (`--idle MINUTES`), then sends for a minute and a half (`--load SECONDS`) what a busy
- * day does in a week: readers, bookings, sign-ins, the desk's board, photos, exports, backups, all through Caddy. `--release FILE` takes
- * a release that is made already, `--suite trixie` another Debian. Prints a table; MB in memory (RSS), Node's own file is 59 of them.
- */
+/** `sudo node deploy/test/weigh.mjs [--idle MINUTES] [--load SECONDS] [--release FILE] [--suite trixie]`: measures memory on a machine of 512 MB. */
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -71,7 +66,6 @@ async function busy() {
   const wrong = (await visit(site, said)).filter(([, isSo]) => !isSo);
   if (wrong.length > 0) throw new Error(`The visit: ${wrong[0][0]}`);
   note("after an owner's first day");
-  // One sender stands for a whole town.
   await inMachine("echo RATE_LIMITS=off >>/etc/studio/studio.env && systemctl restart studio");
   await pause(5000);
   note("after a restart");
@@ -185,7 +179,7 @@ async function booked(ask, counted, { id, date, name }) {
   );
 }
 
-/** Twelve megapixels, a little under the 1 MB that is taken; each fifth as a phone makes it, 8 MB, which is refused. */
+// 12 megapixels just below the limit of 1 MB. Each fifth is 8 MB and refused.
 async function photosOf(many) {
   const sharp = createRequire(import.meta.url)("sharp");
   const noise = { type: "gaussian", mean: 128, sigma: 40 };
@@ -242,7 +236,6 @@ function noted(what, { studio, tree, all }) {
   console.log(`${what}: ${mb(studio)} / ${mb(tree)} / ${mb(all)} MB`);
 }
 
-/** The server; all programs that run on the release's Node; and what the kernel counts for the whole machine without its cache. */
 function weights() {
   const nodes = machine.processes().filter(({ words }) => words[0].endsWith("/bin/node"));
   const server = nodes.find(({ words }) => words.some((word) => /^(?:start|bin\/start\.mjs)$/u.test(word)));

@@ -1,6 +1,5 @@
 import type { Guide } from "./guide.ts";
 
-/** For whoever runs the day. */
 export const guidesForDesk: Guide[] = [
   {
     id: "day",

@@ -1,6 +1,5 @@
 import type { Guide } from "./guide.ts";
 
-/** For whoever owns the studio and its site. */
 export const guidesForOwner: Guide[] = [
   {
     id: "first-week",

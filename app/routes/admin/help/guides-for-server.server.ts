@@ -1,6 +1,6 @@
 import type { Guide } from "./guide.ts";
 
-/** For whoever looks after the machine that the studio runs on: mostly the owner, who has never typed a command. */
+// The reader is mostly the owner, who has never typed a command.
 export const guidesForServer: Guide[] = [
   {
     id: "trouble",

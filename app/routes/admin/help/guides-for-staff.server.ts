@@ -1,6 +1,5 @@
 import type { Guide } from "./guide.ts";
 
-/** For all staff, with what to do when something is wrong. */
 export const guidesForAll: Guide[] = [
   {
     id: "shared-computer",
@@ -87,7 +86,6 @@ Is the address right? It stands beside the visit. Is the mail in the spam folder
   },
 ];
 
-/** For whoever treats the clients. */
 export const guidesForProviders: Guide[] = [
   {
     id: "own-day",

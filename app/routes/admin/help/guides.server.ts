@@ -1,5 +1,3 @@
-/** The guides of the help page: who sees which, one audience at a time, and the search in them all. */
-
 import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import type { Guide } from "./guide.ts";
@@ -8,23 +6,20 @@ import { guidesForOwner } from "./guides-for-owner.server.ts";
 import { guidesForServer } from "./guides-for-server.server.ts";
 import { guidesForAll, guidesForProviders } from "./guides-for-staff.server.ts";
 
-/** `html` is null where so many were found that only their titles are shown. */
+/** `html` is null if there are too many results: then only titles are shown. */
 type GuideData = { id: string; title: string; html: RichHtml | null };
 export type GuideGroup = { name: string; heading: string; guides: GuideData[] };
 export type GuidesShown = {
-  /** Those that may be chosen, with the one that is shown; null where a search goes through all. */
   audiences: { name: string; heading: string }[];
   audience: string | null;
   search: string;
   found: number;
-  /** The guide that was asked for by its name. */
   open: string | null;
   groups: GuideGroup[];
 };
 
 type Audience = { name: string; heading: string; roles: Role[]; guides: Guide[] };
 
-/** Whose guides these are; whoever reads sees the first of their own first. An admin may do all that a receptionist may. */
 const audiencesInOrder: Audience[] = [
   { name: "owner", heading: "For the owner", roles: ["admin"], guides: guidesForOwner },
   { name: "desk", heading: "For the front desk", roles: ["receptionist", "admin"], guides: guidesForDesk },
@@ -38,12 +33,11 @@ const audiencesInOrder: Audience[] = [
   },
 ];
 
-/** So many guides have room on a page of results: more are named, and lead to where they stand. */
 const mostInFull = 8;
 
 type Asked = { search: string; audience: string | null; guide: string | null };
 
-/** What these roles see of `asked`: the guides in which every word of a search stands, else those of one audience. */
+/** Returns the guides that contain all search words, else those of one audience. */
 export function guidesFor(roles: Role[], { search, audience, guide }: Asked): GuidesShown {
   const own = audiencesInOrder.filter((each) => each.roles.some((role) => roles.includes(role)));
   const audiences = own.map(({ name, heading }) => ({ name, heading }));
@@ -71,7 +65,7 @@ export function guidesFor(roles: Role[], { search, audience, guide }: Asked): Gu
   };
 }
 
-/** Beginnings of words: "cancel" finds "cancelled", and "ring" does not find "string". Two letters are a word of their own. */
+// Words match by their beginning; two letters only match as a whole word.
 function matches({ title, words = "", body }: Guide, searched: string[]): boolean {
   const written = wordsOf(`${title} ${words} ${body}`);
   return searched.every((word) =>

@@ -8,7 +8,6 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { mailStates } from "./guide.ts";
 import { guidesFor } from "./guides.server.ts";
 
-/** Mails and the audit are for admins; all others have the guides alone, whatever the address asks for. */
 export async function loadHelp(query: URLSearchParams, roles: Role[], now: number) {
   const isAdmin = roles.includes("admin");
   const part = isAdmin ? query.get("show") : null;
@@ -20,7 +19,6 @@ export async function loadHelp(query: URLSearchParams, roles: Role[], now: numbe
 
 export type HelpData = SerializeFrom<Awaited<ReturnType<typeof loadHelp>>>;
 
-/** `?q=` through all that these roles read, else `?guide=` by its name, else `?for=` an audience. */
 const loadGuides = (query: URLSearchParams, roles: Role[]) =>
   guidesFor(roles, {
     search: (query.get("q") ?? "").trim().slice(0, 100),
@@ -28,7 +26,7 @@ const loadGuides = (query: URLSearchParams, roles: Role[]) =>
     guide: query.get("guide"),
   });
 
-/** `?state=`, `?page=` and, for one mail with its text, `?mail=`. Throws a 404 for a mail that is not there. */
+/** Throws a 404 for an email that does not exist. */
 async function loadMails(query: URLSearchParams, now: number) {
   const state = mailStates.find((one) => one === query.get("state")) ?? null;
   const page = pageOf(query);
@@ -40,14 +38,12 @@ async function loadMails(query: URLSearchParams, now: number) {
     one,
     state: state ?? "",
     page,
-    /** What keeps mails from going out, as it is said everywhere (rule 27.46). */
     troubles: [...(await heldMailsCheck(now)), await mailCheck(now)]
       .filter(({ level }) => level !== "well")
       .map(({ name, words, remedy }) => ({ name, words, remedy })),
   };
 }
 
-/** `?action=` and `?page=`. */
 function loadAudit(query: URLSearchParams) {
   const action = query.get("action") ?? "";
   const page = pageOf(query);

@@ -8,7 +8,6 @@ import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { mailStates } from "./guide.ts";
 
-/** Links to the pages beside this one; nothing where all is on one page. */
 function Pager({ page, more, query }: { page: number; more: boolean; query: Record<string, string> }) {
   if (page === 1 && !more) return null;
   const to = (target: number) => {

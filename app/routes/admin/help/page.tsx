@@ -8,7 +8,7 @@ import type { GuideGroup, GuidesShown } from "./guides.server.ts";
 import type { HelpData } from "./loader.server.ts";
 import { AuditSection, MailsSection } from "./log-sections.tsx";
 
-/** The clients' mails of this day are used up, perhaps by somebody who misuses the booking form. */
+/** Shown when the daily limit of emails to clients is reached, perhaps by misuse of the booking form. */
 function MailsReached({ waiting, most }: { waiting: number; most: number }) {
   return (
     <Notice tone="danger" role="alert" heading={`${most} mails about visits went to clients today`}>
@@ -26,14 +26,12 @@ const waitingInWords = (waiting: number): string => {
   return waiting === 1 ? "1 more waits for tomorrow." : `${waiting} more wait for tomorrow.`;
 };
 
-/** Guides for one audience, or one guide with those beside it. */
 const guidesPath = "/admin/help";
 
 const audienceUrl = (name: string): string => `${guidesPath}?for=${name}`;
 
 const guideUrl = (id: string): string => `${guidesPath}?guide=${id}#${id}`;
 
-/** The guides of one audience, with the way to the others and a search through all that works without script. */
 function Guides({ audiences, audience, search, found, open, groups }: GuidesShown) {
   return (
     <div className="guides">
@@ -108,7 +106,6 @@ function Group({ name, heading, guides, isOpen }: GuideGroup & { isOpen: (id: st
   );
 }
 
-/** The guides; for an admin the mails or the audit in their place. */
 export function HelpPage({ page: { isAdmin, reached, mails, audit, guides } }: { page: HelpData }) {
   return (
     <div className="staff">

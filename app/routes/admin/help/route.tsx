@@ -22,7 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, [partOf(data), handle.page.title].filter(Boolean).join(" · ")) },
 ];
 
-/** What the tab shows in place of the guides. */
 const partOf = (page: HelpData | undefined): string => {
   if (page?.mails) return page.mails.one?.subject ?? "Mails";
   return page?.audit ? "Audit" : "";
