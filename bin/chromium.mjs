@@ -10,7 +10,7 @@ export async function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
     if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH is "${CHROMIUM_PATH}", and no such file exists.`);
+    throw new Error(`CHROMIUM_PATH is "${CHROMIUM_PATH}", but there is no such file.`);
   }
   const { chromium } = await import("@playwright/test");
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path));
@@ -23,7 +23,7 @@ export async function provideChromium(say = console.log) {
   const before = await findChromium();
   // Only CI installs packages automatically.
   if (before && CI && !CHROMIUM_PATH && before !== shell && mayInstall) {
-    say("Browser: asking for the light one.");
+    say("Browser: installing the headless shell.");
     run(...onDebian("chromium-headless-shell"));
   }
   const found = before && (await findChromium());

@@ -34,11 +34,11 @@ export function checkInstallation() {
   }
   const { node } = process.versions;
   if (Number.parseInt(node, 10) >= oldestNode) return;
-  const tooOld = `Node ${node} is too old to run this by itself.`;
+  const tooOld = `Node ${node} is too old.`;
   if (existsSync("node/bin/node"))
-    stop(`${tooOld} Start it through bin/studio, which takes the Node that came with the release.`);
+    stop(`${tooOld} Start the program with bin/studio, which uses the Node of the release.`);
   if (existsSync("node_modules/.bin/node"))
-    stop(`${tooOld} Start it through npm (npm start), which takes the Node that came with the packages.`);
+    stop(`${tooOld} Start the program with npm start, which uses the Node of the packages.`);
   stop(`Node ${node} is too old. Install Node ${oldestNode} or newer.`);
 }
 
@@ -49,7 +49,7 @@ export function checkPackages() {
   );
   if (missing.length > 0) stop(`The packages are not complete (${missing[0]} is missing). ${again()}`);
   const cut = cutShort();
-  if (cut) stop(`The file ${cut} of this program is cut short. ${again()}`);
+  if (cut) stop(`The file ${cut} of this program is incomplete. ${again()}`);
   const load = createRequire(`${process.cwd()}/package.json`);
   const tried = {
     "better-sqlite3": (Database) => new Database(":memory:").close(),
@@ -105,16 +105,16 @@ export function checkListening(port, host) {
       if (code === "EADDRINUSE") {
         const dataDir = resolvePath(process.env.DATA_DIR || "./data");
         if (await isServed(dataDir)) {
-          stop(`This studio runs already, on the data folder ${dataDir}: there is nothing to start.`);
+          stop(`This studio is already running, on the data folder ${dataDir}.`);
         }
-        stop(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`);
+        stop(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
       }
       if (code === "EACCES") {
         stop(
-          `This user may not listen on port ${port}. Set PORT to a number above 1023, with a proxy in front.`,
+          `This user isn't allowed to listen on port ${port}. Set PORT to a number above 1023, and use a proxy.`,
         );
       }
-      stop(`Nothing can listen on HOST "${host}" (${code}). Set HOST to an address of this machine.`);
+      stop(`The studio can't listen on HOST "${host}" (${code}). Set HOST to an address of this machine.`);
     });
     probe.listen({ port, host: host || undefined }, () => probe.close(resolve));
   });

@@ -65,7 +65,7 @@ function readOptions() {
 function readSource(force) {
   const changes = git("status", "--porcelain");
   if (changes && !force) {
-    stop("There are changes that are in no commit. Commit them, or try a release with --force.", 1);
+    stop("There are uncommitted changes. Commit them, or use --force.", 1);
   }
   return {
     commit: `${git("rev-parse", "HEAD")}${changes ? " with changes" : ""}`,
@@ -75,12 +75,12 @@ function readSource(force) {
 
 function git(...words) {
   const { status, stdout } = spawnSync("git", words, { encoding: "utf8" });
-  if (status !== 0) stop("A release is made from a checkout with its history (git).", 1);
+  if (status !== 0) stop("A release needs a checkout with its git history.", 1);
   return stdout.trim();
 }
 
 function refuseUntold(version) {
   const told = new RegExp(`^## ${version.replaceAll(".", "\\.")}\\b`, "mu");
   if (told.test(readFileSync("CHANGELOG.md", "utf8"))) return;
-  stop(`CHANGELOG.md has no heading "## ${version}, …". Say there what is new in this version.`, 1);
+  stop(`CHANGELOG.md has no heading "## ${version}, …". Add what is new in this version.`, 1);
 }

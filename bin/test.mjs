@@ -17,15 +17,13 @@ const [only] = words.filter((word) => ["--unit", "--e2e"].includes(word));
 const all = words.includes("--all");
 const passedOn = words.filter((word) => word !== only && word !== "--all");
 if (!only && passedOn.length > 0) {
-  console.error(
-    `Say which tests "${passedOn.join(" ")}" is for: npm test -- --unit … or npm test -- --e2e …`,
-  );
+  console.error(`Choose the tests for "${passedOn.join(" ")}": npm test -- --unit … or npm test -- --e2e …`);
   process.exit(1);
 }
 
 const checks = [
   ["The linters", "bin/lint.mjs"],
-  ["The compiler of types", "node_modules/typescript/bin/tsc", "--noEmit"],
+  ["The type check", "node_modules/typescript/bin/tsc", "--noEmit"],
   ...(process.env.CI ? [["The check of the lock file", ".ci/lock-file.mjs"]] : []),
 ];
 
@@ -57,7 +55,7 @@ async function addAll(results) {
 
 async function check([name, script, ...args]) {
   const { status, said } = await run(script, args, { stdio: ["ignore", "pipe", "pipe"] });
-  console.log(status === 0 ? `${name} found nothing.` : `${said}\n${name} found something.`);
+  console.log(status === 0 ? `${name} found no problems.` : `${said}\n${name} found problems.`);
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
 }
 

@@ -95,7 +95,7 @@ export function pruneCopies(path: string, beginning: string, keep: number): void
   const others = namesIn(folder).filter(
     (name) => name.startsWith(beginning) && name.endsWith(".db") && name !== basename(path),
   );
-  // Names sort by time. One that is later than the new copy was made by a wrong clock and is deleted first.
+  // Names sort by time. One that is later than the new copy was made while the clock was wrong and is deleted first.
   const isLater = (name: string) => name > basename(path);
   const newestFirst = others.sort().reverse();
   const ranked = [...newestFirst.filter((name) => !isLater(name)), ...newestFirst.filter(isLater)];

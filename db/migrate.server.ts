@@ -75,7 +75,7 @@ function copyOrRefuse(sqlite: Sqlite, backups: string, stamp: string, pending: M
     return copyBefore(sqlite, { backups, stamp, pending: pending.map(({ hash }) => hash) });
   } catch (problem) {
     throw new MigrationRefused(
-      `The database ${sqlite.name} has to be brought to this version, and the copy that is made before could not be written to ${backups}: ${whatWentWrong(problem)}. Nothing was changed. See that there is room and that this user may write there, and start again.`,
+      `The database ${sqlite.name} must be migrated to this version, but the copy that is made before could not be written to ${backups}: ${whatWentWrong(problem)}. Nothing was changed. Check that there is room and that this user is allowed to write there, then start again.`,
       { cause: problem },
     );
   }
@@ -87,7 +87,7 @@ function applyOrRefuse(sqlite: Sqlite, pending: Known[], copy: string | null): v
   } catch (problem) {
     const asBefore = copy ? `, and a copy of it is ${copy}` : "";
     throw new MigrationRefused(
-      `The database ${sqlite.name} could not be brought to this version: ${whatWentWrong(problem)}. It is as it was before${asBefore}. Install the version that you had, and start that one.`,
+      `The database ${sqlite.name} could not be migrated to this version: ${whatWentWrong(problem)}. It is unchanged${asBefore}. Install the previous version and start it.`,
       { cause: problem },
     );
   }
@@ -104,7 +104,7 @@ function makeGuards(sqlite: Sqlite, { guards }: MigrationPlan): void {
   }
   if (guardsPresent(sqlite)) return;
   const why = problem ? `: ${whatWentWrong(problem)}` : "";
-  throw new MigrationRefused(`The guards of the database ${sqlite.name} could not be set up${why}.`);
+  throw new MigrationRefused(`The triggers of the database ${sqlite.name} could not be set up${why}.`);
 }
 
 export function guardsPresent(sqlite: Sqlite): boolean {
@@ -137,8 +137,8 @@ const isBeginning = (applied: string[], known: MigrationMeta[]): boolean =>
 function newerThanThis(file: string, { backups }: MigrationPlan, known: MigrationMeta[]): string {
   const copy = backups && copiesIn(backups, file).find((path) => isForThisVersion(path, known));
   const back = copy
-    ? `put back the copy from before the upgrade, ${copy}; what was entered since then is not in it`
-    : "put back a copy from before the upgrade";
+    ? `restore the copy from before the upgrade, ${copy} (without what was entered since then)`
+    : "restore a copy from before the upgrade";
   return `The database was made by another version of this program. Install that version again, or ${back}.`;
 }
 
@@ -216,5 +216,5 @@ function refuseDamage(sqlite: Sqlite, before: Map<string, number>): void {
     ...shrunk.map(([table]) => `${table} would lose rows`),
     ...(orphans.length > 0 ? ["rows would lose their parents"] : []),
   ];
-  throw new Error(`the migration would have done damage, ${what.join(", ")}`);
+  throw new Error(`the migration would damage data: ${what.join(", ")}`);
 }

@@ -279,7 +279,7 @@ const startAgain = () => {
 describe("a migration that stops", () => {
   test.each([
     ["CREATE TABEL oops (id integer)", /near "TABEL": syntax error/u],
-    ["DELETE FROM appointments WHERE id = 2", /would have done damage, appointments would lose rows/u],
+    ["DELETE FROM appointments WHERE id = 2", /would damage data: appointments would lose rows/u],
   ])("says what, that nothing was changed and where the copy is: %s", (sql, why) => {
     fill();
     addMigration("9999_damage", sql);
@@ -287,7 +287,7 @@ describe("a migration that stops", () => {
     expect(said).toMatch(why);
     const [copy] = readdirSync(plan().backups);
     expect(said).toContain(
-      `It is as it was before, and a copy of it is ${join(plan().backups, copy ?? "")}.`,
+      `It is unchanged, and a copy of it is ${join(plan().backups, copy ?? "")}.`,
     );
     expect(said).toContain("Install the version that you had");
   });
@@ -336,7 +336,7 @@ test("a file that a newer version has migrated is refused, and the newest copy t
   rmSync(join(folder, "migrations"), { recursive: true });
   cpSync(generated, join(folder, "migrations"), { recursive: true });
   expect(refusal()).toBe(
-    `The database was made by another version of this program. Install that version again, or put back the copy from before the upgrade, ${copy}; what was entered since then is not in it.`,
+    `The database was made by another version of this program. Install that version again, or restore the copy from before the upgrade, ${copy} (without what was entered since then).`,
   );
 });
 

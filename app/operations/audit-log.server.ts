@@ -65,7 +65,7 @@ function rowOf(entry: AuditEntryRow, username: string | null): AuditRow {
   };
 }
 
-const nameless = (role: string): string => (role === "system" ? "The studio itself" : "A guest");
+const nameless = (role: string): string => (role === "system" ? "Studio (automatic)" : "A guest");
 
 type AuditEntryRow = typeof audit.$inferSelect;
 
@@ -111,7 +111,7 @@ const nameInWords = (name: string): string =>
     .toLowerCase();
 
 const agreements: Partial<Record<string, string>> = {
-  retentionAgreedAt: "agreed that what is kept no longer goes by itself",
+  retentionAgreedAt: "agreed to automatic deletion of old data",
 };
 
 function valueInWords(name: string, value: unknown, money: (amount: number) => string): string {

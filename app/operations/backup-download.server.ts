@@ -62,7 +62,7 @@ export function openedBackup(sessionId: number, now: number): Opened | null {
 
 function keptBackup(name: string): Outcome<Backup> {
   const kept = listBackups(dataFolder()).find((backup) => backup.name === name);
-  return kept ? done(kept) : refused("not-found", "That backup is not kept any more. Choose another one.");
+  return kept ? done(kept) : refused("not-found", "This backup no longer exists. Choose another one.");
 }
 
 const underWay = singleton("fresh backup", (): { made?: Promise<Outcome<Backup>> } => ({}));

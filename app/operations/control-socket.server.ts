@@ -54,7 +54,10 @@ export function listenForCommands(dataDir: string, handlers: CommandHandlers): (
 
 const noSocket = (problem: unknown): void => {
   const why = fieldsIn(problem).code ?? "error";
-  logNotice("error", `studio backup and studio status can't ask this server: it has no socket (${why}).`);
+  logNotice(
+    "error",
+    `studio backup and studio status can't reach this server: its socket could not be created (${why}).`,
+  );
 };
 
 const longestLine = 1000;
@@ -73,7 +76,7 @@ type Answered = { ok: true; value: unknown } | { ok: false; why: string };
 async function answered(line: string, handlers: CommandHandlers): Promise<Answered> {
   const handler = Object.entries(handlers).find(([name]) => name === line)?.[1];
   if (!handler)
-    return { ok: false, why: "This server does not know that command: it may be of another version." };
+    return { ok: false, why: "The running server does not know this command. It may be another version." };
   try {
     return { ok: true, value: await handler() };
   } catch (problem) {
@@ -95,8 +98,8 @@ export async function askServer(dataDir: string, what: string): Promise<ServerAn
     const code = String(fieldsIn(problem).code);
     if (/^(?:ECONNREFUSED|ENOENT)$/u.test(code)) return { reached: false };
     if (code === "EACCES")
-      return { reached: true, ok: false, why: "This user may not ask the running server." };
-    return { reached: true, ok: false, why: "The server ended before it had answered." };
+      return { reached: true, ok: false, why: "This user isn't allowed to ask the running server." };
+    return { reached: true, ok: false, why: "The server stopped before it answered." };
   } finally {
     client.destroy();
     close();

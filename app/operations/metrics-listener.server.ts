@@ -38,7 +38,7 @@ function listen(metrics: Metrics, port: number): Promise<Server> {
     server.once("error", (problem) => {
       logNotice(
         "error",
-        `Nothing can listen on METRICS_PORT ${port} (${fieldsIn(problem).code}), so there are no metrics.`,
+        `METRICS_PORT ${port} can't be used (${fieldsIn(problem).code}), so there are no metrics.`,
       );
       resolve(server);
     });

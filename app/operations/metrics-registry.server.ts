@@ -32,29 +32,29 @@ export function makeMetrics({ Counter, Gauge, Histogram, Registry }: Library): M
     new Gauge({ name, help, labelNames, registers });
   const requests = new Counter({
     name: "studio_requests_total",
-    help: "Answers by kind of page and class of status",
+    help: "Responses by kind of page and status class",
     labelNames: ["kind", "status"],
     registers,
   });
   const seconds = new Histogram({
     name: "studio_request_seconds",
-    help: "How long answers took",
+    help: "Response times",
     labelNames: ["kind"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
   const bookings = new Counter({
     name: "studio_bookings_total",
-    help: "Bookings by the public, taken and refused",
+    help: "Online bookings, accepted and refused",
     labelNames: ["outcome"],
     registers,
   });
   for (const outcome of ["taken", "refused"]) bookings.inc({ outcome }, 0);
   const info = gauge("studio_info", "1, with the versions of the program and of Node", ["version", "node"]);
   info.set({ version: programVersion(), node: process.versions.node }, 1);
-  const up = gauge("studio_up", "1 where bookings can be taken, else 0");
-  const checks = gauge("studio_check", "1 for the level that a check is at", ["check", "level"]);
-  const jobs = gauge("studio_job_last_success_timestamp_seconds", "When a job last went well", ["job"]);
+  const up = gauge("studio_up", "1 if bookings can be taken, else 0");
+  const checks = gauge("studio_check", "1 for the current level of a check", ["check", "level"]);
+  const jobs = gauge("studio_job_last_success_timestamp_seconds", "When a job last succeeded", ["job"]);
   const plain = plainGauges(gauge);
   const lag = monitorEventLoopDelay({ resolution: tickMs });
   lag.enable();
@@ -91,25 +91,22 @@ function plainGauges(gauge: (name: string, help: string) => Prometheus.Gauge) {
   return {
     backup: gauge(
       "studio_backup_timestamp_seconds",
-      "When the newest checked backup was made; 0 without one",
+      "When the newest verified backup was made; 0 without one",
     ),
-    drill: gauge(
-      "studio_drill_timestamp_seconds",
-      "When a backup was last brought back for a try; 0 without one",
-    ),
-    due: gauge("studio_mails_due", "Mails that should be out by now"),
-    waiting: gauge("studio_mails_waiting", "Mails that are still to go out, those of coming days too"),
+    drill: gauge("studio_drill_timestamp_seconds", "When a backup was last restored as a test; 0 if never"),
+    due: gauge("studio_mails_due", "Emails that are overdue"),
+    waiting: gauge("studio_mails_waiting", "Emails waiting to be sent, including future days"),
     failing: gauge(
       "studio_mail_failing_since_timestamp_seconds",
-      "Since when the mail server fails; 0 where it does not",
+      "When the mail server's failure started; 0 if it works",
     ),
-    free: gauge("studio_disk_free_bytes", "Room on the disk of the data folder"),
-    database: gauge("studio_database_bytes", "The database and its journal"),
+    free: gauge("studio_disk_free_bytes", "Free space on the disk of the data folder"),
+    database: gauge("studio_database_bytes", "Size of the database with its journal"),
     memory: gauge("process_resident_memory_bytes", "Memory of the server's process"),
     started: gauge("process_start_time_seconds", "When the process began"),
     lag: gauge(
       "studio_event_loop_lag_p99_seconds",
-      "How late the one thread was since the last scrape, 99th percentile",
+      "Event loop delay since the last scrape, 99th percentile",
     ),
   };
 }

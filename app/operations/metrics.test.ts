@@ -124,7 +124,7 @@ test("Nothing else is there, from this machine alone, and a taken port is told a
   const taken = await freePort();
   await new Promise<void>((listening) => other.listen(taken, "127.0.0.1", listening));
   expect(await measuring(taken)).toHaveLength(1);
-  expect(said.mock.calls.join("\n")).toContain(`METRICS_PORT ${taken} (EADDRINUSE)`);
+  expect(said.mock.calls.join("\n")).toContain(`METRICS_PORT ${taken} can't be used (EADDRINUSE)`);
   other.close();
   said.mockRestore();
 });

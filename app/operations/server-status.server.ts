@@ -33,7 +33,7 @@ export async function askStatus(dataDir: string): Promise<ServerStatus | string 
   if (!answer.reached) return null;
   if (!answer.ok) return answer.why;
   const read = readInput(statusSchema, answer.value);
-  return read.ok ? read.value : "The server answers in words of another version.";
+  return read.ok ? read.value : "The running server is another version, and its answer can't be read.";
 }
 
 const late = (): Promise<"late"> =>

@@ -85,14 +85,14 @@ async function open(settings: Environment): Promise<void> {
   removeLeftovers(databaseFile);
   const cutOff = wasCutOff(databaseFile);
   const sqlite = connect(databaseFile);
-  if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "holds no studio");
+  if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "contains no studio data");
   const { ran, copy } = migrateDatabase(sqlite, {
     folder: resolve("db/migrations"),
     guards: resolve("db/guards.sql"),
     backups: backupsOf(dataDir),
     stamp: new Date(nowInstant()).toISOString().slice(0, 19).replace(/[-:T]/g, ""),
   });
-  if (copy) console.log(`The database was upgraded (migrations: ${ran}). As it was before: ${copy}`);
+  if (copy) console.log(`The database was upgraded (migrations: ${ran}). Copy from before: ${copy}`);
   adoptDatabase(sqlite);
   if (!holdsStudio(sqlite)) await fill(sqlite, settings);
   markStudio(databaseFile);
@@ -148,13 +148,14 @@ function announce({ origin, originIsSet, databaseFile, demo, rateLimits, smtpUrl
   console.log(
     `${demo ? "Demo of Studio" : "Studio"} ${programVersion()}: ${origin}  (database ${databaseFile})`,
   );
-  if (!originIsSet) console.log("ORIGIN is not set: links in mails and answers will say localhost.");
-  if (!smtpUrl) console.log("SMTP_URL is not set: mails are kept, and shown to admins under /admin/help.");
+  if (!originIsSet) console.log("ORIGIN is not set, so links in emails and pages point to localhost.");
+  if (!smtpUrl)
+    console.log("SMTP_URL is not set, so no emails are sent. Admins can read them under /admin/help.");
   if (!rateLimits)
-    console.warn("RATE_LIMITS=off: NOTHING HOLDS BACK A FLOOD OR A GUESSER. For load tests only.");
+    console.warn("RATE_LIMITS=off: NO PROTECTION AGAINST FLOODS AND PASSWORD GUESSING. For load tests only.");
 }
 
 function inviteOwner(now: number): void {
   const link = setupLink(now);
-  if (link) console.log(`No owner yet. Within 30 minutes, make the owner's account here: ${link}`);
+  if (link) console.log(`No owner yet. Create the owner's account within 30 minutes: ${link}`);
 }

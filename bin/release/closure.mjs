@@ -21,9 +21,9 @@ export async function refuseGaps(folder) {
     logLevel: "silent",
   }).catch(({ errors }) => ({ errors }));
   const gap = found.errors.find(({ text }) => !expected(text));
-  if (gap) throw new Error(`The release would not be whole: ${gap.text} (${gap.location?.file}).`);
+  if (gap) throw new Error(`The release would be incomplete: ${gap.text} (${gap.location?.file}).`);
   const unshipped = scriptsNamed(join(folder, "build")).find((path) => !existsSync(join(folder, path)));
-  if (unshipped) throw new Error(`The release would not be whole: the build runs ${unshipped}.`);
+  if (unshipped) throw new Error(`The release would be incomplete: the build runs ${unshipped}.`);
 }
 
 function scriptsNamed(build) {

@@ -117,14 +117,14 @@ test("A backup by the running server holds what was confirmed before it; after k
   const second = await endedStart({ dataDir, env: { PORT: new URL(running.url).port } });
   expect([second.code, second.output]).toEqual([
     78,
-    `This studio runs already, on the data folder ${dataDir}: there is nothing to start.\n`,
+    `This studio is already running, on the data folder ${dataDir}.\n`,
   ]);
 
   await running.kill();
   expect(existsSync(`${file}-wal`)).toBe(true);
   const back = await studio(["restore", "latest"]);
   expect(back).toMatchObject({ code: 0, err: "" });
-  expect(back.out).toContain("No mail goes out until you say so");
+  expect(back.out).toContain("No email is sent until you release them");
   const [replaced = ""] = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
   expect(names(join(dataDir, replaced, "app.db"))).toEqual(confirmed);
   expect(existsSync(`${file}-wal`)).toBe(false);
@@ -137,9 +137,12 @@ test("A backup by the running server holds what was confirmed before it; after k
   const later = await book(server);
   const released = await studio(["restore", "--release"]);
   expect(released).toMatchObject({ code: 0, err: "" });
-  expect(released.out).toMatch(/there is no mail server \(SMTP_URL is not set\), so none goes out/u);
+  expect(released.out).toMatch(/There is no mail server \(SMTP_URL is not set\), so none is sent yet/u);
   const again = await studio(["restore", "--release"]);
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("that was decided on ") });
+  expect(again).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("they were released or discarded on "),
+  });
   expect(await server.stop()).toBe(0);
   expect(readdirSync(dataDir)).not.toContain("studio.sock");
   expect(names()).toEqual([...restored, later]);
@@ -216,7 +219,7 @@ test("Where a file can't grow, the backup and the restore say so, leave nothing 
   const restore = await studio(["restore", "latest"], { before: small });
   expect([restore.code, restore.err.trim().split("\n")]).toEqual([
     1,
-    [expect.stringContaining("could not be brought back: the disk is full.")],
+    [expect.stringContaining("could not be restored: the disk is full.")],
   ]);
   expect(names()).toEqual([name]);
   expect(readdirSync(dataDir).filter((entry) => /restor|replaced/u.test(entry))).toEqual([]);

@@ -98,7 +98,7 @@ const faults: Fault[] = [
   setting({ PORT: "eighty" }, 'PORT is "eighty". Set it to a number from 1 to 65535'),
   setting(
     { HOST: "192.0.2.1" },
-    'Nothing can listen on HOST "192.0.2.1"',
+    'The studio can't listen on HOST "192.0.2.1"',
     "Set HOST to an address of this machine.",
   ),
   setting({ SMTP_URL: "mail.example" }, "SMTP_URL is no address of a mail server. Set it to one such as"),
@@ -116,7 +116,7 @@ const faults: Fault[] = [
       writeFileSync(dataDir, "");
       return {};
     },
-    says: ["The data folder {dataDir} is a file. Move that away, or name another folder."],
+    says: ["The data folder {dataDir} is a file. Move it away, or choose another folder."],
   },
   {
     is: "app.db belongs to root, as after a restore by hand",
@@ -147,7 +147,7 @@ const faults: Fault[] = [
       writeFileSync(join(dataDir, "backups"), "");
       return {};
     },
-    says: ["{dataDir}/backups can't be used", "there is a file in the place of a folder. Move that away"],
+    says: ["{dataDir}/backups can't be used", "a file is in the place of a folder. Move it away"],
   },
   packageFault(
     "no packages",
@@ -220,7 +220,7 @@ const faults: Fault[] = [
       truncateSync(join(path, "lib", name), 5000);
     },
     `node_modules/${binaryOf.sharp}/lib/sharp`,
-    "of this program is cut short.",
+    "of this program is incomplete.",
   ),
   packageFault(
     "no binary of argon2",
@@ -291,7 +291,7 @@ test("Another program on the port is told with the port", async () => {
   other.close();
   expect([code, output]).toEqual([
     78,
-    `Port ${port} is in use by another program. Stop that one, or set PORT to another number.\n`,
+    `Port ${port} is in use by another program. Stop it, or set PORT to another number.\n`,
   ]);
 });
 
@@ -353,7 +353,7 @@ test("A disk that can only be read: one sentence, 78", async () => {
     const { code, output } = await endedStart({ dataDir });
     expect([code, output]).toEqual([
       78,
-      `The data folder ${dataDir} can't be written: its disk can only be read. Make that writable, or set DATA_DIR to another folder.\n`,
+      `The data folder ${dataDir} can't be written: its disk is read-only. Make it writable, or set DATA_DIR to another folder.\n`,
     ]);
   });
 });

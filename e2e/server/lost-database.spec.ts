@@ -84,7 +84,7 @@ test("Deleted: bookings are refused in words, what was there is saved, and a fil
   const copy = () => readdirSync(join(dataDir, "backups")).find((name) => name.startsWith("rescued-"));
   await expect.poll(() => server.output()).toContain("was deleted or moved while the studio was running");
   const rescued = join(dataDir, "backups", copy() ?? "");
-  expect(server.output()).toContain(`What was in it is saved in ${rescued}.`);
+  expect(server.output()).toContain(`Its content was saved to ${rescued}.`);
   expect(names(rescued)).toEqual(kept);
 
   copyFileSync(rescued, server.databaseFile);

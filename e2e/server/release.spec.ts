@@ -127,13 +127,13 @@ test("The same sources make the same files, and the file says nothing of when an
 });
 
 test("On a machine without Node it starts, takes a booking and stops", async () => {
-  expect(machine.studio(["switch", version]).said).toContain(`The studio runs on ${version}.`);
+  expect(machine.studio(["switch", version]).said).toContain(`The studio is running version ${version}.`);
   expect(current()).toBe(`releases/${version}`);
   expect(await up()).toBe("ok");
   expect(await book("ana")).toBe(201);
   expect(machine.studio(["switch", version])).toEqual({
     code: 0,
-    said: `${version} is the current release already.\n`,
+    said: `${version} is already the current release.\n`,
   });
 });
 
@@ -141,19 +141,25 @@ test("Up to a version with another schema and back with the copy from before, no
   await machine.derive(version, "99.1.0", (folder) => addMigration(folder, "CREATE TABLE more (id integer)"));
   const before = machine.rows();
   const upgraded = machine.studio(["switch", "99.1.0"]);
-  expect(upgraded).toMatchObject({ code: 0, said: expect.stringContaining("The studio runs on 99.1.0.") });
+  expect(upgraded).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("The studio is running version 99.1.0."),
+  });
   expect(current()).toBe("releases/99.1.0");
   expect(machine.rows()).toMatchObject(before);
   expect(await book("bea")).toBe(201);
   const refused = machine.studio(["switch", version]);
   expect(refused.code).toBe(1);
   expect(refused.said).toMatch(
-    /can't read the database as it is now.*before-(?:switch|migration)-.*, of \d{4}-.*1 appointment made since.*sudo studio switch [\d.]+ --with-copy/su,
+    /can't read the current database.*before-(?:switch|migration)-.*, of \d{4}-.*1 appointment made since.*sudo studio switch [\d.]+ --with-copy/su,
   );
   expect(await up()).toBe("ok");
   const back = machine.studio(["switch", version, "--with-copy"]);
-  expect(back).toMatchObject({ code: 0, said: expect.stringContaining(`The studio runs on ${version}.`) });
-  expect(back.said).toContain("Mails that wait: ");
+  expect(back).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`The studio is running version ${version}.`),
+  });
+  expect(back.said).toContain("Emails on hold: ");
   expect(back.said).not.toContain("Now start the studio");
   // The restore itself is in the audit.
   expect(machine.rows()).toEqual({ ...before, audit: Number(before.audit) + 1 });
@@ -193,7 +199,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   const upwards = ["switch", "99.1.0", "--no-rehearsal"];
   const down = ["switch", version, "--with-copy", "--no-rehearsal"];
   const list = () => machine.studio(["switch", "--list"]).said;
-  const runsOn = (which: string) => `The studio runs on ${which}.`;
+  const runsOn = (which: string) => `The studio is running version ${which}.`;
   const killedAt = (words: string[], step: string) => {
     machine.log();
     return expect(machine.studio(words, undefined, endsAt(step)).code).not.toBe(0);
@@ -209,8 +215,8 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   // Stopped, and nothing else: the old release is there to be started, or the change goes on.
   killedAt(upwards, "after spawnSync systemctl stop");
   expect(current()).toBe(`releases/${version}`);
-  expect(list()).toContain("The studio does not run now");
-  const cutOff = `A change from version ${version} to 99.1.0 was cut off. To go on with it: sudo studio switch 99.1.0 --no-rehearsal.`;
+  expect(list()).toContain("The studio is not running. To start it");
+  const cutOff = `A switch from version ${version} to 99.1.0 was interrupted. To continue it: sudo studio switch 99.1.0 --no-rehearsal.`;
   expect(list()).toContain(`${cutOff} To stay with ${version}: sudo studio switch ${version}.`);
   machine.systemctl("start");
   await expect.poll(upByNow, { timeout: 30_000 }).toBe("ok");
@@ -242,7 +248,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   expect(list()).toContain(cutOff);
   expect(machine.studio(upwards)).toMatchObject({
     code: 0,
-    said: "99.1.0 is the current release already.\n",
+    said: "99.1.0 is already the current release.\n",
   });
   expect(list()).not.toContain("cut off");
 
@@ -258,7 +264,7 @@ test("A release that does not start on a copy of the data is told, and the studi
   const pid = readFileSync(join(machine.root, "unit/pid"), "utf8");
   const { code, said } = machine.studio(["switch", "99.2.0"]);
   expect(code).toBe(1);
-  expect(said).toMatch(/nothing was switched\. It said: .*near "TABEL": syntax error/u);
+  expect(said).toMatch(/nothing was switched\. Its message: .*near "TABEL": syntax error/u);
   expect(readFileSync(join(machine.root, "unit/pid"), "utf8")).toBe(pid);
   expect(await up()).toBe("ok");
   expect(readdirSync(machine.dataDir)).not.toContain("rehearsal");
@@ -274,7 +280,7 @@ test("A release that fails only when it serves is switched back, with the databa
   const { code, said } = machine.studio(["switch", "99.3.0", "--no-rehearsal"]);
   expect(code).toBe(1);
   expect(said).toContain("The database is as it was before the switch.");
-  expect(said).toContain(`Version 99.3.0 is not well. The studio runs on ${version} again.`);
+  expect(said).toContain(`Version 99.3.0 is not working. The studio is running version ${version} again.`);
   expect(current()).toBe(`releases/${version}`);
   expect(await up()).toBe("ok");
   expect(machine.rows()).toMatchObject(before);

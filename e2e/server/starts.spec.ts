@@ -60,7 +60,7 @@ test("A folder that has held a studio never becomes a new one: the way back is t
   await refusedWith(file, "is missing", `The newest copy here is ${copy}`, join(dataDir, "studio.id"));
   expect(readdirSync(dataDir)).not.toContain("app.db");
   new Database(file).exec("CREATE TABLE other (id integer)").close();
-  await refusedWith(file, "holds no studio", `The newest copy here is ${copy}`);
+  await refusedWith(file, "contains no studio data", `The newest copy here is ${copy}`);
   copyFileSync(copy, file);
   await usedFolder();
 });
@@ -87,7 +87,7 @@ test("A damaged page is named at the start and on /up, and no booking is taken t
     const up = await fetch(`${server.url}/up`);
     expect([up.status, await up.text()]).toEqual([503, "not healthy: the database file is damaged"]);
     expect(server.output()).toContain(`The database ${file} is damaged`);
-    expect(server.output()).toContain("Put a backup in its place");
+    expect(server.output()).toContain("Restore a backup");
     expect((await fetch(server.url)).status).toBe(200);
     const login = await fetch(`${server.url}/api/auth/login`, {
       method: "POST",
@@ -184,7 +184,7 @@ test("A migration that stops is one sentence and one copy, however often a super
     writeFileSync(join(root, "db/migrations/9999_more.sql"), "CREATE TABLE more (id integer)");
     const server = await startServer({ dataDir, command });
     expect(server.output()).toMatch(
-      /The database was upgraded .*As it was before: .*backups\/before-migration-/u,
+      /The database was upgraded .*Copy from before: .*backups\/before-migration-/u,
     );
     await server.stop();
   } finally {

@@ -80,13 +80,13 @@ test("An owner is made while the studio runs, by the link or from the shell, wit
     const link = studio("admin link --env studio.env");
     expect(link).toMatchObject({ code: 0, complained: "" });
     expect(link.said).toMatch(
-      /^Within 30 minutes, make the owner's account here: https:\/\/studio\.example\/setup\/[\w-]{43}\n$/u,
+      /^Create the owner's account within 30 minutes: https:\/\/studio\.example\/setup\/[\w-]{43}\n$/u,
     );
     const page = await fetch(`${server.url}/setup/${link.said.trim().split("/").at(-1)}`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Password")]);
     const made = studio(`--env ${settings} admin create ada@studio.example`);
     expect(made).toMatchObject({ code: 0, complained: "" });
-    expect(made.said).toContain("sign in at https://studio.example/login");
+    expect(made.said).toContain("Sign in at https://studio.example/login");
     const [, password] = /^Password +(\S+)$/mu.exec(made.said) ?? [];
     const login = await fetch(`${server.url}/api/auth/login`, {
       method: "POST",
@@ -96,7 +96,7 @@ test("An owner is made while the studio runs, by the link or from the shell, wit
     expect(login.status).toBe(200);
     expect(studio(`admin link --data ${dataDir}`)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("has an owner already"),
+      complained: expect.stringContaining("already has an owner"),
     });
   } finally {
     await server.kill();
@@ -110,7 +110,7 @@ test("No folder is guessed, and none is made", () => {
   const missing = studio("admin create ada@studio.example --data nowhere");
   expect([missing.code, missing.complained]).toEqual([
     78,
-    `There is no data folder ${join(folder, "nowhere")}. Name the one that holds app.db: studio --data FOLDER ...\n`,
+    `There is no data folder ${join(folder, "nowhere")}. Give the folder that contains app.db: studio --data FOLDER ...\n`,
   ]);
   expect(readdirSync(folder)).toEqual(["data"]);
 });
@@ -124,14 +124,14 @@ test("Settings that can't be used are told with their line or their name", () =>
     return complained.trim();
   };
   expect(told("PORT=3000\nexport DATA_DIR=/srv\n")).toBe(
-    `Line 2 of ${settings} is no setting. Write each as NAME=value, such as PORT=3000.`,
+    `Line 2 of ${settings} is not a setting. Write each as NAME=value, such as PORT=3000.`,
   );
   expect(told("PORT=3000\n")).toContain(
     "does not say where the data is. Add a line to it, such as DATA_DIR=",
   );
   expect(told(`DATA_DIR=${dataDir}\nORIGIN=studio.example\n`)).toContain('ORIGIN is "studio.example"');
   expect(studio("admin link --env missing.env").complained).toBe(
-    `There is no file of settings ${join(folder, "missing.env")}.\n`,
+    `There is no settings file ${join(folder, "missing.env")}.\n`,
   );
 });
 
@@ -150,7 +150,7 @@ test("A wrong setting stops the server, and nothing that looks after its data", 
     expect([line, told.code]).toEqual([line, code]);
     expect(told.complained).toContain('ORIGIN is "studio.example". Set it to');
     expect(told.complained).toContain("SMTP_URL is no address of a mail server.");
-    expect(told.complained).toContain("Until then the studio does not start.");
+    expect(told.complained).toContain("Until this is fixed, the studio does not start.");
   }
 });
 
@@ -199,9 +199,7 @@ test("A database of another version is left alone", () => {
   const { code, complained } = studio("admin link --data DATA");
   expect([code, complained]).toEqual([
     78,
-    expect.stringMatching(
-      /app\.db is of an earlier version than this program\. Start the studio with it once/u,
-    ),
+    expect.stringMatching(/app\.db is from an earlier version of this program\. Start the studio once/u),
   ]);
   expect(rows("SELECT count(*) FROM __drizzle_migrations")).toEqual([Number(before[0]) - 1]);
 });
@@ -211,7 +209,7 @@ test("Status and doctor tell what the running server sees, and what can be seen 
   try {
     const status = studio("status --data DATA", { ORIGIN: "http://localhost:1" });
     expect(status.code).toBe(0);
-    expect(status.said).toMatch(/^well +Server: The studio runs: version \d+\.\d+\.\d+ on Node /mu);
+    expect(status.said).toMatch(/^well +Server: The studio is running: version \d+\.\d+\.\d+ on Node /mu);
     expect(status.said).toMatch(/^\w+ +Backups: /mu);
     const { code, said } = studio("doctor --json --data DATA");
     const { checks } = JSON.parse(said) as { checks: { name: string; level: string; words: string }[] };
@@ -221,7 +219,7 @@ test("Status and doctor tell what the running server sees, and what can be seen 
     for (const name of ["server", "database", "disk", "backup"])
       expect(checks.map((check) => check.name)).toContain(name);
     // What takes long is looked at too, and noted for everybody.
-    expect(said).toContain("All of it was last read for damage on ");
+    expect(said).toContain("It was last checked for damage on ");
     expect(rows("SELECT name FROM job_runs WHERE succeeded_at IS NOT NULL")).toContain("examine");
     expect(rows("SELECT name FROM server_notes")).toContain("around");
     rmSync(join(dataDir, "app.db"));
@@ -239,10 +237,10 @@ test("The doctor sees a stopped studio whose database can't be opened", () => {
   writeSync(openSync(join(dataDir, "app.db"), "r+"), Buffer.alloc(100, "x"), 0, 100, 0);
   const { code, said, complained } = studio("doctor --data DATA");
   expect([code, complained]).toEqual([1, ""]);
-  expect(said).toMatch(/^\d things need you:\n\n/u);
+  expect(said).toMatch(/^\d things need attention:\n\n/u);
   const reason = `wrong    Database: The database ${join(dataDir, "app.db")} is damaged`;
   const state =
-    "wrong    Server: The studio does not run, so nobody can book.\n         Do what is said above first, then start it: ";
+    "wrong    Server: The studio is not running, so no one can book.\n         Solve the problem above first, then start it: ";
   expect(said).toContain(reason);
   expect(said).not.toContain("No row refers");
   const status = studio("status --data DATA");
@@ -264,7 +262,7 @@ test("A file of root's is told in the same words by doctor, status and backup, w
     chownSync(path, 0, 0);
     chmodSync(path, path.endsWith("backups") ? 0o700 : 0o600);
     const sentence = `${path} can't be read and written by this user (nobody); it belongs to root.`;
-    const remedy = `Give it back: sudo chown -R nobody ${dataDir}`;
+    const remedy = `Restore the owner: sudo chown -R nobody ${dataDir}`;
     for (const line of ["doctor", "status", "backup", "backup --list"]) {
       if (line === "backup --list" && !path.endsWith("backups")) continue;
       const { code, said, complained } = studio(`${line} --data DATA`);
@@ -283,10 +281,7 @@ test("A studio that has the folder and does not listen yet is starting", () => {
   lock.exec("BEGIN EXCLUSIVE");
   const { code, said } = studio("status --data DATA");
   lock.close();
-  expect([code, said]).toEqual([
-    1,
-    expect.stringContaining("Server: The studio is starting at this moment."),
-  ]);
+  expect([code, said]).toEqual([1, expect.stringContaining("Server: The studio is starting.")]);
 });
 
 test("Each command answers within two seconds, without colors, and bears a reader that goes away", () => {

@@ -76,7 +76,7 @@ export function prepareDataDir(dataDir: string): void {
 
 function whyNot(problem: unknown): string {
   const { code } = fieldsIn(problem);
-  if (code === "EROFS") return ": its disk can only be read. Make that writable";
+  if (code === "EROFS") return ": its disk is read-only. Make it writable";
   if (code === "ENOSPC" || code === "EDQUOT") return ": its disk is full. Make room";
   if (code === "ENOTDIR") return ": there is a file in its place. Move that away";
   return ". Give this user the right to write there";

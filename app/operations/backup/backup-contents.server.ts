@@ -39,7 +39,7 @@ const kinds: (OtherKind & { begins: string[]; at?: number })[] = [
   },
   {
     begins: ['{\n  "file": "'],
-    is: "it only says what a backup holds",
+    is: "it only describes a backup",
     remedy: "The backup itself has the same name and ends in .db.",
   },
 ];
@@ -50,16 +50,18 @@ export function otherKindOf(head: Buffer, size: number): OtherKind | null {
   const letters = head.toString("latin1");
   if (!letters.startsWith(sqliteMagic)) {
     const known = kinds.find(({ begins, at }) => begins.some((sign) => letters.startsWith(sign, at)));
-    return known ?? { is: looksLikeText(head) ? "it is a text, and no database" : unknownKind, remedy: null };
+    return (
+      known ?? { is: looksLikeText(head) ? "it is a text file, not a database" : unknownKind, remedy: null }
+    );
   }
   const pageSize = head.length < 100 ? 0 : head.readUInt16BE(16);
   // SQLite's file format: the page count is valid only if the change counter equals "version valid for".
   const pages = pageSize && head.readUInt32BE(24) === head.readUInt32BE(92) ? head.readUInt32BE(28) : 0;
   const whole = pageSize ? pages * (pageSize === 1 ? 65_536 : pageSize) : headBytes;
-  return size < whole ? { is: `it was cut short, to ${size} of ${whole} bytes`, remedy: null } : null;
+  return size < whole ? { is: `it is incomplete: ${size} of ${whole} bytes`, remedy: null } : null;
 }
 
-const unknownKind = "it is no database, or it is encrypted";
+const unknownKind = "it is not a database, or it is encrypted";
 
 const looksLikeText = (head: Buffer): boolean =>
   head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
@@ -83,7 +85,8 @@ export function lookInside(path: string): Inside {
     return other ? { ...nothing, trouble: other.is } : asked(path, head);
   } catch (problem) {
     const { code } = fieldsIn(problem);
-    const trouble = code === "EACCES" || code === "EPERM" ? "this user may not read it" : "it can't be read";
+    const trouble =
+      code === "EACCES" || code === "EPERM" ? "this user isn't allowed to read it" : "it can't be read";
     return { ...nothing, trouble };
   }
 }
@@ -105,9 +108,9 @@ export function headOfOpen(file: number): { head: Buffer; size: number } {
 
 function asked(path: string, head: Buffer): Inside {
   return withOpened(path, head, (copy) => {
-    if (!holdsStudio(copy)) return { ...nothing, trouble: "it holds no studio" };
+    if (!holdsStudio(copy)) return { ...nothing, trouble: "it contains no studio data" };
     const fit = versionOf(copy, { folder: resolve("db/migrations"), guards: "", backups: null, stamp: "" });
-    const trouble = fit === "newer" ? "a newer version made it, which this one can't read" : null;
+    const trouble = fit === "newer" ? "a newer version made it, and this version can't read it" : null;
     return { at: lastMomentIn(copy), fit, trouble };
   });
 }

@@ -12,8 +12,8 @@ type ListedBackup = Backup & {
 
 export const kindsInWords: Record<BackupKind, string> = {
   nightly: "nightly",
-  asked: "asked for",
-  switch: "before a change of version",
+  asked: "manual",
+  switch: "before a version switch",
   migration: "before an upgrade",
   rescued: "rescued",
   other: "without a manifest",
@@ -22,7 +22,7 @@ export const kindsInWords: Record<BackupKind, string> = {
 export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function backupTable(backups: ListedBackup[], timeZone: string): string[] {
-  if (backups.length === 0) return ["There is no backup yet. To make one: studio backup"];
+  if (backups.length === 0) return ["No backups yet. To make one: studio backup"];
   const rows = backups.map((backup) => [
     backup.at === null ? "unknown" : wallOf(backup.at, timeZone),
     kindsInWords[backup.kind],
@@ -31,8 +31,8 @@ function backupTable(backups: ListedBackup[], timeZone: string): string[] {
     backup.version ?? "",
     backup.trouble ? `${backup.name} (${backup.trouble})` : backup.name,
   ]);
-  const head = ["of", "made", "size", "holds", "by version", "file"];
-  return [`All times are the studio's (${timeZone}).`, "", ...aligned([head, ...rows])];
+  const head = ["date", "reason", "size", "contains", "version", "file"];
+  return [`All times are in the studio's time zone (${timeZone}).`, "", ...aligned([head, ...rows])];
 }
 
 function aligned(rows: string[][]): string[] {
@@ -57,7 +57,7 @@ function asideLines(folders: KeptAside[], timeZone: string): string[] {
     asideInWords(folder, wall, (at) => wall(at).slice(0, "2026-11-23".length)),
   ]);
   return [
-    "Moved aside, not deleted. Who was erased since then is still in it; to delete it before its day: sudo rm -r FOLDER",
+    "Moved aside, not deleted. These folders still contain people who were erased since. To delete one early: sudo rm -r FOLDER",
     ...aligned(rows),
   ];
 }
@@ -69,8 +69,8 @@ export const asideInWords = (
   dayInWords = inWords,
 ): string => {
   const what =
-    why === "restore" ? "what a restore replaced" : "what a version that was not well made of the database";
-  return `${what} on ${inWords(at)}; it goes on ${dayInWords(goesAt)}`;
+    why === "restore" ? "the database that a restore replaced" : "the database of a version that failed";
+  return `${what} on ${inWords(at)}; it will be deleted on ${dayInWords(goesAt)}`;
 };
 
 /** Returns the lines of `studio backup --list`. */
@@ -80,7 +80,9 @@ export function backupsInLines(dataDir: string, databaseFile: string, now: numbe
   const backups = listBackups(dataDir);
   const listed = backups.map((backup) => ({
     ...backup,
-    trouble: lookInside(backup.path).trouble ?? (isOfFuture(backup.at, now) ? "made by a wrong clock" : null),
+    trouble:
+      lookInside(backup.path).trouble ??
+      (isOfFuture(backup.at, now) ? "made while the clock was wrong" : null),
   }));
   const timeZone = zoneOfStudio(databaseFile, backups);
   const aside = asideLines(keptAsideFolders(dataDir), timeZone);

@@ -30,12 +30,12 @@ const lineOf = (name: string) => lines().find((line) => line.includes(name));
 test("The list has one clock, which is named once, and each copy's moment, kind and version", () => {
   copied("before-switch-20260302T130000-0.1.0.db");
   copied("by-hand.db");
-  expect(lines()[0]).toBe("All times are the studio's (America/New_York).");
+  expect(lines()[0]).toBe("All times are in the studio's time zone (America/New_York).");
   expect(lines().join("\n")).not.toMatch(/UTC|2027/u);
   const moment = "2026-03-02 08:00";
   expect(lineOf("app-2026")).toMatch(new RegExp(`^${moment} +nightly .*${programVersion()}`, "u"));
   expect(lineOf("before-switch")).toMatch(
-    new RegExp(`^${moment} +before a change of version .* 0\\.1\\.0 `, "u"),
+    new RegExp(`^${moment} +before a version switch .* 0\\.1\\.0 `, "u"),
   );
   expect(lineOf("by-hand")).toMatch(new RegExp(`^${moment} +without a manifest `, "u"));
 });
@@ -48,25 +48,27 @@ test("What can't be brought back is marked with why, and nothing is left beside 
   new Database(join(dirname(made), "recipes.db")).exec("CREATE TABLE recipes (id integer)").close();
   writeFileSync(join(dirname(made), "letter.db"), "Dear owner");
   const before = readdirSync(dirname(made));
-  expect(lineOf("of-tomorrow.db")).toContain("(a newer version made it, which this one can't read)");
-  expect(lineOf("recipes.db")).toMatch(/^unknown .*\(it holds no studio\)$/u);
-  expect(lineOf("letter.db")).toMatch(/^unknown .*\(it is a text, and no database\)$/u);
+  expect(lineOf("of-tomorrow.db")).toContain("(a newer version made it, and this version can't read it)");
+  expect(lineOf("recipes.db")).toMatch(/^unknown .*\(it contains no studio data\)$/u);
+  expect(lineOf("letter.db")).toMatch(/^unknown .*\(it is a text file, not a database\)$/u);
   expect(readdirSync(dirname(made))).toEqual(before);
 });
 
 test("What was moved aside stands below with the day on which it goes; where nothing tells the zone, it is UTC", () => {
   mkdirSync(join(studio.folder, "replaced-20260302T130000"));
   expect(lines().join("\n")).toContain("sudo rm -r FOLDER");
-  expect(lineOf("replaced-")).toMatch(/what a restore replaced on 2026-03-02 08:00; it goes on 2026-06-03$/u);
+  expect(lineOf("replaced-")).toMatch(
+    /the database that a restore replaced on 2026-03-02 08:00; it will be deleted on 2026-06-03$/u,
+  );
   rmSync(dirname(made), { recursive: true });
   expect(backupsInLines(studio.folder, join(studio.folder, "nowhere.db"), now)).toContainEqual(
-    expect.stringContaining("2026-03-02 13:00; it goes on 2026-06-03"),
+    expect.stringContaining("2026-03-02 13:00; it will be deleted on 2026-06-03"),
   );
 });
 
 test("A folder of backups that can't be read is not taken for an empty one", () => {
   rmSync(dirname(made), { recursive: true });
-  expect(lines()).toEqual(["There is no backup yet. To make one: studio backup"]);
+  expect(lines()).toEqual(["No backups yet. To make one: studio backup"]);
   writeFileSync(dirname(made), "");
   expect(lines).toThrow("ENOTDIR");
 });

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 export async function runDrill(databaseFile: string, now: number): Promise<Outcome<Drill>> {
   const [dataDir, demo] = [dirname(databaseFile), isDemoFile(databaseFile)];
   const newest = newestVerified(dataDir, now, demo);
-  if (!newest) return refused("not-found", "There is no backup yet that a drill could bring back.");
+  if (!newest) return refused("not-found", "No backups yet. Make one first: studio backup");
   const back = await broughtBack(newest.path, dataDir, demo);
   const drill = { at: now, file: newest.name, ...back };
   noteBackupState(dataDir, { drill }, demo);
@@ -48,7 +48,7 @@ async function broughtBack(
     const said = String(fieldsIn(problem).stderr ?? "")
       .replace(anotherBackup, "")
       .trim();
-    return { why: said || `The program that brings it back ended (${fieldsIn(problem).code}).`, counts: {} };
+    return { why: said || `The test restore ended with an error (${fieldsIn(problem).code}).`, counts: {} };
   }
 }
 

@@ -47,7 +47,7 @@ export function releaseMails(
 ): Outcome<{ dropped: number; going: number }> {
   return writing(() => {
     const restore = restoreWaiting();
-    if (!restore) return refused("conflict", `No mails are held back: ${whyNone()}.`);
+    if (!restore) return refused("conflict", `No emails are on hold: ${whyNone()}.`);
     const dropped = drop ? dropOlder(restore.at, by.now) : 0;
     db().update(restores).set({ mailsReleasedAt: by.now }).where(isNull(restores.mailsReleasedAt)).run();
     record(
@@ -65,11 +65,11 @@ export function releaseMails(
 
 function whyNone(): string {
   const last = db().select().from(restores).orderBy(desc(restores.mailsReleasedAt)).limit(1).get();
-  if (!last?.mailsReleasedAt) return "no backup has been brought back here";
+  if (!last?.mailsReleasedAt) return "no backup has been restored here";
   const day = instantInWords(last.mailsReleasedAt);
   return wasUnasked(last.mailsReleasedAt)
-    ? `the studio let them go itself on ${day}, as none of them had anything to say any more`
-    : `that was decided on ${day}`;
+    ? `they were released automatically on ${day}, as none was still needed`
+    : `they were released or discarded on ${day}`;
 }
 
 function wasUnasked(at: number): boolean {
@@ -84,6 +84,6 @@ function wasUnasked(at: number): boolean {
 const dropOlder = (restoredAt: number, now: number): number =>
   db()
     .update(outbox)
-    .set({ droppedAt: now, lastError: "Dropped after the restore of a backup: it may have gone out before." })
+    .set({ droppedAt: now, lastError: "Discarded after a restore, as it may have been sent before." })
     .where(and(waits, lte(outbox.createdAt, restoredAt)))
     .run().changes;

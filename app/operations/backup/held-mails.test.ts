@@ -61,7 +61,7 @@ test("After a restore nothing goes out, what is written goes on to be written, a
   expect(await send(now + 62 * minute)).toBeGreaterThan(0);
   expect(releaseMails({ drop: false }, by(now))).toMatchObject({
     ok: false,
-    refusal: { message: "No mails are held back: that was decided on March 2, 2026, 9:01 AM." },
+    refusal: { message: "No emails are on hold: they were released or discarded on March 2, 2026, 9:01 AM." },
   });
 });
 
@@ -82,13 +82,13 @@ test("Mails that the studio let go by itself are said to be let go by it", () =>
   expect(releaseMails({ drop: false }, by(now + 2 * minute))).toMatchObject({
     refusal: {
       message:
-        "No mails are held back: the studio let them go itself on March 2, 2026, 8:01 AM, as none of them had anything to say any more.",
+        "No emails are on hold: they were released automatically on March 2, 2026, 8:01 AM, as none was still needed.",
     },
   });
 });
 
 test("Where no backup was ever brought back, nothing is said of letting go", () => {
   expect(releaseMails({ drop: false }, by(now))).toMatchObject({
-    refusal: { message: "No mails are held back: no backup has been brought back here." },
+    refusal: { message: "No emails are on hold: no backup has been restored here." },
   });
 });

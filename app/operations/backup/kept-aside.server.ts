@@ -16,15 +16,16 @@ export function noRoomFor(bytes: number, folder: string): string | null {
   const free = bavail * bsize;
   const needed = bytes + marginBytes;
   if (free >= needed) return null;
-  return `The disk that holds ${folder} has ${megabytes(free)} free, and ${megabytes(needed)} are needed. Make room, and try again.`;
+  return `The disk that holds ${folder} has ${megabytes(free)} free, but ${megabytes(needed)} are needed. Make room, and try again.`;
 }
 
 /** Describes a file error, without a full stop. */
 export function fileTroubleInWords(problem: unknown): string {
   const { code, message, path } = fieldsIn(problem);
   if (code === "ENOSPC" || code === "SQLITE_FULL" || code === "EFBIG") return "the disk is full";
-  if (code === "EACCES" || code === "EPERM") return `this user may not read or write ${String(path ?? "it")}`;
-  if (code === "EROFS") return "the disk can only be read";
+  if (code === "EACCES" || code === "EPERM")
+    return `this user isn't allowed to read or write ${String(path ?? "it")}`;
+  if (code === "EROFS") return "the disk is read-only";
   return String(message ?? problem).replace(/\.$/u, "");
 }
 

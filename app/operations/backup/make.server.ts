@@ -25,7 +25,7 @@ export async function makeBackup(
   { why }: { why: Manifest["why"] },
   by: By,
 ): Promise<Outcome<VerifiedBackup>> {
-  if (underWay.stop) return refused("busy", "A backup is being made at this moment. Try again in a minute.");
+  if (underWay.stop) return refused("busy", "Another backup is running. Try again in a minute.");
   const stop = new AbortController();
   underWay.stop = stop;
   const stopNow = () => stop.abort();
@@ -67,7 +67,7 @@ function copyLedgerBeside(dataDir: string): void {
     copyLedger(dataDir);
   } catch (problem) {
     throw new BackupRefused(
-      `The backup is made, but who was erased since (${ledgerIn(dataDir)}) could not be copied beside it: ${fileTroubleInWords(problem)}.`,
+      `The backup was made, but the list of erased people (${ledgerIn(dataDir)}) could not be copied next to it: ${fileTroubleInWords(problem)}.`,
     );
   }
 }
@@ -76,7 +76,7 @@ class BackupRefused extends Error {}
 
 function refuseWhereUseless(file: string, backups: string): void {
   const fault = databaseFault();
-  if (fault) throw new BackupRefused(`The database file is ${fault.how}, so no backup can be made of it.`);
+  if (fault) throw new BackupRefused(`The database file is ${fault.how}, so no backup can be made.`);
   const noRoom = noRoomFor(bytesOf(file, `${file}-wal`), backups);
   if (noRoom) throw new BackupRefused(`No backup was made. ${noRoom}`);
 }
@@ -155,8 +155,8 @@ function refuseIncomplete(
   const lacking = schemaOf(source).find((entry) => !schema.includes(entry));
   if (lacking) throw new CopyDamaged(`it lacks the ${lacking}`);
   if (newest.appointments < start.appointments || newest.audit < start.audit)
-    throw new CopyDamaged("it lacks what was written last");
-  if (counts.settings !== 1) throw new CopyDamaged("it holds no studio");
+    throw new CopyDamaged("it lacks the latest changes");
+  if (counts.settings !== 1) throw new CopyDamaged("it contains no studio data");
 }
 
 const noteAsked = ({ name, bytes }: VerifiedBackup, by: By): void =>
@@ -170,7 +170,7 @@ function inWords(problem: unknown, dataDir: string): string {
   if (fault) return inOneSentence(fault);
   if (problem instanceof BackupRefused) return problem.message;
   if (problem instanceof CopyDamaged)
-    return `The backup was not kept, as it is damaged: ${problem.message}. The database itself may be damaged: run studio doctor.`;
+    return `The backup was discarded because it is damaged: ${problem.message}. The database may be damaged too. Run studio doctor.`;
   return `The backup could not be made: ${fileTroubleInWords(problem)}.`;
 }
 

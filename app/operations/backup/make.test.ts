@@ -148,7 +148,9 @@ test("Of a damaged database none is kept, the last good one stays, and why is no
     "UPDATE sqlite_master SET sql = replace(sql, '(username)', '(email)') WHERE name = 'broken'",
   );
   studio.sqlite.pragma("writable_schema = RESET");
-  expect(await refusal()).toMatch(/^The backup was not kept, as it is damaged: .*broken.*studio doctor\.$/u);
+  expect(await refusal()).toMatch(
+    /^The backup was discarded because it is damaged: .*broken.*studio doctor\.$/u,
+  );
   expect(listBackups(studio.folder).map(({ name }) => name)).toEqual([good.name]);
   expect(readdirSync(folder()).filter((name) => name.includes("partial"))).toEqual([]);
   expect(readBackupState(studio.folder)).toMatchObject({ last: { file: good.name }, failure: { at: now } });
@@ -161,7 +163,7 @@ test("Where the folder can't be written it says so, and where the disk has no ro
   writeFileSync(folder(), "a file");
   expect(await refusal()).toMatch(/^The backup could not be made: /u);
   expect(noRoomFor(1e15, studio.folder)).toMatch(
-    /has \d+ MB free, and \d+ MB are needed\. Make room, and try again\.$/u,
+    /has \d+ MB free, but \d+ MB are needed\. Make room, and try again\.$/u,
   );
   expect(noRoomFor(1, studio.folder)).toBeNull();
 });
@@ -182,7 +184,7 @@ test("What another process is still writing is left alone, and one that vanishes
   expect(existsSync(parent)).toBe(true);
   rmSync(parent);
   await expect(examineCopy(parent)).rejects.toThrow(
-    "something removed the copy while it was looked over; another backup may have been under way",
+    "the copy was deleted while it was being verified, perhaps by another backup",
   );
   await expect(examineCopy(parent)).rejects.not.toBeInstanceOf(CopyDamaged);
 });

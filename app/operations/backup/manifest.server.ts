@@ -82,14 +82,13 @@ export async function examineCopy(
   const said = JSON.parse(stdout);
   const read = readInput(foundSchema, said);
   if (!read.ok && notOpened.test(String(said.failed))) {
-    throw new Error(
-      "something removed the copy while it was looked over; another backup may have been under way",
-    );
+    throw new Error("the copy was deleted while it was being verified, perhaps by another backup");
   }
   if (!read.ok) throw new CopyDamaged(said.failed ?? "it could not be read");
   const { damage, bytesInside, ...found } = read.value;
   const serious = damage.filter((line) => !isHarmless(line));
   if (serious.length > 0) throw new CopyDamaged(serious.join("; ").replace(/\s+/gu, " "));
-  if (bytesInside !== found.bytes) throw new CopyDamaged(`it holds ${found.bytes} of ${bytesInside} bytes`);
+  if (bytesInside !== found.bytes)
+    throw new CopyDamaged(`it contains only ${found.bytes} of ${bytesInside} bytes`);
   return found;
 }

@@ -8,18 +8,19 @@ export const alertMail: MailWriter = {
     const { about, words, remedy, state } = facts;
     const { studioName } = studio();
     const isWell = state === "well";
-    const heading = isWell ? `${about}: well again` : `${about}: something is wrong`;
-    const lead = state === "lasts" ? "You were told a week ago, and it is still so." : null;
+    const heading = isWell ? `${about}: solved` : `${about}: needs attention`;
+    const lead =
+      state === "lasts" ? "You got an email about this a week ago. The problem still exists." : null;
     return {
       content: {
-        subject: `${studioName}: ${isWell ? "well again" : "the server needs you"} (${String(about).toLowerCase()})`,
+        subject: `${studioName}: ${isWell ? "solved" : "the server needs attention"} (${String(about).toLowerCase()})`,
         heading,
         preheader: String(words),
         paragraphs: [lead, words, isWell ? null : remedy].flatMap((line) => (line ? [String(line)] : [])),
-        facts: [{ term: "Seen", detail: instantInWords(createdAt) }],
-        button: { label: "See how the server is", url: page("/admin/system") },
+        facts: [{ term: "Noticed", detail: instantInWords(createdAt) }],
+        button: { label: "Open System", url: page("/admin/system") },
         notes: [
-          "This goes to all admins of the studio: once when something begins, again after a week, and when it is well again.",
+          "All admins of the studio get this email: when a problem starts, again after a week, and when it is solved.",
         ],
       },
       calendar: null,

@@ -101,7 +101,7 @@ function logChanges(checks: Check[]): void {
   for (const [name, { about }] of told) {
     const now = checks.find((check) => check.name === name);
     if (now && isSerious(now)) continue;
-    logNotice("info", now ? `${about} is well again: ${now.words}` : `${about} is well again.`);
+    logNotice("info", now ? `${about}: solved. ${now.words}` : `${about}: solved.`);
     told.delete(name);
   }
 }

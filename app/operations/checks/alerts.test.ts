@@ -46,25 +46,25 @@ test("What begins, lasts and ends is mailed to each admin, and is three lines in
   expect(server.mails).toEqual([]);
   // What an earlier studio has left is over.
   said.length = 0;
-  examined("Visits of one provider overlap: 3 and 4", now + hour);
+  examined("Appointments of one provider overlap: 3 and 4", now + hour);
   for (let at = 1; at < 24; at += 1) await watched(now + at * hour);
   expect(server.mails.map(({ to }) => to[0]).sort()).toEqual(["oleg@studio.test", "olga@studio.test"]);
   const [first] = server.to("olga@studio.test");
-  expect(first?.headers.get("subject")).toBe("Lavender & Linen: the server needs you (database)");
-  expect(first?.text).toContain("Visits of one provider overlap: 3 and 4.");
+  expect(first?.headers.get("subject")).toBe("Lavender & Linen: the server needs attention (database)");
+  expect(first?.text).toContain("Appointments of one provider overlap: 3 and 4.");
   expect(first?.text).toContain("studio doctor");
   await watched(now + hour + 7 * day);
   expect(server.to("olga@studio.test")).toHaveLength(2);
-  expect(server.to("olga@studio.test").at(-1)?.text).toContain("told a week ago");
+  expect(server.to("olga@studio.test").at(-1)?.text).toContain("You got an email about this a week ago");
   examined(null, now + 9 * day);
   await watched(now + 9 * day);
   await watched(now + 9 * day + hour);
   const subjects = server.to("olga@studio.test").map(({ headers }) => headers.get("subject"));
   expect(subjects).toHaveLength(3);
-  expect(subjects.at(-1)).toBe("Lavender & Linen: well again (database)");
+  expect(subjects.at(-1)).toBe("Lavender & Linen: solved (database)");
   expect(said.filter((line) => line.startsWith("Database"))).toEqual([
-    expect.stringContaining("Database: Visits of one provider overlap: 3 and 4."),
-    expect.stringContaining("Database is well again: "),
+    expect.stringContaining("Database: Appointments of one provider overlap: 3 and 4."),
+    expect.stringContaining("Database: solved. "),
   ]);
   expect((await loadMailLog(null, 1, now)).mails[0]?.subject).toBe(subjects.at(-1));
   await server.close();

@@ -29,7 +29,7 @@ const looks: Look[] = [
   { name: "backup", about: "Backups", look: shutBackupsCheck, withoutDatabase: true },
   { name: "backup", about: "Backups", look: backupChecks },
   { name: "restore-cut-off", about: "Restore", look: restoreCheck },
-  { name: "restore", about: "Mails after the restore", look: heldMailsCheck },
+  { name: "restore", about: "Emails after the restore", look: heldMailsCheck },
   { name: "mail", about: "Mail", look: mailCheck },
   { name: "origin", about: "Address", look: addressCheck },
   { name: "jobs", about: "Jobs", look: jobChecks },
@@ -54,7 +54,7 @@ async function lookAt({ name, about, look }: Look, now: number): Promise<Check[]
   } catch (problem) {
     if (!isDatabaseFailure(problem)) logBug(problem, null);
     const why = String(fieldsIn(problem).code ?? fieldsIn(problem).message ?? "error");
-    return [{ name, about, level: "note", words: `This could not be looked at (${why}).`, remedy: null }];
+    return [{ name, about, level: "note", words: `This could not be checked (${why}).`, remedy: null }];
   }
 }
 

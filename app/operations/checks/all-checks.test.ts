@@ -65,14 +65,14 @@ describe("the database", () => {
 
   test("in which the night found something is wrong, and takes bookings", async () => {
     noteJobStart("examine", now);
-    noteJobEnd("examine", "Visits of one provider overlap: 3 and 4", now);
+    noteJobEnd("examine", "Appointments of one provider overlap: 3 and 4", now);
     expect(await checkOf("database")).toMatchObject({
       level: "wrong",
-      words: "Visits of one provider overlap: 3 and 4.",
+      words: "Appointments of one provider overlap: 3 and 4.",
     });
     noteJobStart("examine", now + hour);
     noteJobEnd("examine", null, now + hour);
-    expect((await checkOf("database")).words).toContain("last read for damage on March 2, 2026, 9:00 AM");
+    expect((await checkOf("database")).words).toContain("last checked for damage on March 2, 2026, 9:00 AM");
   });
 
   test("that is not open is told by its file, and what needs none is looked at all the same", async () => {
@@ -94,37 +94,37 @@ describe("the database", () => {
 describe("the disk", () => {
   const room = { bytes: 10_000 * MB, files: 100_000, bytesAWeek: null };
   test.each([
-    ["with room is well", room, "well", "10 GB of the disk are free."],
+    ["with room is well", room, "well", "10 GB of disk space is free."],
     [
       "with room for years is well",
       { ...room, bytesAWeek: MB },
       "well",
-      "10 GB of the disk are free, which lasts for years as the studio grew lately.",
+      "10 GB of disk space is free, enough for years at the current growth.",
     ],
-    ["that shrinks is no worry", { ...room, bytesAWeek: -MB }, "well", "10 GB of the disk are free."],
+    ["that shrinks is no worry", { ...room, bytesAWeek: -MB }, "well", "10 GB of disk space is free."],
     [
       "below 500 MB is a warning",
       { ...room, bytes: 499 * MB },
       "warning",
-      "Only 523 MB of the disk are free.",
+      "Only 523 MB of disk space is free.",
     ],
     [
       "that lasts for less than two weeks is a warning",
       { ...room, bytesAWeek: 6000 * MB },
       "warning",
-      "10 GB of the disk are free, which lasts for 1 week as the studio grew lately.",
+      "10 GB of disk space is free, enough for 1 week at the current growth.",
     ],
     [
       "with room for few files is a warning",
       { ...room, files: 12 },
       "warning",
-      "The disk has room for 12 more files only.",
+      "The disk has room for only 12 more files.",
     ],
     [
       "with a file system that counts no files is well",
       { ...room, files: null },
       "well",
-      "10 GB of the disk are free.",
+      "10 GB of disk space is free.",
     ],
   ])("%s", (_, found, level, words) => {
     expect(judgeDisk(found, "/data")).toMatchObject({ level, words: words.replace("10 GB", "10.5 GB") });
@@ -134,7 +134,7 @@ describe("the disk", () => {
     expect(judgeDisk({ ...room, bytes: 4096 }, "/data")).toMatchObject({
       level: "wrong",
       stopsBookings: true,
-      words: "The disk is full: no booking can be taken.",
+      words: "The disk is full, so no bookings can be taken.",
     });
   });
 
@@ -146,9 +146,9 @@ describe("the disk", () => {
     const full = {
       level: "wrong",
       stopsBookings: true,
-      words: "The database finds no room on its disk, so no booking can be taken.",
-      openly: "The disk is full: no booking can be taken.",
-      remedy: `Make room on the disk that holds ${studio.folder}, or take a larger one.`,
+      words: "The database has no space left on its disk, so no bookings can be taken.",
+      openly: "The disk is full, so no bookings can be taken.",
+      remedy: `Make room on the disk of ${studio.folder}, or use a larger disk.`,
     };
     expect(await checkOf("database", nowInstant())).toMatchObject(full);
     studio.sqlite.pragma("max_page_count = 1000000");
@@ -184,7 +184,7 @@ describe("the disk", () => {
       writeFileSync(file, Buffer.alloc(size), { mode: 0o600 });
       utimesSync(file, (now - ago * day) / 1000, (now - ago * day) / 1000);
     }
-    expect((await checkOf("disk")).words).toContain("lasts for years");
+    expect((await checkOf("disk")).words).toContain("enough for years");
   });
 });
 
@@ -207,7 +207,8 @@ describe("backups", () => {
     noteBackupState(studio.folder, { failure: { at: now, why: "There is no room." } });
     expect(await checkOf("backup", now + 27 * hour)).toMatchObject({
       level: "warning",
-      words: "No backup has been made yet. The last try failed on March 2, 2026, 8:00 AM: There is no room.",
+      words:
+        "No backup has been made yet. The last attempt failed on March 2, 2026, 8:00 AM: There is no room.",
     });
   });
 
@@ -215,13 +216,15 @@ describe("backups", () => {
     noteBackupState(studio.folder, { last });
     expect(await checkOf("backup")).toMatchObject({
       level: "warning",
-      words: "The newest backup, app-1.db, is not in its folder any more.",
+      words: "The latest backup, app-1.db, is missing from its folder.",
     });
     lying("app-1.db");
-    const words = "The last backup is of March 2, 2026, 8:00 AM.";
+    const words = "The last backup was made on March 2, 2026, 8:00 AM.";
     expect(await checkOf("backup", now + 26 * hour)).toMatchObject({ level: "well", words });
     expect(await checkOf("backup", now + 26 * hour + 1)).toMatchObject({ level: "warning", words });
-    expect((await troubleNow(now + 3 * day))?.heading).toBe("The last backup is of March 2, 2026, 8:00 AM");
+    expect((await troubleNow(now + 3 * day))?.heading).toBe(
+      "The last backup was made on March 2, 2026, 8:00 AM",
+    );
   });
 
   test("are tried each week", async () => {
@@ -230,10 +233,10 @@ describe("backups", () => {
     noteBackupState(studio.folder, { drill, last });
     expect((await checkOf("drill", now + 8 * day)).level).toBe("well");
     expect((await checkOf("drill", now + 8 * day + 1)).level).toBe("warning");
-    noteBackupState(studio.folder, { drill: { ...drill, why: "It is cut short." } });
+    noteBackupState(studio.folder, { drill: { ...drill, why: "It is incomplete." } });
     expect(await checkOf("drill")).toMatchObject({
       level: "warning",
-      words: "On March 2, 2026, 8:00 AM the backup app-1.db could not be brought back: It is cut short.",
+      words: "On March 2, 2026, 8:00 AM the backup app-1.db could not be restored: It is incomplete.",
     });
   });
 });
@@ -247,17 +250,17 @@ describe("jobs", () => {
   test("say when they last went well, and why not", async () => {
     expect(await checkOf("job-sweep")).toMatchObject({
       level: "well",
-      words: "It runs for the first time within minutes of the start.",
+      words: "It first runs a few minutes after the start.",
     });
     ran("sweep", null, now);
     expect(await checkOf("job-sweep")).toMatchObject({
       level: "well",
-      words: "It last went well on March 2, 2026, 8:00 AM.",
+      words: "It last succeeded on March 2, 2026, 8:00 AM.",
     });
     ran("sweep", "SQLITE_FULL", now + day);
     expect(await checkOf("job-sweep", now + day)).toMatchObject({
       level: "note",
-      words: "It last went well on March 2, 2026, 8:00 AM, and then failed: SQLITE_FULL.",
+      words: "It last succeeded on March 2, 2026, 8:00 AM, then failed: SQLITE_FULL.",
     });
   });
 
@@ -267,7 +270,7 @@ describe("jobs", () => {
     expect((await checkOf("job-sweep", now + 50 * hour)).level).toBe("well");
     expect((await checkOf("job-sweep", now + 50 * hour + 1)).level).toBe("warning");
     expect((await checkOf("job-count", now + hour + 1)).level).toBe("warning");
-    expect((await troubleNow(now + 51 * hour))?.text).toContain("1 more thing needs you.");
+    expect((await troubleNow(now + 51 * hour))?.text).toContain("1 more thing needs attention.");
   });
 
   test("that are turned off are told", async () => {
@@ -281,20 +284,21 @@ describe("mail", () => {
     appointmentAt(studio, tuesday, "10:30");
     expect(await checkOf("mail")).toMatchObject({
       level: "note",
-      words: "No mail server is set, so no mail is sent. 4 mails wait, 1 of them until it is due.",
+      words:
+        "No mail server is set up, so no emails are sent. 4 emails are waiting, 1 of them until it is due.",
     });
   });
 
   test("says since when and why it fails, also in a process that has sent none", async () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
     rememberMailServer();
-    expect((await checkOf("mail")).words).toBe("No mail has gone out yet.");
+    expect((await checkOf("mail")).words).toBe("No email has been sent yet.");
     noteDelivery({ ok: false, why: "535 Wrong password.", forGood: false, outOfReach: true }, now);
     expect(await checkOf("mail", now + hour)).toMatchObject({
       level: "warning",
-      words: "Mails have not gone out since March 2, 2026, 8:00 AM. No mail waits.",
+      words: "No emails have been sent since March 2, 2026, 8:00 AM. No emails are waiting.",
       remedy:
-        "The mail server does not accept the name and the password in SMTP_URL. What came back: 535 Wrong password.",
+        "The mail server does not accept the user name and password in SMTP_URL. Error: 535 Wrong password.",
     });
     noteDelivery({ ok: true }, now + hour);
     expect((await checkOf("mail", now + hour)).level).toBe("well");
@@ -309,7 +313,7 @@ test("Mails that wait after a restore wait for the owner's word", async () => {
     .run(now, now - day);
   const check = await checkOf("restore");
   expect(check.level).toBe("warning");
-  expect(check.words).toContain("no mail goes out. 4 mails wait, 1 of them until it is due.");
+  expect(check.words).toContain("was restored. 4 emails are waiting, 1 of them until it is due.");
 });
 
 describe("the address", () => {
@@ -349,7 +353,7 @@ describe("the clock", () => {
     expect(await checkOf("clock", now)).toMatchObject({
       level: "note",
       words:
-        "The server's clock jumped back by 60 minutes on March 2, 2026, 8:00 AM, or the server stood still.",
+        "The server's clock jumped back by 60 minutes on March 2, 2026, 8:00 AM, or the server was suspended.",
     });
     expect(clockIsDoubted(now)).toBe(false);
     forgetServerNote("clock");
@@ -386,7 +390,7 @@ test("What can't be looked at is told, and stops no other", async () => {
   studio.sqlite.exec("DROP TABLE job_runs");
   const checks = await allChecks(now);
   expect(checks.find(({ name }) => name === "jobs")?.words).toMatch(
-    /^This could not be looked at \(SQLITE_ERROR\)/u,
+    /^This could not be checked \(SQLITE_ERROR\)/u,
   );
   expect(checks.map(({ name }) => name)).toContain("clock");
 });

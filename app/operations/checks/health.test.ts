@@ -27,7 +27,7 @@ const up = async (at = now) => {
 test("/up says ok while bookings can be taken, whatever else is wrong", async () => {
   expect(await up()).toEqual([200, "ok"]);
   noteJobStart("examine", now);
-  noteJobEnd("examine", "Visits of one provider overlap: 3 and 4", now);
+  noteJobEnd("examine", "Appointments of one provider overlap: 3 and 4", now);
   expect(await up()).toEqual([200, "ok"]);
 });
 
@@ -43,7 +43,7 @@ test("/up is 503 with a few words and no path where the file is gone, and ok whe
 
 test("/up is 503 where the file is damaged, or its guards are gone", async () => {
   studio.sqlite.exec("DROP TRIGGER appt_no_overlap_upd");
-  expect(await up()).toEqual([503, "not healthy: the guards of the database are missing"]);
+  expect(await up()).toEqual([503, "not healthy: the triggers of the database are missing"]);
   noteDamage("page 3");
   expect(await up()).toEqual([503, "not healthy: the database file is damaged"]);
 });

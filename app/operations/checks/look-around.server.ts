@@ -53,16 +53,26 @@ async function nameCheck(hostname: string): Promise<Check> {
   const answer = await asked(lookup(hostname, { all: true }));
   if ("value" in answer) {
     const where = answer.value.map(({ address }) => address).join(", ");
-    return { ...about, level: "well", words: `The name ${hostname} leads to ${where}.`, remedy: null };
+    return {
+      ...about,
+      level: "well",
+      words: `The domain name ${hostname} points to ${where}.`,
+      remedy: null,
+    };
   }
-  if ("silent" in answer) return notAsked(about, `The name ${hostname}`, answer.silent);
+  if ("silent" in answer) return notAsked(about, `The domain name ${hostname}`, answer.silent);
   const remedy =
-    "Where the name was bought, make an A record that leads to this server's address, and see that ORIGIN is spelled the same.";
-  return { ...about, level: "warning", words: `The name ${hostname} leads nowhere.`, remedy };
+    "At your domain provider, add an A record with this server's address, and check the spelling in ORIGIN.";
+  return {
+    ...about,
+    level: "warning",
+    words: `The domain name ${hostname} does not point to a server.`,
+    remedy,
+  };
 }
 
 const seeProxy =
-  "See that the ports 80 and 443 are open to the world and that the name leads to this server; what Caddy says of it: sudo journalctl -u caddy -n 30. After the first start a certificate takes a minute.";
+  "Check that ports 80 and 443 are open to the internet and that the domain name points to this server. Caddy's log has the reason: sudo journalctl -u caddy -n 30. After the first start, the certificate takes a minute.";
 
 /** Checks the certificate at an address. No answer proves nothing: some networks can't reach their own address. */
 export async function certificateCheck(hostname: string, port: number, now: number): Promise<Check> {
@@ -71,11 +81,11 @@ export async function certificateCheck(hostname: string, port: number, now: numb
   if ("value" in answer) return judgeCertificate(hostname, answer.value, now);
   const why = "silent" in answer ? answer.silent : "no such name";
   if (/^(?:ERR_SSL_|EPROTO$|ECONNRESET$)/u.test(why)) {
-    const words = `At ${hostname} there is no certificate, so no browser opens the site (${why}).`;
+    const words = `${hostname} has no certificate, so browsers don't open the site (${why}).`;
     return { ...about, level: "wrong", words, remedy: seeProxy };
   }
   if (why === "ECONNREFUSED") {
-    const words = `Nothing takes in browsers at ${hostname}, as seen from here (${why}).`;
+    const words = `No web server answers at ${hostname}, as seen from here (${why}).`;
     return { ...about, level: "warning", words, remedy: seeProxy };
   }
   return notAsked(about, `The certificate of ${hostname}`, why);
@@ -87,22 +97,22 @@ export function judgeCertificate(hostname: string, { validTo, refusal }: Certifi
   const about = { name: "certificate", about: "Address" };
   const days = Math.floor((Date.parse(validTo) - now) / dayMs);
   const remedy =
-    "See the log of the proxy that stands before the studio (Caddy: sudo journalctl -u caddy): it gets and renews certificates.";
+    "Check the log of the proxy, which renews the certificate (Caddy: sudo journalctl -u caddy).";
   if (days < 0)
     return {
       ...about,
       level: "wrong",
-      words: `The certificate of ${hostname} has ended: browsers warn of the site.`,
+      words: `The certificate of ${hostname} has expired, so browsers warn about the site.`,
       remedy,
     };
   if (refusal)
     return {
       ...about,
       level: "warning",
-      words: `The certificate of ${hostname} is not one that browsers believe (${refusal}).`,
+      words: `The certificate of ${hostname} is not trusted by browsers (${refusal}).`,
       remedy,
     };
-  const words = `The certificate of ${hostname} is good for ${numberOf(days, "more day")}.`;
+  const words = `The certificate of ${hostname} is valid for ${numberOf(days, "more day")}.`;
   return {
     ...about,
     level: days < fewDays ? "warning" : "well",
@@ -132,7 +142,7 @@ function certificateOf(hostname: string, port: number): Promise<Certificate> {
 const notAsked = (about: Pick<Check, "name" | "about">, what: string, why: string): Check => ({
   ...about,
   level: "note",
-  words: `${what} could not be asked for from here (${why}).`,
+  words: `${what} could not be checked from here (${why}).`,
   remedy: null,
 });
 
@@ -154,7 +164,7 @@ export const senderRecords: SenderRecord[] = [
     place: (domain) => domain,
     begins: /^v=spf1\b/iu,
     level: "warning",
-    remedy: "Your mail provider says which TXT record it takes; enter it where the domain was bought.",
+    remedy: "Get the TXT record from your email provider and add it at your domain provider.",
   },
   {
     name: "dmarc",
@@ -162,7 +172,7 @@ export const senderRecords: SenderRecord[] = [
     place: (domain) => `_dmarc.${domain}`,
     begins: /^v=DMARC1\b/iu,
     level: "note",
-    remedy: 'Enter a TXT record "v=DMARC1; p=none" for the name _dmarc where the domain was bought.',
+    remedy: 'At your domain provider, add a TXT record "v=DMARC1; p=none" for the name _dmarc.',
   },
 ];
 
@@ -187,13 +197,13 @@ export function judgeRecord(
     return {
       ...check,
       level: "note",
-      words: `Whether ${domain} has its ${called} could not be asked for from here (${answer.silent}).`,
+      words: `The ${called} of ${domain} could not be checked from here (${answer.silent}).`,
       remedy: null,
     };
   }
   const has = "value" in answer && answer.value.some((parts) => begins.test(parts.join("")));
-  if (has) return { ...check, level: "well", words: `The domain ${domain} has its ${called}.`, remedy: null };
-  const words = `The domain ${domain} has no ${called}, so mails may end among the junk.`;
+  if (has) return { ...check, level: "well", words: `The domain ${domain} has the ${called}.`, remedy: null };
+  const words = `The domain ${domain} has no ${called}, so emails may be marked as spam.`;
   return { ...check, level, words, remedy };
 }
 
@@ -215,7 +225,7 @@ export function notedAround(now: number): Check[] {
   const note = serverNote("around");
   if (!note || note.detail.of !== askedOf() || Math.abs(now - note.lastAt) > keptMs) return [];
   const read = readInput(noteSchema, note.detail);
-  const asked = ` (asked on ${instantInWords(note.lastAt)}).`;
+  const asked = ` (checked on ${instantInWords(note.lastAt)}).`;
   return read.ok
     ? read.value.checks.map((check) => ({ ...check, words: check.words.replace(/\.$/u, asked) }))
     : [];

@@ -31,7 +31,7 @@ test("What the last look found is told with its moment, for three days, while th
   await lookAround(now);
   const [name] = notedAround(now + day);
   expect(name).toMatchObject({ name: "dns", about: "Address" });
-  expect(name?.words).toMatch(/^The name studio\.invalid .*\(asked on March 2, 2026, 8:00 AM\)\.$/u);
+  expect(name?.words).toMatch(/^The domain name studio\.invalid .*\(checked on March 2, 2026, 8:00 AM\)\.$/u);
   expect(notedAround(now + 3 * day + 1)).toEqual([]);
   environment().origin = "https://other.invalid";
   expect(notedAround(now)).toEqual([]);

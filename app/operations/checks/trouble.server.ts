@@ -31,7 +31,7 @@ function worstOf(checks: Check[]): OwnersTrouble | null {
   if (!worst) return null;
   const others = serious.length - 1;
   const more =
-    others === 0 ? "" : ` ${numberOf(others, "more thing")} ${others === 1 ? "needs" : "need"} you.`;
+    others === 0 ? "" : ` ${numberOf(others, "more thing")} ${others === 1 ? "needs" : "need"} attention.`;
   return {
     heading: worst.words.replace(/\.$/u, ""),
     text: `${worst.remedy ?? ""}${more}`.trim(),

@@ -5,11 +5,11 @@ import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts"
 
 export const adminCommand: Subcommand = {
   name: "admin",
-  summary: "Makes an administrator, gives a new password, or shows the link for the first owner.",
+  summary: "Creates an administrator, sets a new password, or prints the link for the owner's first account.",
   usage: [
-    "studio admin link              a new link for the owner's first account, good for half an hour",
-    "studio admin create EMAIL      makes an administrator, with a password to begin with",
-    "studio admin password EMAIL    gives an account a new password, and signs it out everywhere",
+    "studio admin link              a new link for the owner's first account, valid for 30 minutes",
+    "studio admin create EMAIL      creates an administrator with a temporary password",
+    "studio admin password EMAIL    sets a new password and signs the account out everywhere",
     "",
     "It works while the studio runs.",
   ],
@@ -18,10 +18,9 @@ export const adminCommand: Subcommand = {
   async run(words, context) {
     const [verb = "", email, ...rest] = words;
     if (verb === "link" && email === undefined) return printLink(context);
-    if (verb !== "create" && verb !== "password")
-      throw new WrongUse("Say what to do: link, create or password.");
-    if (!email) throw new WrongUse(`Say whose address: studio admin ${verb} EMAIL`);
-    if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
+    if (verb !== "create" && verb !== "password") throw new WrongUse("Choose link, create or password.");
+    if (!email) throw new WrongUse(`Enter an email address: studio admin ${verb} EMAIL`);
+    if (rest.length > 0) throw new WrongUse(`Unexpected argument: "${rest.join(" ")}".`);
     return changeAccount(verb, email, context);
   },
 };
@@ -29,12 +28,12 @@ export const adminCommand: Subcommand = {
 function printLink({ environment, say, complain }: CommandContext): number {
   const link = setupLink(nowInstant());
   if (link) {
-    say(`Within 30 minutes, make the owner's account here: ${link}`);
+    say(`Create the owner's account within 30 minutes: ${link}`);
     sayWhereOriginIsNot(environment, say);
     return 0;
   }
   complain(
-    "The studio has an owner already. To make another administrator: studio admin create EMAIL. Where the password is forgotten: studio admin password EMAIL",
+    "The studio already has an owner. To create another administrator: studio admin create EMAIL. To set a new password: studio admin password EMAIL",
   );
   return 1;
 }
@@ -51,12 +50,12 @@ async function changeAccount(
   }
   say(`${verb === "create" ? "Administrator" : "Account      "} ${outcome.value.email}`);
   say(`Password      ${outcome.value.password}`);
-  say(`Within seven days, sign in at ${environment.origin}/login and choose a password of your own.`);
+  say(`Sign in at ${environment.origin}/login within seven days and choose your own password.`);
   sayWhereOriginIsNot(environment, say);
   return 0;
 }
 
 function sayWhereOriginIsNot({ origin, originIsSet }: Environment, say: CommandContext["say"]): void {
   if (originIsSet) return;
-  say(`ORIGIN is not set here: where the studio has an address of its own, put that in place of ${origin}.`);
+  say(`ORIGIN is not set. If the studio has its own address, use it instead of ${origin}.`);
 }

@@ -20,14 +20,14 @@ import type { CommandContext, Subcommand } from "./subcommand.ts";
 
 export const backupCommand: Subcommand = {
   name: "backup",
-  summary: "Makes a checked copy of the database, also while the studio runs.",
+  summary: "Makes a verified backup of the database, even while the studio runs.",
   usage: [
     "studio backup          makes a backup now",
-    "studio backup --list   shows the backups that are kept",
-    "studio backup --drill  brings the newest one back into a scratch file, as a try, and says what came back",
+    "studio backup --list   lists the backups",
+    "studio backup --drill  restores the newest one into a temporary file, as a test",
     "",
-    "A backup is made every night by itself, and a drill every week. They lie in the folder backups of the data folder: copy that",
-    "folder to another machine too. To bring one back: studio help restore",
+    "The studio makes a backup every night and tests one every week. They are in the folder backups of the data folder. Copy that",
+    "folder to another machine too. To restore one: studio help restore",
   ],
   needsDatabase: false,
   run: async (words, context) => {
@@ -57,7 +57,9 @@ async function drill({ environment: { databaseFile }, say, complain }: CommandCo
     return 1;
   }
   const { file, counts } = outcome.value;
-  say(`${file} came back whole, with ${counts.appointments ?? 0} appointments. Nothing was changed.`);
+  say(
+    `${file} was restored as a test and is complete (appointments: ${counts.appointments ?? 0}). Nothing was changed.`,
+  );
   return 0;
 }
 
@@ -78,7 +80,7 @@ async function backUp({ environment, say, complain }: CommandContext): Promise<n
     return made.refusal.reason === "busy" ? 75 : 1;
   }
   const { path, bytes } = fieldsIn(made.value);
-  say(`${String(path)} (${megabytesInWords(Number(bytes))}, looked over and whole)`);
+  say(`${String(path)} (${megabytesInWords(Number(bytes))}, verified)`);
   return 0;
 }
 
@@ -91,7 +93,7 @@ export async function makeSomewhere(
     const answer = await askServer(environment.dataDir, "backup");
     if (answer.reached) return answer.ok ? done(answer.value) : refused("conflict", answer.why);
     if (!folderIsHeld(environment.databaseFile)) return here(environment);
-    if (left <= 0) return refused("busy", "The studio is just starting. Try again in a minute.");
+    if (left <= 0) return refused("busy", "The studio is starting. Try again in a minute.");
     await pause();
   }
 }
@@ -100,11 +102,11 @@ async function here({ databaseFile }: Environment): Promise<Outcome<unknown>> {
   if (!existsSync(databaseFile)) {
     refuseNewStudio(databaseFile, "is missing");
     throw new BadSetting(
-      `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
+      `There is no database ${databaseFile}. If this is the right folder, start the studio once. If not, give the folder: studio --data FOLDER ...`,
     );
   }
   const sqlite = connect(databaseFile);
   adoptDatabase(sqlite);
-  if (!holdsStudio(sqlite)) throw new BadSetting(`The database ${databaseFile} holds no studio.`);
+  if (!holdsStudio(sqlite)) throw new BadSetting(`The database ${databaseFile} contains no studio data.`);
   return makeBackup({ why: "asked" }, { actor: { id: null, role: "system" }, now: nowInstant() });
 }

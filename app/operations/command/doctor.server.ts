@@ -10,14 +10,14 @@ import type { Subcommand } from "./subcommand.ts";
 
 export const doctorCommand: Subcommand = {
   name: "doctor",
-  summary: "Looks at everything, and says what is wrong and what to do.",
+  summary: "Checks everything, and says what is wrong and what to do.",
   usage: [
-    "studio doctor          one line for each thing, the worst first",
-    "studio doctor --json   the same for a program",
+    "studio doctor          one line for each check, the worst first",
+    "studio doctor --json   the same as JSON, for programs",
     "",
-    "It takes some seconds, longer for a large database, and changes nothing; what it finds is noted for",
-    "the page System too. It ends with 1 where something needs you. It works while the studio runs, and",
-    "where it can't start.",
+    "It takes some seconds, longer for a large database, and changes nothing. The results are also shown",
+    "on the page System. The exit code is 1 if something needs attention. It works while the studio runs,",
+    "and also if the studio can't start.",
   ],
   needsDatabase: false,
   async run(words, { environment, wrongSettings, say }) {
@@ -37,12 +37,12 @@ async function lookClosely(now: number): Promise<Check[]> {
 
 function notLookedAt(problem: unknown): Check {
   const why = String(fieldsIn(problem).message ?? problem).replace(/\.$/u, "");
-  const words = `It could not be looked at closely (${why}).`;
+  const words = `It could not be checked completely (${why}).`;
   return { name: "database", about: "Database", level: "warning", words, remedy: null };
 }
 
 function headline(checks: Check[]): string {
   const many = checks.filter(isSerious).length;
-  if (many === 0) return `All is well: ${checks.length} things were looked at.`;
-  return many === 1 ? "One thing needs you:" : `${many} things need you:`;
+  if (many === 0) return `All is well (${checks.length} checks).`;
+  return many === 1 ? "One thing needs attention:" : `${many} things need attention:`;
 }

@@ -11,20 +11,20 @@ import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const eraseCommand: Subcommand = {
   name: "erase",
-  summary: "Shows what is kept about a person, and erases it when told to.",
+  summary: "Shows the data of a person, and erases it with --yes.",
   usage: [
-    "studio erase ADDRESS [--name NAME]...         shows what would go",
-    "studio erase ADDRESS [--name NAME]... --yes   erases it; coming visits are cancelled in the same step",
+    "studio erase ADDRESS [--name NAME]...         shows what would be erased",
+    "studio erase ADDRESS [--name NAME]... --yes   erases it and cancels upcoming appointments",
     "",
-    "ADDRESS is an email address or a phone number. Past visits stay in the books, without a name.",
+    "ADDRESS is an email address or a phone number. Past visits stay in the books without a name.",
     "It works while the studio runs.",
   ],
   needsDatabase: true,
   async run(words, { say, complain, environment }) {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const [person, ...rest] = positionals;
-    if (!person) throw new WrongUse("Say whom: studio erase ADDRESS");
-    if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
+    if (!person) throw new WrongUse("Enter an address: studio erase ADDRESS");
+    if (rest.length > 0) throw new WrongUse(`Unexpected argument: "${rest.join(" ")}".`);
     const now = nowInstant();
     const chosen = await chosenFrom(person, values.name ?? [], now);
     if (!chosen.ok) {
@@ -45,7 +45,7 @@ export const eraseCommand: Subcommand = {
     }
     const { accounts, appointments, cancelled, messages } = erased.value;
     say(
-      `Erased: accounts ${accounts}, appointments ${appointments}, messages ${messages}. Of these cancelled, since they were to come: ${cancelled}.`,
+      `Erased: accounts ${accounts}, appointments ${appointments}, messages ${messages}. Upcoming appointments cancelled: ${cancelled}.`,
     );
     for (const line of stillIn(keptAsideFolders(environment.dataDir))) say(line);
     return 0;
@@ -54,11 +54,11 @@ export const eraseCommand: Subcommand = {
 
 function stillIn(aside: KeptAside[]): string[] {
   const backups =
-    "Backups from before may have it until they go, after three months at most; a restore erases it again.";
+    "Older backups may contain this data until they are deleted, after three months at most. A restore erases it again.";
   if (aside.length === 0) return [backups];
   const folders = aside.map(({ path, goesAt }) => `  ${path}, until ${instantInWords(goesAt)}`);
-  const away = `To delete them before that: sudo rm -r ${aside.map(({ path }) => path).join(" ")}`;
-  return [backups, "So may what a restore has moved aside:", ...folders, away];
+  const away = `To delete them now: sudo rm -r ${aside.map(({ path }) => path).join(" ")}`;
+  return [backups, "Databases that a restore moved aside may also contain it:", ...folders, away];
 }
 
 const options = {

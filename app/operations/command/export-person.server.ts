@@ -34,33 +34,32 @@ export function takeAway({ path, handle }: NewFile): string | null {
     rmSync(path);
     return null;
   } catch {
-    return `${path} was made for it and is empty. Delete it.`;
+    return `${path} was created for the export and is empty. Delete it.`;
   }
 }
 
 function whyNone(path: string, problem: unknown): string {
   const { code } = fieldsIn(problem);
   const folder = dirname(path);
-  if (code === "EEXIST") return `${path} is there already. Delete it, or name another file with --out.`;
-  if (code === "ENOENT")
-    return `There is no folder ${folder}. Make it, or name a file in another with --out.`;
-  if (code === "ENOTDIR") return `${folder} is no folder. Name a file in one with --out.`;
+  if (code === "EEXIST") return `${path} already exists. Delete it, or choose another file with --out.`;
+  if (code === "ENOENT") return `There is no folder ${folder}. Create it, or choose another one with --out.`;
+  if (code === "ENOTDIR") return `${folder} is not a folder. Choose another path with --out.`;
   if (code === "EACCES" || code === "EPERM") {
-    return `This user (${thisUser()}) may not write into ${folder}. Name a file elsewhere: --out ${join(tmpdir(), basename(path))}`;
+    return `This user (${thisUser()}) isn't allowed to write to ${folder}. Choose another place: --out ${join(tmpdir(), basename(path))}`;
   }
-  return `${path} can't be made (${String(code)}). Name another file with --out.`;
+  return `${path} can't be created (${String(code)}). Choose another file with --out.`;
 }
 
 export const exportCommand: Subcommand = {
   name: "export",
-  summary: "Writes appointments, clients, or what is kept about one person, as a file.",
+  summary: "Exports appointments, clients, or the data of one person to a file.",
   usage: [
     "studio export appointments --csv [--from 2026-01-01] [--to 2026-12-31] [--out FILE]",
     "studio export clients --csv [--out FILE]",
     "studio export --person ADDRESS [--name NAME]... [--out FILE]",
     "",
-    "--json instead of --csv writes JSON; a person is always JSON. Without --out it is written to where > leads.",
-    "A new FILE is readable by its owner alone, who is root where root calls. ADDRESS may be a phone number. The audit notes each export.",
+    "--json instead of --csv writes JSON; a person is always JSON. Without --out, the data goes to the standard output.",
+    "Only the owner of a new FILE can read it (root, if root runs this). ADDRESS may be a phone number. The audit records each export.",
     "It works while the studio runs.",
   ],
   needsDatabase: true,
@@ -72,12 +71,12 @@ export const exportCommand: Subcommand = {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const by: By = { actor: { id: null, role: "system" }, now: nowInstant() };
     const [what = "", ...rest] = positionals;
-    if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
+    if (rest.length > 0) throw new WrongUse(`Unexpected argument: "${rest.join(" ")}".`);
     const { person, name = [], out } = values;
     if (person !== undefined) return answer(() => personPieces(person, name, by), out, context);
     if (what !== "appointments" && what !== "clients")
-      throw new WrongUse("Say what to export: appointments, clients or --person ADDRESS.");
-    if (values.csv === values.json) throw new WrongUse("Say in which form: --csv or --json.");
+      throw new WrongUse("Choose what to export: appointments, clients or --person ADDRESS.");
+    if (values.csv === values.json) throw new WrongUse("Choose a format: --csv or --json.");
     const { from = "", to = "" } = values;
     const wanted = { what, format: values.csv ? "csv" : "json", from, to };
     return answer(() => bookPieces(wanted, by), out, context);

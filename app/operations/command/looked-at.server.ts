@@ -45,8 +45,8 @@ export function whereNoneRuns(state: Check, seen: Check[], cutOff: string | null
     return verdictOf(
       hinders ? [...seen, state, ...cutOffChange(cutOff)] : [state, ...cutOffChange(cutOff), ...seen],
     );
-  const words = `The studio does not run, so nobody can book. ${cutOff}`;
-  const change: Check = { name: "switch", about: "Change of version", level: "wrong", words, remedy: null };
+  const words = `The studio is not running, so no one can book. ${cutOff}`;
+  const change: Check = { name: "switch", about: "Version switch", level: "wrong", words, remedy: null };
   return verdictOf([change, ...seen.filter(({ name }) => name !== otherVersion)]);
 }
 
@@ -90,32 +90,32 @@ function backupsShut(dataDir: string): Check | null {
 const about = { name: "server", about: "Server" };
 
 function serverRuns({ version, node, since }: ServerStatus, now: number): Check {
-  const words = `The studio runs: version ${version} on Node ${node}, for ${lengthInWords(now - since)}.`;
+  const words = `The studio is running: version ${version} on Node ${node}, for ${lengthInWords(now - since)}.`;
   if (version === programVersion()) return { ...about, level: "well", words, remedy: null };
-  const remedy = `This is version ${programVersion()}. To run it: ${commandTo("restart")}`;
+  const remedy = `This is version ${programVersion()}. To use it: ${commandTo("restart")}`;
   return { ...about, level: "warning", words, remedy };
 }
 
 function noServer(why: string | null, starts: boolean, hinders: boolean): Check {
   if (why) {
-    const remedy = `If pages do not come either: ${commandTo("restart")}`;
+    const remedy = `If pages don't open either: ${commandTo("restart")}`;
     return { ...about, level: "warning", words: why, remedy };
   }
-  const log = thisMachine() === "service" ? " (what it said last: sudo journalctl -u studio -n 30)" : "";
+  const log = thisMachine() === "service" ? " (its last log lines: sudo journalctl -u studio -n 30)" : "";
   if (starts) {
-    const words = "The studio is starting at this moment.";
-    return { ...about, level: "warning", words, remedy: `Ask again in a minute${log}.` };
+    const words = "The studio is starting.";
+    return { ...about, level: "warning", words, remedy: `Check again in a minute${log}.` };
   }
   const start = hinders
-    ? `Do what is said above first, then start it: ${commandTo("start")}`
+    ? `Solve the problem above first, then start it: ${commandTo("start")}`
     : `Start it: ${commandTo("start")}`;
-  const words = "The studio does not run, so nobody can book.";
+  const words = "The studio is not running, so no one can book.";
   return { ...about, level: "wrong", words, remedy: `${start}${log}` };
 }
 
 function cutOffChange(cutOff: string | null): Check[] {
   if (!cutOff) return [];
-  return [{ name: "switch", about: "Change of version", level: "warning", words: cutOff, remedy: null }];
+  return [{ name: "switch", about: "Version switch", level: "warning", words: cutOff, remedy: null }];
 }
 
 // A server holds the folder for about a second before it listens.

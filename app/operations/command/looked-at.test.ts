@@ -23,9 +23,9 @@ test("What keeps a start from looking into the backups goes before that the stud
     ["Data folder", "wrong"],
     ["Server", "wrong"],
   ]);
-  expect(checks[0]?.words).toContain("there is a file in the place of a folder");
-  expect(checks[1]?.remedy).toMatch(/^Do what is said above first, then start it: /u);
-  expect(checks.find(({ about }) => about === "Disk")?.words).not.toContain("could not be looked at");
+  expect(checks[0]?.words).toContain("a file is in the place of a folder");
+  expect(checks[1]?.remedy).toMatch(/^Solve the problem above first, then start it: /u);
+  expect(checks.find(({ about }) => about === "Disk")?.words).not.toContain("could not be checked");
 });
 
 test("A change of version that was cut off goes first, and alone says what to do.", () => {
@@ -37,22 +37,19 @@ test("A change of version that was cut off goes first, and alone says what to do
     remedy: null,
     stopsBookings: true,
   });
-  const cutOff = "A change to 0.3.0 was cut off. To go on with it: sudo studio switch 0.3.0.";
+  const cutOff = "A change to 0.3.0 was interrupted. To continue it: sudo studio switch 0.3.0.";
   const checks = whereNoneRuns(
     finding("server", "Server"),
     [finding("database-version", "Database"), finding("disk", "Disk")],
     cutOff,
   );
-  expect(checks.map(({ about }) => about)).toEqual(["Change of version", "Disk"]);
+  expect(checks.map(({ about }) => about)).toEqual(["Version switch", "Disk"]);
   expect(checks[0]).toMatchObject({
     level: "wrong",
-    words: `The studio does not run, so nobody can book. ${cutOff}`,
+    words: `The studio is not running, so no one can book. ${cutOff}`,
   });
   const starting: Check = { ...finding("server", "Server"), level: "warning" };
-  expect(whereNoneRuns(starting, [], cutOff).map(({ about }) => about)).toEqual([
-    "Server",
-    "Change of version",
-  ]);
+  expect(whereNoneRuns(starting, [], cutOff).map(({ about }) => about)).toEqual(["Server", "Version switch"]);
 });
 
 test("A command logs nothing of what it says in words, and its bugs all the same.", () => {

@@ -137,15 +137,15 @@ async function general({ help, name }: CommandLine, { say, complain }: Streams):
   const all = await allSubcommands();
   const width = Math.max(...all.map((each) => each.name.length));
   const lines = [
-    `studio ${programVersion()}: looks after the studio on this machine.`,
+    `studio ${programVersion()}: manages the studio on this machine.`,
     "",
     "studio COMMAND ...",
     ...all.map((each) => `  ${each.name.padEnd(width)}  ${each.summary}`),
     "",
-    "studio help COMMAND says more of one. studio --version tells the version.",
+    "studio help COMMAND describes a command. studio --version prints the version.",
     "",
-    "Which studio is meant: that of --data FOLDER; of the settings in --env FILE; of DATA_DIR, where that is set;",
-    "else of /etc/studio/studio.env.",
+    "Which studio: the one in --data FOLDER, of the settings in --env FILE, or of DATA_DIR if it is set,",
+    "otherwise of /etc/studio/studio.env.",
   ];
   const isCommandLine = help || name === "help";
   (isCommandLine ? say : complain)(lines.join("\n"));
@@ -175,7 +175,7 @@ async function called(
   try {
     const context = { ...prepared(subcommand, asked, from), ...streams };
     for (const wrong of context.wrongSettings)
-      streams.complain(`${wrong} Until then the studio does not start.`);
+      streams.complain(`${wrong} Until this is fixed, the studio does not start.`);
     if (subcommand.needsDatabase) openForCommand(context.environment.databaseFile);
     code = await subcommand.run(asked.words, context);
   } catch (problem) {
@@ -233,7 +233,7 @@ function toldAs(problem: unknown, { name, usage }: Subcommand, { complain }: Str
     return codes.busy;
   }
   const sentence = faultInWords(problem);
-  complain(sentence ?? `studio ${name} failed by an error of this program, and may not be complete:`);
+  complain(sentence ?? `studio ${name} failed because of a bug and may be incomplete:`);
   if (sentence) return codes.setting;
   complain(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));
   return codes.bug;

@@ -33,7 +33,7 @@ export async function chosenFrom(
     const all = [...kept.accounts.map(({ username }) => username), ...kept.contacts.map(({ name }) => name)];
     return refused(
       "conflict",
-      `Several names use ${person}. Say whom you mean, with one or more of: ${[...new Set(all)].map((name) => `--name ${quoted(name)}`).join(" ")}`,
+      `Several names use ${person}. Choose one or more of: ${[...new Set(all)].map((name) => `--name ${quoted(name)}`).join(" ")}`,
     );
   }
   return done({
@@ -50,7 +50,7 @@ const quoted = (name: string): string => `'${name.replaceAll("'", "'\\''")}'`;
 function whyNobody(person: string, said: string[], { accounts, contacts, addresses }: KeptPerson): string {
   const isEmpty = accounts.length + contacts.length === 0;
   if (!isEmpty || addresses.length === 0)
-    return `Nothing is kept under ${person}${said.length > 0 ? " by that name" : ""}.`;
+    return `No data found for ${person}${said.length > 0 ? " under that name" : ""}.`;
   const one = addresses.length === 1 ? "it" : "one of them";
-  return `All appointments with ${person} are kept under an address. Name ${one} instead: ${addresses.join(", ")}`;
+  return `All appointments with ${person} are stored under an email address. Enter ${one} instead: ${addresses.join(", ")}`;
 }

@@ -47,7 +47,7 @@ test("The books are written into a new file that is its owner's alone.", async (
   expect(statSync(join(studio.folder, "books.csv")).mode & 0o777).toBe(0o600);
   expect(await run(exportCommand, ...words)).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/books\.csv is there already\./u),
+    complained: expect.stringMatching(/books\.csv already exists\./u),
   });
   expect(await run(exportCommand, "clients", "--json", "--out", "c.json")).toMatchObject({ code: 0 });
   expect(JSON.parse(written("c.json")).clients).toHaveLength(1);
@@ -59,14 +59,14 @@ test("A file that can't be made is told with its cause, and nothing is noted; on
   const clients = ["clients", "--csv", "--out"];
   for (const [name, why] of [
     ["none/c.csv", "There is no folder"],
-    ["file/c.csv", "is no folder."],
+    ["file/c.csv", "is not a folder."],
   ] as const) {
     const { code, complained } = await run(exportCommand, ...clients, name);
     expect([code, complained]).toEqual([1, expect.stringContaining(why)]);
   }
   expect(studio.actions()).not.toContain("exported");
   const nobody = await run(exportCommand, "--person", "nobody@example.com", "--out", "n.json");
-  expect(nobody).toMatchObject({ code: 1, complained: "Nothing is kept under nobody@example.com." });
+  expect(nobody).toMatchObject({ code: 1, complained: "No data found for nobody@example.com." });
   expect(existsSync(join(studio.folder, "n.json"))).toBe(false);
 });
 
@@ -81,7 +81,9 @@ test("What root has opened is written to, where the owner of the data folder may
   opened = new Map([[join(studio.folder, "r.csv"), Object.assign(new Error("no"), { code: "EACCES" })]]);
   expect(await run(exportCommand, "clients", "--csv", "--out", "r.csv")).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/may not write into .* Name a file elsewhere: --out \/.*r\.csv$/u),
+    complained: expect.stringMatching(
+      /isn't allowed to write to .* Choose another place: --out \/.*r\.csv$/u,
+    ),
   });
 });
 
@@ -120,10 +122,10 @@ test("A name is no command in the words that are to be pasted, whatever a guest 
 
 test("A number whose appointments have an address leads to it, however it is written.", async () => {
   const complained =
-    "All appointments with +1 555 010 2030 are kept under an address. Name it instead: ana@example.com";
+    "All appointments with +1 555 010 2030 are stored under an email address. Enter it instead: ana@example.com";
   expect(await run(exportCommand, "--person", "+1 555 010 2030")).toEqual({ code: 1, said: "", complained });
   expect(await run(eraseCommand, "5550109999")).toMatchObject({
-    complained: "Nothing is kept under 5550109999.",
+    complained: "No data found for 5550109999.",
   });
 });
 
@@ -136,12 +138,12 @@ test("Erasing shows what goes, and does it once that is said.", async () => {
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López", status: "booked" });
   const erased = await run(eraseCommand, "ana@example.com", "--yes");
   expect(erased.said).toContain(
-    "Erased: accounts 0, appointments 1, messages 0. Of these cancelled, since they were to come: 1.",
+    "Erased: accounts 0, appointments 1, messages 0. Upcoming appointments cancelled: 1.",
   );
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Deleted client", status: "cancelled" });
   expect(existsSync(join(studio.folder, "erasures.log"))).toBe(true);
   expect(await run(eraseCommand, "ana@example.com", "--yes")).toEqual({
-    ...{ code: 1, said: "", complained: "Nothing is kept under ana@example.com." },
+    ...{ code: 1, said: "", complained: "No data found for ana@example.com." },
   });
 });
 
@@ -150,7 +152,7 @@ test("Where a restore has moved a database aside, that is said with its day.", a
   mkdirSync(folder);
   dataDir = studio.folder;
   const { said } = await run(eraseCommand, "ana@example.com", "--yes");
-  expect(said).toContain("Backups from before may have it until they go");
+  expect(said).toContain("Older backups may contain this data until they are deleted");
   expect(said).toContain(`  ${folder}, until April 4, 2126`);
   expect(said).toContain(`sudo rm -r ${folder}`);
 });

@@ -18,18 +18,18 @@ import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts"
 
 export const restoreCommand: Subcommand = {
   name: "restore",
-  summary: "Brings a backup back.",
+  summary: "Restores a backup.",
   usage: [
-    "studio restore latest            brings the newest backup back; the studio has to be stopped",
-    "studio restore FILE              brings that one back: a name from the list, or the path of a file",
-    "studio restore FILE --dry-run    only tries it, in a scratch file, and says what would come back",
-    "studio restore --list            shows the backups that are kept",
-    "studio restore --release         lets the mails go that wait since a restore",
-    "studio restore --drop            lets them go, but for those that were written before the restore",
-    "studio restore --continue        goes on with a restore that was cut off",
+    "studio restore latest            restores the newest backup; stop the studio first",
+    "studio restore FILE              restores this one: a name from the list, or the path of a file",
+    "studio restore FILE --dry-run    only tests it, in a temporary file, and says what it contains",
+    "studio restore --list            lists the backups",
+    "studio restore --release         sends the emails that are on hold since a restore",
+    "studio restore --drop            sends them, but discards those from before the restore",
+    "studio restore --continue        continues a restore that was interrupted",
     "",
-    "The database that is there now is moved aside, not deleted. --with-wal takes in FILE-wal, which lies beside a plain copy of a",
-    "database in use. --json says what came back as JSON.",
+    "The current database is moved aside, not deleted. --with-wal includes FILE-wal, which belongs to a plain copy of a",
+    "database in use. --json prints the result as JSON.",
   ],
   needsDatabase: false,
   callersFiles: (words, pathOf) => {
@@ -45,8 +45,7 @@ export const restoreCommand: Subcommand = {
     if (values.continue) return goOn(context);
     if (values.release || values.drop) return await release({ drop: values.drop === true }, context);
     const [named, ...more] = positionals;
-    if (named === undefined || more.length > 0)
-      throw new WrongUse("Which backup? Name one file, or say latest.");
+    if (named === undefined || more.length > 0) throw new WrongUse("Which backup? Enter a file, or latest.");
     return restore(named, values, context);
   },
 };
@@ -93,9 +92,9 @@ async function goOn({ environment, say, complain }: CommandContext): Promise<num
     complain(outcome.refusal.message);
     return 1;
   }
-  if (outcome.value) say(`The database that was there before is in ${outcome.value}.`);
+  if (outcome.value) say(`The previous database is in ${outcome.value}.`);
   say(
-    `The restore is complete. Where mails from before wait, none goes out until you say so (studio restore --release or --drop). Now start the studio: ${commandTo("start")}`,
+    `The restore is complete. If emails from before are waiting, none is sent until you release them (studio restore --release or --drop). Now start the studio: ${commandTo("start")}`,
   );
   return 0;
 }
@@ -113,14 +112,14 @@ async function release(
     return 1;
   }
   const going = wish.drop ? all - older : all;
-  if (wish.drop) say(`Dropped, as they may have gone out before: ${older}.`);
-  say(`Mails are held back no longer. ${goingInWords(going, environment.smtpUrl !== null)}`);
+  if (wish.drop) say(`Discarded, as they may have been sent before: ${older}.`);
+  say(`Emails are no longer on hold. ${goingInWords(going, environment.smtpUrl !== null)}`);
   return 0;
 }
 
 function goingInWords(going: number, canGo: boolean): string {
   if (going === 0) return "None was waiting.";
   if (!canGo)
-    return `But there is no mail server (SMTP_URL is not set), so none goes out; kept until there is one: ${going}.`;
-  return `Each goes out at its time: ${going}.`;
+    return `There is no mail server (SMTP_URL is not set), so none is sent yet. Waiting for one: ${going}.`;
+  return `Each is sent when it is due: ${going}.`;
 }

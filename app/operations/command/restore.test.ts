@@ -40,7 +40,7 @@ test("Mails that are let go are counted as those that wait", async () => {
   expect(studio.mails().length).toBeGreaterThan(all);
   expect(await run("--release")).toEqual({
     code: 0,
-    said: [`Mails are held back no longer. Each goes out at its time: ${all}.`],
+    said: [`Emails are no longer on hold. Each is sent when it is due: ${all}.`],
   });
 });
 
@@ -50,8 +50,8 @@ test("Mails that are dropped are counted as those that wait", async () => {
   expect(await run("--drop")).toEqual({
     code: 0,
     said: [
-      `Dropped, as they may have gone out before: ${all}.`,
-      "Mails are held back no longer. None was waiting.",
+      `Discarded, as they may have been sent before: ${all}.`,
+      "Emails are no longer on hold. None was waiting.",
     ],
   });
 });

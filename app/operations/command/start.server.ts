@@ -6,7 +6,7 @@ import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const startCommand: Subcommand = {
   name: "start",
-  summary: "Runs the studio in this window, until Ctrl-C; a server's supervisor calls it.",
+  summary: "Runs the studio in this window until Ctrl-C. The service uses this command.",
   usage: ["studio start"],
   needsDatabase: false,
   makesFolder: true,
@@ -16,13 +16,13 @@ export const startCommand: Subcommand = {
 
 export const demoCommand: Subcommand = {
   name: "demo",
-  summary: "Runs a studio with sample people and appointments, beside the real one.",
+  summary: "Runs a demo studio with sample people and appointments.",
   usage: [
     "studio demo               at the studio's own address, while the real one is stopped",
-    "studio demo --port 3001   at http://localhost:3001, also beside the real one",
+    "studio demo --port 3001   at http://localhost:3001, even while the real one runs",
     "",
-    "Its database is demo.db in the same folder; the real one is not touched. Its accounts have",
-    "passwords that everybody knows: show it to nobody on the internet for long.",
+    "Its database is demo.db in the same folder. The real one is not touched. Its passwords are",
+    "public, so don't leave it open to the internet.",
   ],
   needsDatabase: false,
   makesFolder: true,
@@ -38,7 +38,7 @@ export const demoCommand: Subcommand = {
 };
 
 async function serve(words: string[], demo: boolean): Promise<null> {
-  if (words.length > 0) throw new WrongUse(`"${words.join(" ")}" is too much.`);
+  if (words.length > 0) throw new WrongUse(`Unexpected argument: "${words.join(" ")}".`);
   if (demo) process.env.DEMO = "1";
   const cutOff = switchCutOff();
   if (cutOff) console.warn(cutOff);

@@ -7,11 +7,11 @@ const always = ["server", "database", "backup", "mail", "disk"];
 
 export const statusCommand: Subcommand = {
   name: "status",
-  summary: "Says whether the studio runs, when the last backup was, and what needs you.",
-  usage: ["studio status", "", "It asks the running server, and ends with 1 where none runs."],
+  summary: "Says whether the studio is running, when the last backup was made, and what needs attention.",
+  usage: ["studio status", "", "It asks the running server. The exit code is 1 if none is running."],
   needsDatabase: false,
   async run(words, { environment, say }) {
-    if (words.length > 0) throw new WrongUse(`"${words.join(" ")}" is too much.`);
+    if (words.length > 0) throw new WrongUse(`Unexpected argument: "${words.join(" ")}".`);
     const { runs, checks } = await lookedAt(environment, nowInstant());
     const { origin, originIsSet, databaseFile } = environment;
     say(`${originIsSet ? origin : "ORIGIN is not set"}  (database ${databaseFile})`);

@@ -75,7 +75,7 @@ export function settingsOf(given: Surroundings): Record<string, string> {
   const isCheckout = existsSync(join(program, "app/server.ts"));
   if (isCheckout && (given.makesFolder || existsSync(join(here, "studio.id")))) return { DATA_DIR: here };
   throw new BadSetting(
-    `Which studio? There is no ${standard.envFile}, and DATA_DIR is not set. Name its folder, the one that holds app.db: studio --data FOLDER ..., or its settings: studio --env FILE ...`,
+    `Which studio? There is no ${standard.envFile}, and DATA_DIR is not set. Give the folder that contains app.db: studio --data FOLDER ..., or the settings file: studio --env FILE ...`,
   );
 }
 
@@ -99,7 +99,7 @@ function readSettings(path: string): Record<string, string> {
     text = readFileSync(path, "utf8");
   } catch (problem) {
     const { code } = fieldsIn(problem);
-    if (code === "ENOENT") throw new BadSetting(`There is no file of settings ${path}.`);
+    if (code === "ENOENT") throw new BadSetting(`There is no settings file ${path}.`);
     if (code !== "EACCES" && code !== "EPERM")
       throw new BadSetting(`The settings in ${path} can't be read (${String(code)}).`);
     throw new BadSetting(
@@ -109,7 +109,7 @@ function readSettings(path: string): Record<string, string> {
   const read = readEnvFile(text);
   if ("settings" in read) return read.settings;
   throw new BadSetting(
-    `Line ${read.wrongLine} of ${path} is no setting. Write each as NAME=value, such as PORT=3000.`,
+    `Line ${read.wrongLine} of ${path} is not a setting. Write each as NAME=value, such as PORT=3000.`,
   );
 }
 
@@ -125,11 +125,11 @@ export function becomeOwner(dataDir: string, mayBeMissing: boolean): void {
   if (!found) {
     if (mayBeMissing) return;
     throw new BadSetting(
-      `There is no data folder ${dataDir}. Name the one that holds app.db: studio --data FOLDER ...`,
+      `There is no data folder ${dataDir}. Give the folder that contains app.db: studio --data FOLDER ...`,
     );
   }
   if (!found.isDirectory())
-    throw new BadSetting(`The data folder ${dataDir} is a file. Move that away, or name another folder.`);
+    throw new BadSetting(`The data folder ${dataDir} is a file. Move it away, or choose another folder.`);
   refuseStranger(dataDir, constants.R_OK | constants.W_OK | constants.X_OK, found.uid);
 }
 
@@ -148,9 +148,7 @@ function refuseStranger(folder: string, rights: number, owner: number | undefine
   } catch (problem) {
     const { code } = fieldsIn(problem);
     if (code === "EROFS")
-      throw new BadSetting(
-        `The data folder ${folder} lies on a disk that can only be read. Make it writable.`,
-      );
+      throw new BadSetting(`The data folder ${folder} is on a read-only disk. Make it writable.`);
     const whose = owner === undefined ? "" : ` It belongs to ${userOf({ uid: owner })}.`;
     throw new BadSetting(
       `The data folder ${folder} can't be read and written by this user (${thisUser()}).${whose} Run it as root, with sudo before it.`,

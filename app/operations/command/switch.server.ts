@@ -17,19 +17,19 @@ import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts"
 
 export const switchCommand: Subcommand = {
   name: "switch",
-  summary: "Upgrades to another release, or goes back to one.",
+  summary: "Upgrades to another release, or goes back.",
   usage: [
-    "studio switch VERSION              to a release that was unpacked into releases/VERSION",
-    "studio switch VERSION --with-copy  back to one that can't read the database: with the copy from before",
-    "studio switch --list               which releases there are",
+    "studio switch VERSION              to the release in releases/VERSION",
+    "studio switch VERSION --with-copy  back to one that can't read the database, with the copy from before",
+    "studio switch --list               lists the releases",
     "studio switch --remove VERSION     deletes one that is not in use",
     "",
-    "It tries the release on a copy of the data, stops the studio, copies the database, starts the",
-    "release, and goes back by itself where that one does not answer.",
+    "It tests the release on a copy of the data, stops the studio, copies the database, starts the",
+    "release, and goes back automatically if it does not answer.",
     "",
-    "--no-service    nothing is stopped and started, as in a container: stop the studio first",
-    "--no-rehearsal  without the try on a copy",
-    "--unit NAME     the unit that runs the studio, where it is not studio.service",
+    "--no-service    doesn't stop or start a service, as in a container: stop the studio first",
+    "--no-rehearsal  skips the test on a copy",
+    "--unit NAME     the systemd service, if it is not studio.service",
   ],
   needsDatabase: false,
   staysRoot: true,
@@ -47,21 +47,21 @@ export const switchCommand: Subcommand = {
       },
     });
     const [version, ...rest] = positionals;
-    if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
+    if (rest.length > 0) throw new WrongUse(`Unexpected argument: "${rest.join(" ")}".`);
     const shelf = shelfOf(process.cwd());
     if (!shelf) {
       context.complain(
-        "This program is no release that was unpacked into releases/VERSION, so there is nothing to switch to.",
+        "This program was not unpacked into releases/VERSION, so there is nothing to switch to.",
       );
       return 1;
     }
     if (values.list) return await list(shelf, context);
     if (values.remove !== undefined) return remove(values.remove, shelf, context);
-    if (!version) throw new WrongUse("Say to which version: studio switch VERSION");
+    if (!version) throw new WrongUse("Enter the version: studio switch VERSION");
     const service = values["no-service"] ? null : serviceOf(values.unit);
     if (!service && !values["no-service"]) {
       context.complain(
-        `There is no unit ${values.unit} on this machine. Without one, stop the studio and say: sudo studio switch ${words.join(" ")} --no-service`,
+        `There is no service ${values.unit} on this machine. Stop the studio and run: sudo studio switch ${words.join(" ")} --no-service`,
       );
       return 1;
     }
@@ -77,7 +77,7 @@ async function list(shelf: Shelf, { environment: { dataDir }, say }: CommandCont
   }
   const isCurrent = current
     ? `* is the current one: ${shelf.link}`
-    : `None is the current one: there is no ${shelf.link}`;
+    : `No release is current: there is no ${shelf.link}`;
   say(`${isCurrent}. ${runsInWords(await askStatus(dataDir))}`);
   const cutOff = switchCutOff(shelf);
   if (cutOff) say(cutOff);
@@ -85,8 +85,10 @@ async function list(shelf: Shelf, { environment: { dataDir }, say }: CommandCont
 }
 
 function runsInWords(status: Awaited<ReturnType<typeof askStatus>>): string {
-  if (status === null) return `The studio does not run now; to start it: ${commandTo("start")}`;
-  return typeof status === "string" ? `The studio runs. ${status}` : `The studio runs on ${status.version}.`;
+  if (status === null) return `The studio is not running. To start it: ${commandTo("start")}`;
+  return typeof status === "string"
+    ? `The studio is running. ${status}`
+    : `The studio is running version ${status.version}.`;
 }
 
 function remove(version: string, shelf: Shelf, { say, complain }: CommandContext): number {

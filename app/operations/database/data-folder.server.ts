@@ -52,14 +52,14 @@ export function refuseNewStudio(databaseFile: string, what: string): void {
   const sign = signOfEarlierStudio(databaseFile);
   if (!sign) return;
   throw new DataRefused(
-    `The database ${databaseFile} ${what}, but this folder has held a studio before. ${wayBack(databaseFile)} Or, to begin anew with an empty studio, move ${sign} away.`,
+    `The database ${databaseFile} ${what}, but this folder has held a studio before. ${wayBack(databaseFile)} Or, to start with an empty studio, move ${sign} away.`,
   );
 }
 
 export function markStudio(databaseFile: string): void {
   const marker = markerOf(databaseFile);
   if (existsSync(marker)) return;
-  const text = `${randomUUID()}\nA studio lives in this folder. While this file is here, a start that finds no database stops instead of making an empty one.\n`;
+  const text = `${randomUUID()}\nThis folder belongs to a studio. As long as this file exists, a start without a database stops and does not create an empty one.\n`;
   try {
     writeFileSync(marker, text, { mode: 0o600 });
   } catch {
@@ -78,8 +78,8 @@ const dayMs = 24 * 60 * 60_000;
 
 export function wayBack(databaseFile: string): string {
   const [copy] = copiesBeside(databaseFile);
-  if (!copy) return "Put a backup in its place (studio restore FILE), and start again.";
-  return `Put a backup in its place (studio restore ${basename(copy)}), and start again. The newest copy here is ${copy}.`;
+  if (!copy) return "Restore a backup (studio restore FILE), and start again.";
+  return `Restore a backup (studio restore ${basename(copy)}), and start again. The newest copy here is ${copy}.`;
 }
 
 // An upgraded demo leaves its copies in the same folder. They prove nothing about a studio.

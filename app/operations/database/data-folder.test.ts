@@ -34,19 +34,21 @@ describe("a folder that has held a studio never becomes a new one", () => {
     expect(refusal()).toBeNull();
     writeFileSync(file, "");
     expect(refusal()).toBeNull();
-    expect(refusal(() => refuseNewStudio(file, "holds no studio"))).toBeNull();
+    expect(refusal(() => refuseNewStudio(file, "contains no studio data"))).toBeNull();
   });
 
   test("one with the note of a studio does not, whether the database is missing or empty", () => {
     markStudio(file);
     expect(refusal()).toBe(
-      `The database ${file} is missing, but this folder has held a studio before. Put a backup in its place (studio restore FILE), and start again. Or, to begin anew with an empty studio, move ${join(folder, "studio.id")} away.`,
+      `The database ${file} is missing, but this folder has held a studio before. Restore a backup (studio restore FILE), and start again. Or, to start with an empty studio, move ${join(folder, "studio.id")} away.`,
     );
     writeFileSync(file, "");
     expect(refusal()).toContain(`${file} is empty (0 bytes), but`);
     writeFileSync(file, "something");
     expect(refusal()).toBeNull();
-    expect(refusal(() => refuseNewStudio(file, "holds no studio"))).toContain("holds no studio, but");
+    expect(refusal(() => refuseNewStudio(file, "contains no studio data"))).toContain(
+      "contains no studio data, but",
+    );
   });
 
   test("one with copies alone does not; the newest is named", () => {

@@ -65,8 +65,8 @@ type Examination = {
 export function whatIsWrong({ damage, orphans, overlaps }: Examination): string | null {
   if (damage) return `The database is damaged: ${damage}`;
   const lists = [
-    overlaps.length > 0 ? `Visits of one provider overlap: ${overlaps.join(", ")}` : "",
-    orphans.length > 0 ? `Rows refer to others that are not there: ${orphans.join(", ")}` : "",
+    overlaps.length > 0 ? `Appointments of one provider overlap: ${overlaps.join(", ")}` : "",
+    orphans.length > 0 ? `Rows refer to missing rows: ${orphans.join(", ")}` : "",
   ];
   return lists.filter(Boolean).join(". ") || null;
 }

@@ -15,28 +15,28 @@ export function faultInWords(problem: unknown): string | null {
   if (!code.startsWith("SQLITE_")) return systemInWords(problem, code);
   const { databaseFile } = environment();
   if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
-    return `The database ${databaseFile} is damaged: it was cut short or written over (${message}). ${wayBack(databaseFile)}`;
+    return `The database ${databaseFile} is damaged: it is incomplete or was overwritten (${message}). ${wayBack(databaseFile)}`;
   if (meansFullDisk(problem, freeBytesAt(dirname(databaseFile))))
     return `The disk that holds ${databaseFile} is full. Make room, and start again.`;
   if (code.startsWith("SQLITE_BUSY"))
-    return `Another program is writing to ${databaseFile}. End it, and start again.`;
+    return `Another program is writing to ${databaseFile}. Stop it, and start again.`;
   if (/^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/u.test(code)) {
     const fault = databaseFileFault(databaseFile);
     if (fault) return inOneSentence(fault);
-    return `The database ${databaseFile} can't be opened and written (${code}: ${message}). See that the disk is well and that this user may write to the file and its folder, and start again.`;
+    return `The database ${databaseFile} can't be opened and written (${code}: ${message}). Check the disk, and that this user is allowed to write to the file and its folder. Then start again.`;
   }
   return null;
 }
 
 const reasons: Record<string, string> = {
-  EACCES: "this user may not. Give it the right",
-  EPERM: "this user may not. Give it the right",
-  EROFS: "its disk can only be read. Make that writable",
+  EACCES: "this user has no permission. Grant it",
+  EPERM: "this user has no permission. Grant it",
+  EROFS: "its disk is read-only. Make it writable",
   ENOSPC: "the disk is full. Make room",
   EDQUOT: "the disk is full. Make room",
-  EIO: "the disk fails. See to the disk",
-  ENOTDIR: "there is a file in the place of a folder. Move that away",
-  EISDIR: "there is a folder in the place of a file. Move that away",
+  EIO: "the disk is failing. Replace it",
+  ENOTDIR: "a file is in the place of a folder. Move it away",
+  EISDIR: "a folder is in the place of a file. Move it away",
   ENOENT: "it is missing. Put it back",
 };
 

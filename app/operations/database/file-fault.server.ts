@@ -53,13 +53,13 @@ export function notMine(path: string, dataDir: string): Fault {
     words: `${what} can't be read and written by this user (${me}); it belongs to ${owner}.`,
     remedy:
       owner === me
-        ? `Give the right back: sudo chmod -R u+rwX ${dataDir}`
-        : `Give it back: sudo chown -R ${me} ${dataDir}`,
+        ? `Restore the permissions: sudo chmod -R u+rwX ${dataDir}`
+        : `Restore the owner: sudo chown -R ${me} ${dataDir}`,
   };
 }
 
 export const readOnly = (path: string): Fault => ({
-  words: `${path} lies on a disk that can only be read.`,
+  words: `${path} is on a read-only disk.`,
   remedy: "Make it writable, and start again.",
 });
 
@@ -87,15 +87,15 @@ export function meansFullDisk(problem: unknown, freeBytes: number): boolean {
 }
 
 export const moreRoom = (folder: string): string =>
-  `Make room on the disk that holds ${folder}, or take a larger one.`;
+  `Make room on the disk of ${folder}, or use a larger disk.`;
 
 export const fullDisk = (folder: string): Fault => ({
-  words: "The disk is full: no booking can be taken.",
+  words: "The disk is full, so no bookings can be taken.",
   remedy: moreRoom(folder),
 });
 
 export const noRoomForDatabase = (folder: string): Fault & { openly: string } => ({
-  words: "The database finds no room on its disk, so no booking can be taken.",
+  words: "The database has no space left on its disk, so no bookings can be taken.",
   openly: fullDisk(folder).words,
   remedy: moreRoom(folder),
 });

@@ -18,7 +18,7 @@ export function openForCommand(databaseFile: string): void {
   if (!statSync(databaseFile, { throwIfNoEntry: false })?.size) {
     refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
     throw new BadSetting(
-      `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
+      `There is no database ${databaseFile}. If this is the right folder, start the studio once. If not, give the folder: studio --data FOLDER ...`,
     );
   }
   const sqlite = connect(databaseFile);
@@ -33,7 +33,8 @@ export function openForCommand(databaseFile: string): void {
 
 function refuseOtherVersion(sqlite: Sqlite): void {
   const { name } = sqlite;
-  if (!holdsStudio(sqlite)) throw new BadSetting(`The database ${name} holds no studio. ${wayBack(name)}`);
+  if (!holdsStudio(sqlite))
+    throw new BadSetting(`The database ${name} contains no studio data. ${wayBack(name)}`);
   const version = versionOf(sqlite, {
     folder: resolve("db/migrations"),
     guards: resolve("db/guards.sql"),
@@ -41,9 +42,7 @@ function refuseOtherVersion(sqlite: Sqlite): void {
     stamp: "",
   });
   if (version === "current") return;
-  const older =
-    "is of an earlier version than this program. Start the studio with it once, which brings it up to date.";
-  const newer =
-    "was made by another version than this program. Use the studio command of the version that made it.";
+  const older = "is from an earlier version of this program. Start the studio once to bring it up to date.";
+  const newer = "was made by another version of this program. Use the studio command of that version.";
   throw new OtherVersion(`The database ${name} ${version === "older" ? older : newer}`);
 }

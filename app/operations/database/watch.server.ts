@@ -34,31 +34,31 @@ function databaseWatch(end: () => void): (now: number) => void {
   };
 }
 
-const back = "The database is in its place again, and bookings are taken.";
+const back = "The database is back in place, and bookings are taken again.";
 
 function noticed(fault: DatabaseFault, now: number, before: string): string {
   if (fault.how === "damaged") return damageInWords(fault.path, fault.said);
   const file = sqlite().name;
   const shut = databaseFileFault(file);
-  if (shut) return `${shut.words} Nothing is written and no booking is taken. ${shut.remedy}`;
+  if (shut) return `${shut.words} Nothing is saved and no bookings are taken. ${shut.remedy}`;
   const what = `${fault.path} was ${
     fault.how === "missing" ? "deleted or moved" : "replaced"
-  } while the studio was running. Nothing is written and no booking is taken.`;
+  } while the studio was running. Nothing is saved and no bookings are taken.`;
   const saved = before ? "" : ` ${rescue(file, now)}`;
-  if (fault.path !== file) return `${what}${saved} Start the studio again.`;
+  if (fault.path !== file) return `${what}${saved} Restart the studio.`;
   if (fault.how === "missing") return `${what}${saved} ${wayBack(file)}`;
-  return `${what}${saved} As soon as the new file is complete, this server ends, to be started again with it.`;
+  return `${what}${saved} Once the new file is complete, this server stops and is started again with it.`;
 }
 
 const damageInWords = (file: string, said: string): string =>
-  `The database ${file} is damaged (${said}). What can be read is shown; nothing is written and no booking is taken. Stop the studio. ${wayBack(file)}`;
+  `The database ${file} is damaged (${said}). Readable data is still shown, but nothing is saved and no bookings are taken. Stop the studio. ${wayBack(file)}`;
 
 function rescue(file: string, now: number): string {
   try {
     const stamp = new Date(now).toISOString().slice(0, 19).replace(/[-:T]/gu, "");
-    return `What was in it is saved in ${writeCopy(sqlite(), backupsOf(dirname(file)), copyName(file, `rescued-${stamp}.db`))}.`;
+    return `Its content was saved to ${writeCopy(sqlite(), backupsOf(dirname(file)), copyName(file, `rescued-${stamp}.db`))}.`;
   } catch (problem) {
-    return `What was in it could not be saved (${fieldsIn(problem).code ?? "error"}).`;
+    return `Its content could not be saved (${fieldsIn(problem).code ?? "error"}).`;
   }
 }
 

@@ -44,7 +44,7 @@ function noteJump(by: number, now: number): void {
   const minutes = Math.round(Math.abs(by) / 60_000);
   logNotice(
     "error",
-    `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${minutes} minutes, or the server stood still.`,
+    `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${minutes} minutes, or the server was suspended.`,
   );
   if (!databaseFault() && !isSmallBeside(by, now)) noteOfServer("clock", { by }, now);
 }

@@ -17,17 +17,17 @@ async function told() {
 test("A look by one's own wish is a look: every page tells when it was, and what it found", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   const { appointment: other } = appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom });
-  expect(await told()).toEqual(["well", expect.stringContaining("last read for damage on March 2, 2026")]);
+  expect(await told()).toEqual(["well", expect.stringContaining("last checked for damage on March 2, 2026")]);
   studio.sqlite.pragma("foreign_keys = OFF");
   studio.sqlite.prepare("UPDATE appointments SET client_id = 99 WHERE id = ?").run(other.id);
-  const lost = `Rows refer to others that are not there: appointments ${other.id}.`;
+  const lost = `Rows refer to missing rows: appointments ${other.id}.`;
   expect(await told()).toEqual(["wrong", lost]);
   studio.sqlite.exec("DROP TRIGGER appt_no_overlap_upd");
   studio.sqlite.prepare("UPDATE appointments SET start_min = 620, end_min = 680 WHERE id = ?").run(other.id);
   await examineNow(now);
   expect(studio.rows("SELECT last_error AS said FROM job_runs WHERE name = 'examine'")).toEqual([
     {
-      said: `Visits of one provider overlap: ${appointment.id} and ${other.id}. ${lost.replace(/\.$/u, "")}`,
+      said: `Appointments of one provider overlap: ${appointment.id} and ${other.id}. ${lost.replace(/\.$/u, "")}`,
     },
   ]);
 });

@@ -152,7 +152,7 @@ test("The night's examination says what overlaps, and a damaged file ends the wr
   await examineDatabase();
   studio.sqlite.pragma("foreign_keys = OFF");
   studio.sqlite.exec("INSERT INTO user_roles (user_id, role) VALUES (999, 'admin')");
-  await expect(examineDatabase()).rejects.toThrow(/^Rows refer to others that are not there: user_roles /u);
+  await expect(examineDatabase()).rejects.toThrow(/^Rows refer to missing rows: user_roles /u);
 });
 
 describe("the clock", () => {

@@ -44,7 +44,7 @@ function linkOfMail(mailId: number, appointment: Appointment, now: number): stri
   return token;
 }
 
-const unwritten = () => "(link is written when the mail is sent)";
+const unwritten = () => "(the link is added when the email is sent)";
 
 export const withoutSecrets: MailLinks = {
   page,

@@ -57,7 +57,7 @@ function loggedMail(row: QueuedMail, now: number): LoggedMail {
     id: mail.id,
     state: obsolete ? "needless" : state,
     isUnknown: isUnknown(mail),
-    recipient: mail.recipient || "(forgotten)",
+    recipient: mail.recipient || "(deleted)",
     subject: content?.subject ?? subjectOf(mail),
     written: instantInWords(mail.createdAt),
     status: obsolete ? `Will not be sent: ${obsolete}` : statusInWords(mail, now),
@@ -92,27 +92,25 @@ const isUnknown = (mail: QueuedMail): boolean =>
 function statusInWords(mail: QueuedMail, now: number): string {
   const { sentAt, droppedAt, dueAt, attempts, lastError } = mail;
   if (sentAt !== null && unknownHandovers(mail) > 1) {
-    return `Sent again ${instantInWords(sentAt)}. It is unknown if it was delivered before.`;
+    return `Sent again ${instantInWords(sentAt)}. It is unknown whether the first one was delivered.`;
   }
   if (sentAt !== null) return `Sent ${instantInWords(sentAt)}`;
-  if (droppedAt !== null && isUnknown(mail)) return `Unknown if delivered. ${lastError}`;
-  if (droppedAt !== null) return `Not sent: ${lastError ?? "the reason was not noted"}`;
-  if (mailsAreHeld()) return "Waits for your word, since a backup was put back";
-  if (isHeld(mail, now)) return `Waits until ${timeOfInstant(dueAt)}, so that it can be taken back`;
+  if (droppedAt !== null && isUnknown(mail)) return `Delivery unknown. ${lastError}`;
+  if (droppedAt !== null) return `Not sent: ${lastError ?? "unknown reason"}`;
+  if (mailsAreHeld()) return "On hold since a backup was restored";
+  if (isHeld(mail, now)) return `Waits until ${timeOfInstant(dueAt)}, so that the change can be undone`;
   if (!environment().smtpUrl) return "";
   if (isUnknown(mail)) {
-    return `Unknown if delivered; will be sent again at ${timeOfInstant(dueAt)}. ${lastError}`;
+    return `Delivery unknown. Will be sent again at ${timeOfInstant(dueAt)}. ${lastError}`;
   }
-  if (unknownHandovers(mail) > 0) return "Handed to the mail server, which has not answered yet";
+  if (unknownHandovers(mail) > 0) return "Passed to the mail server, which has not answered yet";
   if (attempts > 0 && dueAt > now) {
-    return `Will be tried again ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
+    return `Next attempt ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
   }
   if (dueAt > now) return `Will be sent ${instantInWords(dueAt)}${lastError ? `. ${lastError}` : ""}`;
   const down = mailServerDown();
   if (down) return `Waits for the mail server, which has been failing since ${instantInWords(down.since)}`;
-  return attempts > 0
-    ? `Will be tried again in a moment. ${lastError ?? ""}`.trim()
-    : "Will be sent in a moment";
+  return attempts > 0 ? `Next attempt in a moment. ${lastError ?? ""}`.trim() : "Will be sent in a moment";
 }
 
 const timeOfInstant = (instant: number): string => {

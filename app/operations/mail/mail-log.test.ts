@@ -53,7 +53,7 @@ describe("kept mails", () => {
       status: "",
     });
     const text = mailInWords(client?.id ?? 0, now)?.text;
-    expect(text).toContain("View or change your visit:\n(link is written when the mail is sent)");
+    expect(text).toContain("View or change your visit:\n(the link is added when the email is sent)");
     expect(text).toContain("Maya Ortiz");
     expect(tokens()).toBe(before);
   });
@@ -70,7 +70,7 @@ describe("kept mails", () => {
     queueMessage({ ...about, kind: "password-reset", occasion: "1" }, now);
     queueMessage({ ...about, kind: "address-proof", occasion: "2" }, now);
     for (const { id } of await list()) {
-      expect(mailInWords(id, now)?.text).toContain("(link is written when the mail is sent)");
+      expect(mailInWords(id, now)?.text).toContain("(the link is added when the email is sent)");
       expect(mailInWords(id, now)?.text).not.toMatch(/\/(?:reset|verify)\//u);
     }
     expect(studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get()).toBe(0);
@@ -139,7 +139,7 @@ describe("kept mails", () => {
       );
     expect(await cancellation(now)).toMatchObject({
       state: "waiting",
-      status: "Waits until 8:02 AM, so that it can be taken back",
+      status: "Waits until 8:02 AM, so that the change can be undone",
     });
     expect(await cancellation(now + 120_000)).toMatchObject({ state: "waiting", status: "" });
   });
@@ -197,7 +197,7 @@ describe("mails with a server", () => {
     };
     await sendDue(now, away);
     expect((await list()).map(({ status }) => status)).toContain(
-      "Will be tried again March 2, 2026, 8:01 AM. ECONNREFUSED",
+      "Next attempt March 2, 2026, 8:01 AM. ECONNREFUSED",
     );
   });
 
@@ -232,8 +232,8 @@ describe("mails with a server", () => {
     );
     expect(await troubleNow(minutes(6))).toEqual({
       heading:
-        "Mails have not gone out since March 2, 2026, 8:00 AM. 16 mails wait, 4 of them until they are due",
-      text: "The mail server of SMTP_URL takes no mail now. What came back: 421 Closed for today.",
+        "No emails have been sent since March 2, 2026, 8:00 AM. 16 emails are waiting, 4 of them until they are due",
+      text: "The mail server in SMTP_URL does not accept emails at the moment. Error: 421 Closed for today.",
       page: "/admin/system",
     });
     server.answers.connect = undefined;

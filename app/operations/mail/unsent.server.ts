@@ -85,8 +85,8 @@ async function countedNow(now: number): Promise<MailsWaiting> {
 
 /** Returns "3 emails are waiting, 2 of them until they are due", without a full stop. */
 export function waitInWords({ all, later }: MailsWaiting): string {
-  if (all === 0) return "No mail waits";
-  const waits = all === 1 ? "1 mail waits" : `${all.toLocaleString("en-US")} mails wait`;
+  if (all === 0) return "No emails are waiting";
+  const waits = all === 1 ? "1 email is waiting" : `${all.toLocaleString("en-US")} emails are waiting`;
   if (later === 0) return waits;
   if (later === all) return `${waits} until ${all === 1 ? "it is" : "they are"} due`;
   return `${waits}, ${later} of them until ${later === 1 ? "it is" : "they are"} due`;
@@ -97,5 +97,5 @@ export async function letGoWhereNothingIsHeld(now: number): Promise<void> {
   const restore = restoreWaiting();
   if (!restore || (await someWaitFrom(restore.at, now))) return;
   releaseMails({ drop: false, unasked: true }, { actor: { id: null, role: "system" }, now });
-  logNotice("info", "No mail from before the restore waits, so mails go out again.");
+  logNotice("info", "No email from before the restore is waiting, so emails are sent again.");
 }

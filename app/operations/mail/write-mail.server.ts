@@ -50,7 +50,7 @@ export function whyNeedless(
 
 export const aboutOf = (mail: QueuedMail): string | null => mailKinds[mail.kind].about?.(mail) ?? null;
 
-const noAddress = "The recipient is no mail address.";
+const noAddress = "The recipient is not a valid email address.";
 
 // The example directions that come with the software are not sent to clients.
 function gettingHere(): string {

@@ -23,43 +23,43 @@ const lateNightlyMs = 50 * hourMs;
 export const jobPlans = {
   backup: {
     name: "backup",
-    about: "Making a backup",
+    about: "Nightly backup",
     at: { minute: 3 * 60 + 30 },
     lateAfterMs: lateNightlyMs,
     toldBy: "Backups",
   },
   drill: {
     name: "drill",
-    about: "Bringing a backup back as a try",
+    about: "Weekly backup drill",
     at: { minute: 4 * 60, weekday: 0 },
     lateAfterMs: 8 * dayMs,
     toldBy: "Backup drill",
   },
   sweep: {
     name: "sweep",
-    about: "Clearing out what is kept no longer",
+    about: "Deletion of old data",
     at: { minute: 4 * 60 + 41 },
     lateAfterMs: lateNightlyMs,
     erases: true,
   },
   examine: {
     name: "examine",
-    about: "Reading the whole database for damage",
+    about: "Check of the database for damage",
     at: { minute: 5 * 60 + 5 },
     lateAfterMs: lateNightlyMs,
     toldBy: "Database",
   },
   around: {
     name: "around",
-    about: "Asking for the site's name, certificate and mail records",
+    about: "Check of domain, certificate and mail records",
     at: { minute: 5 * 60 + 25 },
     lateAfterMs: lateNightlyMs,
     toldBy: "Address",
   },
-  count: { name: "count", about: "Writing the statistics down", lateAfterMs: hourMs },
-  watch: { name: "watch", about: "Telling by log and mail what turns bad", lateAfterMs: hourMs },
-  paper: { name: "paper", about: "Mailing the paper of the day", lateAfterMs: hourMs },
-  deliver: { name: "deliver", about: "Sending mails", lateAfterMs: hourMs, toldBy: "Mail" },
+  count: { name: "count", about: "Saving the statistics", lateAfterMs: hourMs },
+  watch: { name: "watch", about: "Reporting problems", lateAfterMs: hourMs },
+  paper: { name: "paper", about: "Emailing the day sheet", lateAfterMs: hourMs },
+  deliver: { name: "deliver", about: "Sending emails", lateAfterMs: hourMs, toldBy: "Mail" },
 } satisfies Record<string, JobPlan>;
 
 const againAfterMs = hourMs;

@@ -32,7 +32,7 @@ export function switchCutOff(shelf = shelfOf(process.cwd())): string | null {
   const { from, to, words } = note;
   const back =
     from && currentVersion(shelf) === from ? ` To stay with ${from}: sudo studio switch ${from}.` : "";
-  return `A change${from ? ` from version ${from}` : ""} to ${to} was cut off. To go on with it: sudo studio switch ${words}.${back}`;
+  return `A switch${from ? ` from version ${from}` : ""} to ${to} was interrupted. To continue it: sudo studio switch ${words}.${back}`;
 }
 
 function noteRead(shelf: Shelf): (SwitchNote & { isUnderWay: boolean }) | null {

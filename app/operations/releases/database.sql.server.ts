@@ -21,12 +21,12 @@ const copiesKept = 3;
 
 type Fit = "current" | "older" | "newer";
 
-/** Throws a DataRefused if the file holds no studio, for example if it is empty. */
+/** Throws a DataRefused if the file contains no studio data, for example if it is empty. */
 export function refuseOtherFiles(databaseFile: string): void {
   const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
   try {
     if (holdsStudio(sqlite)) return;
-    throw new DataRefused(`The database ${databaseFile} holds no studio. ${wayBack(databaseFile)}`);
+    throw new DataRefused(`The database ${databaseFile} contains no studio data. ${wayBack(databaseFile)}`);
   } finally {
     sqlite.close();
   }
@@ -63,7 +63,7 @@ export function copyForSwitch(databaseFile: string, name: string): Outcome<strin
     return done(path);
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : String(problem);
-    return refused("conflict", `No copy of ${databaseFile} could be made: ${why}`);
+    return refused("conflict", `The database ${databaseFile} could not be copied: ${why}`);
   } finally {
     sqlite.close();
   }

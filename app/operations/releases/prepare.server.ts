@@ -131,10 +131,10 @@ export async function prepareSwitch(plan: SwitchPlan): Promise<Outcome<PreparedS
     const message = `The release in ${release.folder} is for ${release.platform}; this machine is ${here}.`;
     return refused("conflict", message);
   }
-  say(`Looking at the files of ${version}.`);
+  say(`Checking the files of ${version}.`);
   const strange = await strangeFile(release.folder);
   if (strange) {
-    const message = `The release in ${release.folder} is not whole: ${strange} is missing or was changed. Unpack it again.`;
+    const message = `The release in ${release.folder} is incomplete: ${strange} is missing or was changed. Unpack it again.`;
     return refused("conflict", message);
   }
   const current = currentVersion(shelf);
@@ -156,10 +156,10 @@ async function withDatabase(prepared: PreparedSwitch): Promise<Outcome<PreparedS
   const room = lackOfRoom(databaseFile);
   if (room) return refused("conflict", room);
   if (rehearsal) {
-    say(`Trying ${release.version} on a copy of the data.`);
+    say(`Testing ${release.version} on a copy of the data.`);
     const problem = await rehearse(release, copy ?? databaseFile, dataDir, patienceMs);
     if (problem) {
-      const message = `Version ${release.version} does not start on a copy of the data, so nothing was switched. It said: ${problem}`;
+      const message = `Version ${release.version} does not start on a copy of the data, so nothing was switched. Its message: ${problem}`;
       return refused("conflict", message);
     }
   }
@@ -172,5 +172,5 @@ function lackOfRoom(databaseFile: string): string | null {
   const { bavail, bsize } = statfsSync(dirname(databaseFile));
   if (bavail * bsize >= needed) return null;
   const [free, all] = [bavail * bsize, needed].map((bytes) => Math.floor(bytes / 1024 / 1024));
-  return `The disk that holds ${databaseFile} has ${free} MB left, and a switch needs ${all} MB for copies. Make room first.`;
+  return `The disk that holds ${databaseFile} has ${free} MB left, but a switch needs ${all} MB for copies. Make room first.`;
 }

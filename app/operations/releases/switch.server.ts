@@ -22,7 +22,7 @@ export async function switchRelease(plan: SwitchPlan): Promise<Outcome<string>> 
   if (release && isCutOff(databaseFile)) {
     const went = continueWith(release, databaseFile);
     if (!went.ok) return went;
-    say("A restore that was cut off is complete now.");
+    say("An interrupted restore is now complete.");
   }
   const isCurrent = release && version === currentVersion(shelf);
   if (isCurrent && (await canRead(release, databaseFile))) return stayOn(plan);
@@ -48,9 +48,14 @@ async function stayOn(plan: SwitchPlan): Promise<Outcome<string>> {
   const isDown = service && (await askUp(url)) === null;
   const problem = isDown ? await startAndWait(service, plan, null) : null;
   if (problem)
-    return refused("conflict", `${version} is the current release already, but is not well: ${problem}`);
+    return refused(
+      "conflict",
+      `${version} is already the current release, but it is not working: ${problem}`,
+    );
   forgetSwitch(shelf);
-  return done(isDown ? `The studio runs on ${version}.` : `${version} is the current release already.`);
+  return done(
+    isDown ? `The studio is running version ${version}.` : `${version} is already the current release.`,
+  );
 }
 
 async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
@@ -63,7 +68,7 @@ async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
     service?.start();
     return kept;
   }
-  if (kept.value) say(`The database as it is now: ${kept.value}`);
+  if (kept.value) say(`Copy of the current database: ${kept.value}`);
   // Before the link to the release: an old release must not start with a database that it can't read.
   makeCurrent(shelf, release.version);
   const restored = copy ? restoreWith(release, copy, databaseFile) : done([]);
@@ -76,16 +81,16 @@ async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
   if (!service) return done(`Version ${release.version} is the current one. Start the studio.`);
   say(`Starting ${release.version}.`);
   const problem = await startAndWait(service, prepared, wasUp);
-  if (!problem) return done(`The studio runs on ${release.version}.`);
+  if (!problem) return done(`The studio is running version ${release.version}.`);
   for (const line of service.lastWords()) say(`  ${line}`);
-  say(`Version ${release.version} is not well: ${problem}`);
+  say(`Version ${release.version} is not working: ${problem}`);
   return goBack(prepared, kept.value);
 }
 
 const keep = ({ databaseFile, before }: PreparedSwitch): Promise<Outcome<string | null>> =>
   asOwnerOf(dirname(databaseFile), () => {
     if (isServed(databaseFile, endMs)) {
-      const message = `A server is using ${databaseFile}. Stop it first; nothing was switched.`;
+      const message = `A server is using ${databaseFile}. Stop it first. Nothing was switched.`;
       return refused("conflict", message);
     }
     const copy = copyForSwitch(databaseFile, `${stampOf(nowInstant())}-${before?.version ?? "none"}`);
@@ -95,7 +100,7 @@ const keep = ({ databaseFile, before }: PreparedSwitch): Promise<Outcome<string 
 async function goBack(prepared: PreparedSwitch, kept: string | null): Promise<Outcome<string>> {
   const { shelf, release, before, databaseFile, service, say } = prepared;
   if (!service || !before) {
-    const message = `Version ${release.version} is not well, and there is no version before it to go back to.`;
+    const message = `Version ${release.version} is not working, and there is no earlier version to go back to.`;
     return refused("conflict", message);
   }
   service.stop();
@@ -105,9 +110,9 @@ async function goBack(prepared: PreparedSwitch, kept: string | null): Promise<Ou
     say(await asOwnerOf(dirname(databaseFile), () => databaseAsBefore(prepared, before.folder, kept)));
   const again = await startAndWait(service, prepared, null);
   const now = again
-    ? `${before.version} is the current one again, but is not well: ${again}`
-    : `The studio runs on ${before.version} again.`;
-  return refused("conflict", `Version ${release.version} is not well. ${now}`);
+    ? `${before.version} is the current version again, but it is not working: ${again}`
+    : `The studio is running version ${before.version} again.`;
+  return refused("conflict", `Version ${release.version} is not working. ${now}`);
 }
 
 function databaseAsBefore(
@@ -118,7 +123,7 @@ function databaseAsBefore(
   if (copy === null && fitOf(databaseFile, before) !== "newer") return "The database stays as it is.";
   const { made, changed } = lostWith(databaseFile, kept);
   const aside = putCopyBack(databaseFile, kept, `${stampOf(nowInstant())}-failed`);
-  return `The database is as it was before the switch. What ${release.version} made of it is in ${aside} (appointments: ${made} made and ${changed} changed there).`;
+  return `The database is as it was before the switch. The database of ${release.version} is in ${aside} (appointments there: ${made} new, ${changed} changed).`;
 }
 
 // Closing the terminal or Ctrl-C in the middle would leave the studio stopped.

@@ -27,13 +27,13 @@ export function copyOrRefusal({
   if (!copy) {
     return refused(
       "conflict",
-      `Version ${version} can't read the database ${databaseFile}, and there is no copy beside it that it could read.`,
+      `Version ${version} can't read the database ${databaseFile}, and there is no copy that it can read.`,
     );
   }
   if (withCopy) return done(copy);
   return refused(
     "conflict",
-    `Version ${version} can't read the database as it is now. It can read the copy ${copy}${momentOf(copy, databaseFile)}. Not in that copy: ${lostInWords(lostWith(databaseFile, copy))}. To go back with it: sudo studio switch ${words} --with-copy`,
+    `Version ${version} can't read the current database. It can read the copy ${copy}${momentOf(copy, databaseFile)}. Missing in that copy: ${lostInWords(lostWith(databaseFile, copy))}. To go back with it: sudo studio switch ${words} --with-copy`,
   );
 }
 
@@ -50,10 +50,10 @@ export function restoreWith(release: Release, copy: string, databaseFile: string
   const { appointments, mailsWaiting, replaced } = fieldsIn(JSON.parse(run.value));
   const aside = typeof replaced === "string" ? replaced : fieldsIn(replaced).path;
   return done([
-    `The database is the copy ${copy} now: ${numberOf(Number(appointments), "appointment")}. What was there before is in ${String(aside)}.`,
+    `The database is now the copy ${copy}: ${numberOf(Number(appointments), "appointment")}. The previous database is in ${String(aside)}.`,
     Number(mailsWaiting) === 0
-      ? "No mail from before waits, so mails go out as usual."
-      : `Mails that wait: ${Number(mailsWaiting)}. None goes out until you say so: studio restore --release (all of them), or studio restore --drop (not those that were written before).`,
+      ? "No email from before is waiting, so emails are sent as usual."
+      : `Emails on hold: ${Number(mailsWaiting)}. None is sent until you release them: studio restore --release (all), or studio restore --drop (discards those from before).`,
   ]);
 }
 

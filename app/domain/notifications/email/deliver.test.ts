@@ -359,7 +359,7 @@ describe("after the final dot", () => {
     environment().smtpUrl = null;
     expect(seen[0]).toEqual([
       expect.stringContaining('"handovers":1'),
-      "Handed to the mail server, which has not answered yet",
+      "Passed to the mail server, which has not answered yet",
     ]);
   });
 
@@ -389,14 +389,14 @@ describe("after the final dot", () => {
     environment().smtpUrl = server.url;
     expect(status(now + minute)).toMatchObject({ state: "waiting", isUnknown: true });
     expect(status(now + minute)?.status).toMatch(
-      /^Unknown if delivered; will be sent again at 9:00 AM\. ECONNECTION/u,
+      /^Delivery unknown. Will be sent again at 9:00 AM\. ECONNECTION/u,
     );
     serverSays({});
     await sendDue(now + 59 * minute, transport);
     expect(server.mails).toHaveLength(0);
     expect(await sendDue(now + 61 * minute, transport)).toMatchObject({ sent: 1 });
     expect(status(now + 2 * 60 * minute)?.status).toBe(
-      "Sent again March 2, 2026, 9:01 AM. It is unknown if it was delivered before.",
+      "Sent again March 2, 2026, 9:01 AM. It is unknown whether the first one was delivered.",
     );
     environment().smtpUrl = null;
   });
@@ -407,7 +407,7 @@ describe("after the final dot", () => {
     const end = now + 62 * minute;
     expect(status(end)).toMatchObject({ state: "undelivered", isUnknown: true });
     expect(status(end)?.status).toMatch(
-      /^Unknown if delivered\. Sent twice without an answer\. ECONNECTION/u,
+      /^Delivery unknown\. Sent twice without an answer\. ECONNECTION/u,
     );
     const [visit] = unreachedVisits("2026-03-09");
     expect(visit && whyNotReached(visit)).toMatch(/^It is unknown if the mail was delivered\. Sent twice/u);

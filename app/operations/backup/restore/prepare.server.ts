@@ -153,10 +153,7 @@ async function copyWhole(source: RestoreSource, target: string): Promise<Outcome
   await copyFile(file, target, (chunk) => hash?.update(chunk));
   if (journal !== null) await copyFile(journal, `${target}-wal`);
   if (manifest && manifest.sha256 !== hash?.digest("hex"))
-    return refused(
-      "invalid",
-      `${path} is not as it was made: it was changed or damaged since. ${anotherBackup}`,
-    );
+    return refused("invalid", `${path} was changed or damaged after it was made. ${anotherBackup}`);
   if (manifest && journal === null) return done(null);
   try {
     await examineCopy(target);
@@ -188,12 +185,12 @@ async function* chunksOf(file: number, look: (chunk: Buffer) => void): AsyncGene
 
 function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
   if (!holdsStudio(sqlite))
-    return refused("invalid", `${path} holds no studio: it is a database of another program.`);
+    return refused("invalid", `${path} contains no studio data: it is the database of another program.`);
   if (versionOf(sqlite, plan) !== "newer") return null;
   const made = manifest ? `version ${manifest.version}` : "a newer version";
   return refused(
     "invalid",
-    `${path} was made by ${made} of this program, and this is ${programVersion()}, which can't read it. Install that version first, or take an older backup: studio restore --list`,
+    `${path} was made by ${made} of this program. This is ${programVersion()}, which can't read it. Install that version first, or use an older backup: studio restore --list`,
   );
 }
 

@@ -84,7 +84,7 @@ export async function rehearseRestore(
       return prepared;
     } catch (problem) {
       if (!(problem instanceof CopyDamaged)) throw problem;
-      return refused("invalid", `${source.path} came back damaged (${problem.message}).`);
+      return refused("invalid", `The restored copy of ${source.path} is damaged (${problem.message}).`);
     } finally {
       rmSync(scratch, { recursive: true, force: true });
     }
@@ -109,7 +109,7 @@ async function withSource<T>(
 /** Continues a restore that was interrupted in its last step. Returns where the old database is. */
 export async function continueRestore(databaseFile: string, now: number): Promise<Outcome<string | null>> {
   if (!isCutOff(databaseFile))
-    return refused("conflict", "No restore was cut off here: there is nothing to go on with.");
+    return refused("conflict", "No restore was interrupted here, so there is nothing to continue.");
   return withFolder(databaseFile, async () => {
     const aside = swapIn(databaseFile, now);
     forgetBegun(databaseFile);
@@ -125,7 +125,7 @@ async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T
     if (!(problem instanceof FolderInUse)) throw problem;
     return refused(
       "busy",
-      `The studio is running on ${databaseFile}. Stop it first: ${howToStop()}. (To see what a backup holds while it runs: --dry-run.)`,
+      `The studio is running on ${databaseFile}. Stop it first: ${howToStop()}. (To check a backup while the studio runs, add --dry-run.)`,
     );
   }
   try {
@@ -138,7 +138,7 @@ async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T
 // In a container, stopping the studio closes the shell too.
 const howToStop = (): string =>
   thisMachine() === "container"
-    ? `${commandTo("stop")}, and then say this again by: docker compose run --rm studio studio restore ...`
+    ? `${commandTo("stop")}, then run: docker compose run --rm studio studio restore ...`
     : commandTo("stop");
 
 async function preparedIn(
@@ -160,24 +160,24 @@ async function preparedIn(
     return done({ ...outcome.value, source: path, kind, madeBy: version, replaced: null });
   } catch (problem) {
     if (problem instanceof MigrationRefused) return refused("invalid", problem.message);
-    return refused("conflict", `${source.path} could not be brought back: ${fileTroubleInWords(problem)}.`);
+    return refused("conflict", `${source.path} could not be restored: ${fileTroubleInWords(problem)}.`);
   }
 }
 
 export function restoredInWords(restored: Restored, dry: boolean): string[] {
   const { appointments, coming, clients, newestBooking, migrations, erasures, sessionsEnded } = restored;
   const newest = newestBooking === null ? "" : `; the newest was booked ${inWords(newestBooking, restored)}`;
-  const brought = migrations > 0 ? `, and brought to this version (migrations: ${migrations})` : "";
+  const brought = migrations > 0 ? `, migrated to this version (migrations: ${migrations})` : "";
   return [
-    `${restored.source}${kindOf(restored)} ${dry ? "would come back; nothing was changed:" : "is the studio's database now:"}`,
-    `  Of ${inWords(restored.backupAt, restored)} (${restored.timeZone}), made by ${makerOf(restored)}${brought}.`,
-    `  Appointments: ${appointments}, of which ${coming} are still to come${newest}.`,
+    `${restored.source}${kindOf(restored)} ${dry ? "can be restored. Nothing was changed. It contains:" : "is now the studio's database:"}`,
+    `  Date: ${inWords(restored.backupAt, restored)} (${restored.timeZone}), made by ${makerOf(restored)}${brought}.`,
+    `  Appointments: ${appointments}, ${coming} of them upcoming${newest}.`,
     `  Clients: ${clients}.`,
     ...(restored.lost ? [`  ${missingInWords(restored.lost)}.`] : []),
-    `  Erasures made again: ${erasures}. Sessions ended: ${sessionsEnded}; everybody signs in anew.`,
+    `  Erasures repeated: ${erasures}. Sessions ended: ${sessionsEnded}, so everyone must sign in again.`,
     ...(restored.erasuresUnknown
       ? [
-          "  Who was erased on the other machine after this backup is not known here, and comes back with it. If anybody was: copy erasures.log from that machine's folder of backups beside the file, and bring it back then.",
+          "  People who were erased on the other machine after this backup come back with it. To prevent this, copy erasures.log from the other machine's folder backups next to the file, then restore it.",
         ]
       : []),
   ];
@@ -185,14 +185,14 @@ export function restoredInWords(restored: Restored, dry: boolean): string[] {
 
 const missingInWords = (lost: Lost): string =>
   lost.made + lost.changed + lost.people === 0
-    ? "No appointment or account that is here now is missing in it"
-    : `Here now, and not in it: ${lostInWords(lost)}`;
+    ? "It contains all appointments and accounts of the current database"
+    : `In the current database, but not in this backup: ${lostInWords(lost)}`;
 
 const kindOf = ({ kind }: Restored): string => (kind === "other" ? "" : ` (${kindsInWords[kind]})`);
 
 const makerOf = ({ madeBy, migrations }: Restored): string => {
   if (madeBy) return `version ${madeBy}`;
-  return migrations > 0 ? "an earlier version" : "a version that keeps its data as this one does";
+  return migrations > 0 ? "an earlier version" : "a version with the same data format";
 };
 
 export function afterRestore(
@@ -202,14 +202,14 @@ export function afterRestore(
   const { replaced, mailsWaiting } = restored;
   const aside = replaced
     ? [
-        `What was there before is in ${replaced.path}, until ${dayInWords(replaced.goesAt, restored)}. Who is erased until then is still in it.`,
+        `The previous database is in ${replaced.path} until ${dayInWords(replaced.goesAt, restored)}. It still contains people who are erased until then.`,
       ]
     : [];
   return [
     ...aside,
     mailsWaiting === 0
-      ? "No mail from before waits, so mails go out as usual."
-      : `No mail goes out until you say so, as some of those that wait may have gone out before: ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or by studio restore --release (all of them), or studio restore --drop (not those that were written before the restore). A mail about a visit that is over by then is not sent; when only such mails are left, the studio sends mails again by itself.`,
+      ? "No email from before is waiting, so emails are sent as usual."
+      : `No email is sent until you release them, because some may have been sent before. Release them ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or with studio restore --release (all), or studio restore --drop (discards those from before the restore). An email about an appointment that is over is not sent. If only such emails are left, the studio releases them automatically.`,
     `Now start the studio: ${commandTo("start")}`,
   ];
 }

@@ -178,7 +178,7 @@ test("latest is the newest copy that the studio has made itself; a name alone is
   const named = { ...wish("/nowhere/app-20260302-130000.db"), named: "app-20260302-130000.db" };
   expect(await rehearseRestore(named, file, by)).toMatchObject({ ok: true, value: { source: backup } });
   rmSync(join(studio.folder, "backups"), { recursive: true });
-  expect(await latest()).toContain("There is no backup in");
+  expect(await latest()).toContain("No backups in");
 });
 
 test("A file without a manifest is of the moment that its own data notes last, whenever it was copied", async () => {
@@ -265,7 +265,7 @@ test("A restore and its dry run say what is here and not in the backup, and noth
   const lost = { made: 1, changed: 0, people: 0 };
   expect(tried).toMatchObject({ ok: true, value: { lost, erasuresUnknown: false } });
   expect(tried.ok && restoredInWords(tried.value, true)).toContain(
-    "  Here now, and not in it: 1 appointment made since, 0 appointments changed since, 0 accounts made since.",
+    "  In the current database, but not in this backup: 1 appointment made since, 0 appointments changed since, 0 accounts made since.",
   );
   expect(await restored()).toMatchObject({ lost });
   expect((await restored()).lost).toEqual({ ...lost, made: 0 });
@@ -325,7 +325,7 @@ test("Where nothing was cut off there is nothing to go on with, and no studio ha
   const other = new Database(`${file}.lock`);
   other.exec("BEGIN EXCLUSIVE");
   expect(await continueRestore(file, now)).toMatchObject({
-    refusal: { message: "No restore was cut off here: there is nothing to go on with." },
+    refusal: { message: "No restore was interrupted here, so there is nothing to continue." },
   });
   other.close();
 });
@@ -334,7 +334,7 @@ test("Mails are said to wait only where one has something to say still", async (
   closeDatabase();
   const outcome = await restoreBackup({ ...wish(backup), countMails: async () => 0 }, file, by);
   const said = outcome.ok ? afterRestore(outcome.value, { origin: "", originIsSet: false }).join() : "";
-  expect(said).toContain("No mail from before waits, so mails go out as usual.");
+  expect(said).toContain("No email from before is waiting, so emails are sent as usual.");
 });
 
 test("A backup takes along who was erased before there was a folder of backups", async () => {
@@ -390,26 +390,26 @@ describe("is refused, with everything as it was,", () => {
     for (const bytes of [40_960, 60]) {
       truncateSync(short, bytes);
       before = everything();
-      expect(await refusedFor(short)).toContain(`it was cut short, to ${bytes} of `);
+      expect(await refusedFor(short)).toContain(`it is incomplete: ${bytes} of `);
     }
     expect(await refusedFor(file)).toContain("is the database itself");
     expect(await refusedFor(studio.folder)).toBe(
-      `${studio.folder} is a folder. Name the file in it that is the backup, which ends in .db.`,
+      `${studio.folder} is a folder. Enter the path of the backup file in it, which ends in .db.`,
     );
   });
 
   test.each([
-    ["a text", "Dear owner,\nthis is no backup.\n", "it is a text, and no database. Take another backup:"],
+    ["a text", "Dear owner,\nthis is no backup.\n", "it is a text file, not a database. Use another backup."],
     ["a zip", "PK\u0003\u0004rest", "it is a zip archive. Unpack it first, with unzip."],
     ["gzip", gzipSync("a backup"), "it is compressed (gzip). Unpack it first, with gunzip"],
     ["tar", Buffer.concat([Buffer.alloc(257, "n"), Buffer.from("ustar\0")]), "an archive of files (tar)."],
     ["age", "age-encryption.org/v1\n-> X25519", "it is encrypted. Decrypt it first"],
-    ["random bytes", randomBytes(5000), "it is no database, or it is encrypted. Take another"],
+    ["random bytes", randomBytes(5000), "it is not a database, or it is encrypted. Use another"],
     ["a manifest", '{\n  "file": "app.db"\n}', "The backup itself has the same name and ends in .db."],
   ])("for what is no database: %s", async (_, content, said) => {
     const path = put("stranger.db", content);
     const told = await refusedFor(path);
-    expect(told).toContain(`${path} can't be brought back: `);
+    expect(told).toContain(`${path} can't be restored: `);
     expect(told).toContain(said);
   });
 
@@ -417,7 +417,9 @@ describe("is refused, with everything as it was,", () => {
     const other = join(studio.folder, "other.db");
     new Database(other).exec("CREATE TABLE recipes (id integer); INSERT INTO recipes VALUES (1)").close();
     before = everything();
-    expect(await refusedFor(other)).toContain("holds no studio: it is a database of another program");
+    expect(await refusedFor(other)).toContain(
+      "contains no studio data: it is the database of another program",
+    );
   });
 
   test("for one that a newer version has made, which is named", async () => {
@@ -439,7 +441,7 @@ describe("is refused, with everything as it was,", () => {
     bytes.fill(0xab, 8192, 12_288);
     writeFileSync(backup, bytes);
     before = everything();
-    expect(await refusedFor(backup)).toContain("is not as it was made");
+    expect(await refusedFor(backup)).toContain("was changed or damaged after it was made");
     rmSync(backup.replace(".db", ".json"));
     before = everything();
     expect(await refusedFor(backup)).toMatch(/is damaged \(.*studio restore --list$/su);
@@ -448,7 +450,9 @@ describe("is refused, with everything as it was,", () => {
   test("for a plain copy with its journal beside, until that is wanted", async () => {
     const copy = put("naive.db", readFileSync(backup));
     put("naive.db-wal", "journal of something");
-    expect(await refusedFor(copy)).toContain(`Beside ${copy} lies a second file whose name ends in -wal`);
+    expect(await refusedFor(copy)).toContain(
+      `Next to ${copy} there is a second file whose name ends in -wal`,
+    );
     await restored(copy, { withWal: true });
     expect(dates()).toEqual([tuesday]);
   });
@@ -537,7 +541,7 @@ describe("A restore that is cut off", () => {
     releaseFolder();
     expect(await cutOff()).toMatchObject({
       level: "warning",
-      words: `The restore of ${backup}, begun on March 2, 2026, 8:01 AM, did not come to its end. Nothing was changed.`,
+      words: `The restore of ${backup}, started on March 2, 2026, 8:01 AM, did not finish. Nothing was changed.`,
       remedy: expect.stringContaining(`sudo studio restore ${backup}`),
     });
     expect(await cutOff(by.now + 8 * 24 * 60 * 60_000)).toBeNull();

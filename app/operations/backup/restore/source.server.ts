@@ -26,7 +26,7 @@ export type SourceWish = {
   countMails?: (now: number) => Promise<number>;
 };
 
-export const anotherBackup = "Take another backup: studio restore --list";
+export const anotherBackup = "Use another backup. To list them: studio restore --list";
 
 export const filesOfBackup = (path: string): string[] => [
   path,
@@ -67,8 +67,8 @@ const ownCopies = (databaseFile: string): Backup[] =>
 function noLatest(databaseFile: string): string {
   const folder = backupsOf(dirname(databaseFile));
   return ownCopies(databaseFile).length === 0
-    ? `There is no backup in ${folder} yet. Name a file.`
-    : `All backups in ${folder} are of later moments than this machine's clock shows. Set the clock right (timedatectl), or name a file: studio restore --list`;
+    ? `No backups in ${folder} yet. Enter the path of a file.`
+    : `All backups in ${folder} are dated in the future. Correct this machine's clock (timedatectl), or choose a file: studio restore --list`;
 }
 
 // The newest copy may be of a version that this program can't read, after a switch back.
@@ -104,21 +104,21 @@ function lookedAt(
   if (found.isDirectory())
     return refused(
       "invalid",
-      `${path} is a folder. Name the file in it that is the backup, which ends in .db.`,
+      `${path} is a folder. Enter the path of the backup file in it, which ends in .db.`,
     );
-  if (!found.isFile()) return refused("invalid", `${path} is no file.`);
+  if (!found.isFile()) return refused("invalid", `${path} is not a file.`);
   const { head, size } = headOfOpen(file);
   const other = otherKindOf(head, size);
   if (other) {
     const remedy = other.remedy ?? anotherBackup;
-    return refused("invalid", `${path} can't be brought back: ${other.is}. ${remedy}`);
+    return refused("invalid", `${path} can't be restored: ${other.is}. ${remedy}`);
   }
   const journal = journalOf(path, wish);
   if (journal !== null && !wish.withWal && !basename(dirname(path)).startsWith("replaced-")) {
     closeSync(journal);
     return refused(
       "invalid",
-      `Beside ${path} lies a second file whose name ends in -wal: this looks like a plain copy of a database in use, whose newest changes are in that second file. To bring back both, if they were copied together: add --with-wal. To bring back the first alone: move the second away.`,
+      `Next to ${path} there is a second file whose name ends in -wal. This looks like a plain copy of a database in use, with the latest changes in the second file. If both were copied together, add --with-wal to restore both. To restore the first file alone, move the second one away.`,
     );
   }
   const [name, manifest] = [basename(path), readManifest(textBeside(manifestName(path), wish) ?? "")];
@@ -167,10 +167,10 @@ function unreadable(path: string, problem: unknown, { opened }: SourceWish, data
   if (code !== "EACCES" && code !== "EPERM")
     return refused("invalid", `${path} can't be read: ${fileTroubleInWords(problem)}.`);
   if (problem instanceof Error && [...opened.values()].includes(problem))
-    return refused("invalid", `Not even root may read ${path}. Copy it to a disk of this machine first.`);
+    return refused("invalid", `Even root can't read ${path}. Copy it to a disk of this machine first.`);
   const me = thisUser();
   const remedy = path.startsWith(dataDir + sep)
-    ? `Give it to this user: sudo chown ${me}: ${path}`
-    : `Call it as root, who may: sudo studio restore ${path}`;
-  return refused("invalid", `This user (${me}) may not read the file. ${remedy}`);
+    ? `Make this user its owner: sudo chown ${me}: ${path}`
+    : `Run it as root: sudo studio restore ${path}`;
+  return refused("invalid", `This user (${me}) isn't allowed to read the file. ${remedy}`);
 }

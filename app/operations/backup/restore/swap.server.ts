@@ -78,7 +78,7 @@ export const isCutOff = (databaseFile: string): boolean =>
 export function refuseCutOffRestore(databaseFile: string): void {
   if (!isCutOff(databaseFile)) return;
   throw new DataRefused(
-    `A restore of ${databaseFile} was cut off before its last step. To go on with it: studio restore --continue`,
+    `A restore of ${databaseFile} was interrupted before its last step. To continue it: studio restore --continue`,
   );
 }
 
@@ -157,7 +157,7 @@ export function restoreCutOff(databaseFile: string, now: number): { words: strin
   if (!begun || now - begun.at > toldMs) return null;
   if (db().select({ id: restores.id }).from(restores).where(eq(restores.at, begun.at)).get()) return null;
   return {
-    words: `The restore of ${begun.source}, begun on ${instantInWords(begun.at)}, did not come to its end. Nothing was changed.`,
+    words: `The restore of ${begun.source}, started on ${instantInWords(begun.at)}, did not finish. Nothing was changed.`,
     remedy: `To restore it: ${commandTo("stop")}; sudo studio restore ${begun.source}; ${commandTo("start")}`,
   };
 }

@@ -35,41 +35,45 @@ export function restoreCheck(now: number): Check[] {
 
 type Judged = Pick<Check, "level" | "words" | "remedy">;
 
-const makeOne = "Make one now: on this page, or by studio backup.";
+const makeOne = "Make one now, on this page or with studio backup.";
 
 function judgeBackup({ last, failure }: BackupState, since: number, now: number): Check {
-  const why = failure ? ` The last try failed on ${instantInWords(failure.at)}: ${failure.why}` : "";
+  const why = failure ? ` The last attempt failed on ${instantInWords(failure.at)}: ${failure.why}` : "";
   const words = last
-    ? `The last backup is of ${instantInWords(last.at)}.${why}`
+    ? `The last backup was made on ${instantInWords(last.at)}.${why}`
     : `No backup has been made yet.${why}`;
   if (last && !existsSync(join(backupsOf(dataFolder()), last.file))) {
-    const gone = `The newest backup, ${last.file}, is not in its folder any more.`;
+    const gone = `The latest backup, ${last.file}, is missing from its folder.`;
     return { name: "backup", about: "Backups", level: "warning", words: gone, remedy: makeOne };
   }
   if (last && isOfFuture(last.at, now)) {
-    const future = `The last backup is of ${instantInWords(last.at)}, which is later than the server's clock shows.${why}`;
+    const future = `The last backup is dated ${instantInWords(last.at)}, which is later than the server's clock.${why}`;
     return { name: "backup", about: "Backups", level: "warning", words: future, remedy: makeOne };
   }
   const isLate = now - (last?.at ?? since) > backupLateMs;
   const judged: Judged = isLate
     ? { level: "warning", words, remedy: makeOne }
-    : { level: last && !failure ? "well" : "note", words, remedy: failure ? "It is tried again." : null };
+    : {
+        level: last && !failure ? "well" : "note",
+        words,
+        remedy: failure ? "The studio tries again automatically." : null,
+      };
   return { name: "backup", about: "Backups", ...judged };
 }
 
 function judgeDrill({ drill, last }: BackupState, since: number, now: number): Check {
   const about = { name: "drill", about: "Backup drill" };
   const again =
-    "Try it now: studio backup --drill. If it fails again, keep older backups, and make a new one.";
+    "Test it now: studio backup --drill. If it fails again, keep older backups and make a new one.";
   if (drill?.why) {
-    const words = `On ${instantInWords(drill.at)} the backup ${drill.file} could not be brought back: ${drill.why}`;
+    const words = `On ${instantInWords(drill.at)} the backup ${drill.file} could not be restored: ${drill.why}`;
     return { ...about, level: "warning", words, remedy: again };
   }
   const isLate = last !== null && now - (drill?.at ?? since) > drillLateMs;
   const words = drill
-    ? `On ${instantInWords(drill.at)} a backup was brought back as a try, with ${numberOf(drill.counts.appointments ?? 0, "appointment")}.`
-    : "No backup has been brought back as a try yet. It is done once a week.";
-  if (isLate) return { ...about, level: "warning", words, remedy: "Try it now: studio backup --drill" };
+    ? `On ${instantInWords(drill.at)} a backup was restored as a test, with ${numberOf(drill.counts.appointments ?? 0, "appointment")}.`
+    : "No backup has been tested yet. The studio does this once a week.";
+  if (isLate) return { ...about, level: "warning", words, remedy: "Test it now: studio backup --drill" };
   return { ...about, level: drill ? "well" : "note", words, remedy: null };
 }
 
@@ -78,8 +82,8 @@ function judgePlace(): Check[] {
   const folder = dataFolder();
   const found = statSync(backupsOf(folder), { throwIfNoEntry: false });
   if (!found || found.dev !== statSync(folder).dev) return [];
-  const words = "The backups lie on the same disk as the database: what takes the disk takes both.";
-  const remedy = `Copy the folder ${backupsOf(folder)} to another machine too, each night. The installation guide shows how.`;
+  const words = "The backups are on the same disk as the database. If the disk fails, both are lost.";
+  const remedy = `Copy the folder ${backupsOf(folder)} to another machine every night. The installation guide shows how.`;
   return [{ name: "backup-place", about: "Backups elsewhere", level: "note", words, remedy }];
 }
 
@@ -88,10 +92,10 @@ function judgeAside(): Check[] {
   if (kept.length === 0) return [];
   const words = kept.map(
     (folder) =>
-      `${folder.name} holds ${asideInWords(folder, instantInWords)} (${sizeInWords(folder.bytes)}).`,
+      `${folder.name} contains ${asideInWords(folder, instantInWords)} (${sizeInWords(folder.bytes)}).`,
   );
-  const remedy = `Who was erased since is still in it. To have it gone sooner, remove it from ${dataFolder()}.`;
-  return [{ name: "kept-aside", about: "Kept aside", level: "note", words: words.join(" "), remedy }];
+  const remedy = `It still contains people who were erased since. To delete it early, remove it from ${dataFolder()}.`;
+  return [{ name: "kept-aside", about: "Replaced database", level: "note", words: words.join(" "), remedy }];
 }
 
 function studioSince(now: number): number {

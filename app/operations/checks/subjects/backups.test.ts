@@ -42,7 +42,7 @@ test("A backup is well for 26 hours; a try that failed is told with why, and is 
   expect(check("backup", now + 2 * hour)).toMatchObject({
     level: "note",
     words: expect.stringMatching(
-      /^The last backup is of March 2, .* The last try failed on .*: The disk is full\.$/u,
+      /^The last backup was made on March 2, .* The last attempt failed on .*: The disk is full\.$/u,
     ),
   });
   expect(check("backup", now + 27 * hour)).toMatchObject({

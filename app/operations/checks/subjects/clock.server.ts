@@ -7,21 +7,21 @@ import { clockDoubtedUntil, lastMomentNoted } from "#app/platform/shared/doubted
 const about = { name: "clock", about: "Clock" };
 const dayMs = 24 * 60 * 60_000;
 const remedy =
-  "See that the server sets its clock by the network: timedatectl shows it, sudo timedatectl set-ntp true turns it on.";
+  "Make the server set its clock from the network: sudo timedatectl set-ntp true (timedatectl shows the state).";
 
 export function clockCheck(now: number): Check {
   const newest = lastMomentNoted();
   const until = clockDoubtedUntil(now);
   if (newest > now + dayMs) {
-    const words = `The server's clock is wrong: it says ${instantInWords(now)}, and something was noted on ${instantInWords(newest)}.`;
+    const words = `The server's clock is wrong: it shows ${instantInWords(now)}, but the data has an entry of ${instantInWords(newest)}.`;
     return { ...about, level: "warning", words, remedy };
   }
   const jump = serverNote("clock");
   if (!jump || (until === null && Math.abs(now - jump.lastAt) > 7 * dayMs)) {
-    return { ...about, level: "well", words: "The server's clock goes evenly.", remedy: null };
+    return { ...about, level: "well", words: "The server's clock is running normally.", remedy: null };
   }
   const by = Number(jump.detail.by ?? 0);
-  const waits = until === null ? "" : ` Nothing is deleted for its age until ${instantInWords(until)}.`;
-  const words = `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${lengthInWords(by)} on ${instantInWords(jump.lastAt)}, or the server stood still.${waits}`;
+  const waits = until === null ? "" : ` No old data is deleted until ${instantInWords(until)}.`;
+  const words = `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${lengthInWords(by)} on ${instantInWords(jump.lastAt)}, or the server was suspended.${waits}`;
   return { ...about, level: Math.abs(by) < dayMs ? "note" : "warning", words, remedy };
 }

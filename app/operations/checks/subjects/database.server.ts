@@ -20,7 +20,7 @@ import { settings } from "#db/schema.ts";
 
 const about = { name: "database", about: "Database" };
 const stops = { ...about, level: "wrong", stopsBookings: true } as const;
-const nothingGoes = "Nothing is written and no booking is taken.";
+const nothingGoes = "Nothing is saved and no bookings are taken.";
 
 // The open database may be another one than DATA_DIR says: a restore's temporary file, or a test.
 export const dataFolder = (): string => dirname(databasePath());
@@ -45,8 +45,8 @@ function judged(attempt: () => void): Check {
     if (!guardsPresent(sqlite())) {
       return {
         ...stops,
-        words: "The guards of the database are missing.",
-        remedy: "Start the studio again: it makes them anew.",
+        words: "The triggers of the database are missing.",
+        remedy: "Restart the studio, which creates them again.",
       };
     }
     attempt();
@@ -115,13 +115,13 @@ function lastExamined(): Check {
     const words = `${run.lastError.replace(/\.$/u, "")}.`;
     const remedy = words.startsWith("The database is damaged")
       ? `Stop the studio. ${wayBack(databasePath())}`
-      : "Tell whoever looks after the program, and keep a backup from before.";
+      : "Tell the person who maintains the program, and keep an older backup.";
     return { ...about, level: "wrong", words, remedy: `${remedy} ${examineAgain}` };
   }
   const words = run?.succeededAt
-    ? `The database is there and takes bookings. All of it was last read for damage on ${instantInWords(run.succeededAt)}.`
-    : "The database is there and takes bookings. It is read for damage each night.";
+    ? `The database works. It was last checked for damage on ${instantInWords(run.succeededAt)}.`
+    : "The database works. It is checked for damage every night.";
   return { ...about, level: "well", words, remedy: null };
 }
 
-const examineAgain = "It is looked at again each hour. The command studio doctor looks at once.";
+const examineAgain = "It is checked again every hour. To check now: studio doctor";

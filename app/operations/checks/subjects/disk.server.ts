@@ -30,27 +30,27 @@ const about = { name: "disk", about: "Disk" };
 
 export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string): Check {
   const weeks = bytesAWeek === null || bytesAWeek <= 0 ? null : Math.floor(bytes / bytesAWeek);
-  const free = `${sizeInWords(bytes)} of the disk are free`;
+  const free = `${sizeInWords(bytes)} of disk space is free`;
   if (isFull(bytes)) return { ...about, level: "wrong", stopsBookings: true, ...fullDisk(folder) };
   if (bytes < leastFreeBytes) {
-    const words = "Less than 50 MB of the disk are free: soon no booking can be taken any more.";
+    const words = "Less than 50 MB of disk space is free. Soon no bookings can be taken.";
     return { ...about, level: "wrong", stopsBookings: true, words, remedy: moreRoom(folder) };
   }
   if (bytes < fewFreeBytes || (files !== null && files < fewFiles)) {
     const words =
       bytes < fewFreeBytes
         ? `Only ${free}.`
-        : `The disk has room for ${numberOf(files ?? 0, "more file")} only.`;
+        : `The disk has room for only ${numberOf(files ?? 0, "more file")}.`;
     return { ...about, level: "warning", words, remedy: moreRoom(folder) };
   }
   if (weeks !== null && weeks < fewWeeks) {
-    const words = `${free}, which lasts for ${weeks < 1 ? "less than a week" : numberOf(weeks, "week")} as the studio grew lately.`;
+    const words = `${free}, enough for ${weeks < 1 ? "less than a week" : numberOf(weeks, "week")} at the current growth.`;
     return { ...about, level: "warning", words, remedy: moreRoom(folder) };
   }
   const lasts =
     weeks === null
       ? ""
-      : `, which lasts for ${weeks > 260 ? "years" : numberOf(weeks, "week")} as the studio grew lately`;
+      : `, enough for ${weeks > 260 ? "years" : numberOf(weeks, "week")} at the current growth`;
   return { ...about, level: "well", words: `${free}${lasts}.`, remedy: null };
 }
 
@@ -75,7 +75,7 @@ export function growthCheck(): Check {
     db().get<{ appointments: number; mails: number }>(
       sql`SELECT coalesce((SELECT max(id) FROM appointments), 0) AS appointments, coalesce((SELECT max(id) FROM outbox), 0) AS mails`,
     ) ?? {};
-  const words = `The database takes ${sizeInWords(bytes)}; so far it has seen ${numberOf(appointments, "appointment")} and ${numberOf(mails, "mail")}.`;
+  const words = `The database is ${sizeInWords(bytes)} in size. So far it has stored ${numberOf(appointments, "appointment")} and ${numberOf(mails, "email")}.`;
   return { name: "growth", about: "Data", level: "well", words, remedy: null };
 }
 

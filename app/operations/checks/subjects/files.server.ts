@@ -38,14 +38,19 @@ export function filesCheck(): Check {
     };
   }
   if (folderIsOpen) {
-    const words = `Other users of the server can see which files lie in ${folder}, but not what is in them.`;
+    const words = `Other users of the server can see the names of the files in ${folder}, but can't read them.`;
     return { ...about, level: "note", words, remedy: `Close it: sudo chmod 700 ${folder}` };
   }
   if (wide) {
-    const words = `${wide.path} could be read by others if it were copied as it is; its folder keeps them out.`;
+    const words = `${wide.path} would be readable by other users if it were copied elsewhere. Its folder protects it here.`;
     return { ...about, level: "note", words, remedy: `Close it: sudo chmod 600 ${wide.path}` };
   }
-  return { ...about, level: "well", words: `Nobody else can read the data folder ${folder}.`, remedy: null };
+  return {
+    ...about,
+    level: "well",
+    words: `No other user can read the data folder ${folder}.`,
+    remedy: null,
+  };
 }
 
 const isOpen = ({ mode }: Stats): boolean => (mode & 0o077) !== 0;

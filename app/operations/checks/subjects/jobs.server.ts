@@ -14,14 +14,14 @@ export function presentPlans(): JobPlan[] {
 export function jobChecks(now: number): Check[] {
   if (!environment().jobs) {
     const words =
-      "The studio's own jobs are turned off (NO_JOBS=1): no mail is sent and nothing is cleared out.";
+      "The studio's jobs are turned off (NO_JOBS=1): no emails are sent and no old data is deleted.";
     return [
       {
         name: "jobs",
         about: "Jobs",
         level: "warning",
         words,
-        remedy: "Take NO_JOBS out of the settings, and start the studio again.",
+        remedy: "Remove NO_JOBS from the settings and restart the studio.",
       },
     ];
   }
@@ -36,7 +36,7 @@ function judgeJob(plan: JobPlan, run: JobRun | undefined, now: number): Check[] 
   const { words, lastError } = lastInWords(run);
   const since = run ? (run.succeededAt ?? run.startedAt) : now - Math.floor(process.uptime() * 1000);
   if (now - since > lateAfterMs && (!toldBy || lastError === null)) {
-    const remedy = "Start the studio again. If it stays so, the log of the server says more.";
+    const remedy = "Restart the studio. If the problem remains, check the server's log.";
     return [{ ...check, level: "warning", words: `${about} is late. ${words}`, remedy }];
   }
   if (toldBy) return [];
@@ -44,21 +44,21 @@ function judgeJob(plan: JobPlan, run: JobRun | undefined, now: number): Check[] 
 }
 
 function lastInWords(run: JobRun | undefined): { words: string; lastError: string | null } {
-  if (!run) return { words: "It runs for the first time within minutes of the start.", lastError: null };
+  if (!run) return { words: "It first runs a few minutes after the start.", lastError: null };
   const { succeededAt, lastError } = run;
   const last =
-    succeededAt === null ? "It has not gone well yet" : `It last went well on ${instantInWords(succeededAt)}`;
-  const why = lastError === null ? "" : `, and then failed: ${lastError}`;
+    succeededAt === null ? "It has never succeeded" : `It last succeeded on ${instantInWords(succeededAt)}`;
+  const why = lastError === null ? "" : `, then failed: ${lastError}`;
   return { words: `${last}${why}.`.replace(/\.{2,}$/u, "."), lastError };
 }
 
 export function nextInWords(plan: JobPlan, run: JobRun | undefined, now: number): string {
   if (!environment().jobs) return "Turned off";
-  if (!plan.at) return "All the time";
+  if (!plan.at) return "Continuously";
   const { timeZone } = studio();
   const runs = new Map(run ? [[run.name, run]] : []);
   if (jobsDue([plan], runs, { now, timeZone }).length > 0) return "Within minutes";
-  if (run && (run.endedAt === null || run.lastError !== null)) return "Again within the hour";
+  if (run && (run.endedAt === null || run.lastError !== null)) return "Retry within an hour";
   const next = nextMoment(plan, now, timeZone);
-  return next === null ? "All the time" : instantInWords(next);
+  return next === null ? "Continuously" : instantInWords(next);
 }

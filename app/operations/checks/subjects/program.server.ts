@@ -14,7 +14,7 @@ export function programCheck(): Check {
     return { ...about, level: "well", words, remedy: null };
   }
   const remedy =
-    "It is not the Node that came with it and that it was tried on. Start it by the command studio, or by npm start.";
+    "This Node did not come with the program and was not tested with it. Start the studio with the command studio, or with npm start.";
   return { ...about, level: "note", words, remedy };
 }
 
@@ -31,11 +31,11 @@ export function memoryCheck(): Check {
   const used = process.memoryUsage.rss();
   const limit = memoryLimit();
   if (limit === null)
-    return { ...about, level: "well", words: `${sizeInWords(used)} are used.`, remedy: null };
-  const words = `${sizeInWords(used)} of at most ${sizeInWords(limit)} are used.`;
+    return { ...about, level: "well", words: `${sizeInWords(used)} of memory is used.`, remedy: null };
+  const words = `${sizeInWords(used)} of at most ${sizeInWords(limit)} of memory is used.`;
   if (used < 0.9 * limit) return { ...about, level: "well", words, remedy: null };
   const remedy =
-    "Start the studio again. If it comes back soon, give it more memory (MemoryMax in its unit).";
+    "Restart the studio. If this happens again, give it more memory (MemoryMax in studio.service).";
   return { ...about, level: "warning", words, remedy };
 }
 

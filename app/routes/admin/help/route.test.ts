@@ -87,7 +87,7 @@ test("Only mails that are still to go out are counted and shown as waiting; the 
   const { html } = await renderedAt("/admin/help?show=mails&state=needless", { as: staff.admin });
   expect(html).toContain('<option value="needless" selected="">Not needed</option>');
   expect(html).toMatch(/Will not be sent: .*/u);
-  expect(html).toContain("No mail waits");
+  expect(html).toContain("No emails are waiting");
   expect(html).toContain(">Booked: Ana López, Thu, Mar 5, 10:30 AM<");
   expect((await shownTo("admin", "?show=mails&state=waiting")).mails?.mails).toEqual([]);
 });

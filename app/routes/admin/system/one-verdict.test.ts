@@ -74,7 +74,7 @@ const states: [string, () => void, string[]][] = [
       appointmentAt(studio, tuesday, "10:30");
       restored();
     },
-    ["Mails after the restore"],
+    ["Emails after the restore"],
   ],
   [
     "that holds mails, and whose mail server fails",
@@ -84,7 +84,7 @@ const states: [string, () => void, string[]][] = [
       restored();
       noteOfServer("mail", { why: "535 wrong password" }, now);
     },
-    ["Mails after the restore", "Mail"],
+    ["Emails after the restore", "Mail"],
   ],
   ["that was restored without a mail of before", restored, []],
   [
@@ -116,11 +116,7 @@ const states: [string, () => void, string[]][] = [
     },
     ["Backups", "Backup drill"],
   ],
-  [
-    "with a job that is late",
-    () => ran("sweep", "SQLITE_FULL", now - 51 * hour),
-    ["Clearing out what is kept no longer"],
-  ],
+  ["with a job that is late", () => ran("sweep", "SQLITE_FULL", now - 51 * hour), ["Deletion of old data"]],
   ["whose backups are not made", () => ran("backup", null, now - 51 * hour), ["Backups"]],
   ["whose clock jumped", () => noteOfServer("clock", { by: 365 * day }, now), ["Clock"]],
   ["whose database was deleted", () => unlinkSync(studio.sqlite.name), ["Database"]],

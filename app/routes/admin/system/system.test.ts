@@ -101,7 +101,7 @@ test("A backup is made by one press, and stands on the page with what it holds."
 
 test("Without a backup there is none to try out.", async () => {
   const { status, data } = await send({ intent: "drill" });
-  expect([status, data.message]).toEqual([404, "There is no backup yet that a drill could bring back."]);
+  expect([status, data.message]).toEqual([404, "No backups yet. Make one first: studio backup"]);
   expect(await words()).not.toContain("Try the newest one out");
 });
 
@@ -240,7 +240,7 @@ describe("after a restore", () => {
     studio.sqlite.exec(`UPDATE outbox SET created_at = ${now - 2 * hour} WHERE id = 1`);
   });
 
-  test("the page says what came back, and that mails wait, and nowhere that all is well", async () => {
+  test("the page says what came back, and that emails are waiting, and nowhere that all is well", async () => {
     const page = await words();
     expect(page).not.toContain("All is well");
     expect(page).toContain("A backup was put back on March 2, 2026, 7:00 AM");
@@ -248,11 +248,11 @@ describe("after a restore", () => {
     expect(page).toContain("7 appointments, 4 accounts");
     expect(page).toContain("2 erasures that came later were done again.");
     expect(page).toContain(
-      `${waiting()} mails wait, 1 of them until it is due. 1 of them was written before`,
+      `${waiting()} emails are waiting, 1 of them until it is due. 1 of them was written before`,
     );
     const help = await renderedAt("/admin/help?show=mails", { as, now });
-    expect(help.html).toContain(`${waiting()} mails wait, 1 of them until it is due`);
-    expect(help.html).toContain("Waits for your word, since a backup was put back");
+    expect(help.html).toContain(`${waiting()} emails are waiting, 1 of them until it is due`);
+    expect(help.html).toContain("On hold since a backup was restored");
     expect(help.html).not.toMatch(/tried again|server works|in a moment/u);
     expect(help.html).toContain('href="/admin/system"');
   });
@@ -273,7 +273,7 @@ describe("after a restore", () => {
     const again = await send({ intent: "let" });
     expect([again.status, again.data.message]).toEqual([
       409,
-      "No mails are held back: that was decided on March 2, 2026, 8:00 AM.",
+      "No emails are on hold: they were released or discarded on March 2, 2026, 8:00 AM.",
     ]);
     expect((await look()).restored).toBeNull();
   });
