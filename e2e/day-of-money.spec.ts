@@ -153,14 +153,14 @@ test("a day is sold, voided, counted and closed, and the owner's week equals its
     `SELECT l.amount_minor AS x FROM sale_lines l JOIN sales s ON s.id = l.sale_id
      WHERE s.date BETWEEN ? AND ? AND l.kind IN ('service', 'addon', 'discount', 'product', 'fee')`,
   );
-  const money = centsIn(await download(owner, "How it was paid"), "amount");
+  const money = centsIn(await download(owner, "Payment methods"), "amount");
   const redeemed = inBooks(
     `SELECT p.amount_minor AS x FROM payments p JOIN sales s ON s.id = p.sale_id
      WHERE s.date BETWEEN ? AND ? AND p.method IN ('voucher', 'package', 'deposit')`,
   );
   expect(money + redeemed).toBe(total);
-  expect(centsIn(await download(owner, "From what was delivered to what was taken"), "amount")).toBe(money);
-  expect(centsIn(await download(owner, "What was delivered"), "amount")).toBe(work);
+  expect(centsIn(await download(owner, "From revenue to money taken"), "amount")).toBe(money);
+  expect(centsIn(await download(owner, "Revenue by type"), "amount")).toBe(work);
   expect(centsIn(await download(owner, "By provider"), "revenue")).toBe(work);
   expect(centsIn(await download(owner, "Over time"), "revenue")).toBe(work);
   // $110 with the voucher's part, $76 of the package's visit; what was voided counts as nothing.

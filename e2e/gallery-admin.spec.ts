@@ -37,7 +37,7 @@ async function hangTwo(page: Page, first: string, second: string): Promise<void>
     .getByLabel("New pictures")
     .setInputFiles([await picture("1.jpg"), await picture("2.jpg", 900, 1200)]);
   await page.getByRole("button", { name: "Upload" }).click();
-  const uploaded = page.getByRole("status").filter({ hasText: "2 pictures are uploaded." });
+  const uploaded = page.getByRole("status").filter({ hasText: "2 pictures were uploaded." });
   await expect(uploaded).toBeVisible({ timeout: 15_000 });
   await isFine(page);
   for (const [n, caption] of [first, second].entries()) {
@@ -45,7 +45,7 @@ async function hangTwo(page: Page, first: string, second: string): Promise<void>
     await page.getByLabel(`Caption of picture ${n + 1}`).fill(caption);
   }
   await page.getByRole("button", { name: "Save descriptions" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Visitors see 2 pictures" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Visitors now see 2 pictures" })).toBeVisible();
 }
 
 test("@script two pictures are uploaded, described and ordered; a visitor sees them at once, and opens one full size", async ({
@@ -54,7 +54,7 @@ test("@script two pictures are uploaded, described and ordered; a visitor sees t
   const [bed, jar] = ["Bed", "Jar"];
   await signIn(page);
   await hangTwo(page, bed, jar);
-  await page.getByRole("button", { name: `Move forwards: ${jar}` }).click();
+  await page.getByRole("button", { name: `Move forward: ${jar}` }).click();
   const order = () => page.locator(".shown-pictures li > p").allTextContents();
   await expect.poll(async () => (await order()).slice(0, 2)).toEqual([jar, bed]);
 
@@ -78,13 +78,13 @@ test("@script two pictures are uploaded, described and ordered; a visitor sees t
   await page.goto("/admin/gallery");
   await page.getByRole("link", { name: `Delete: ${bed}` }).click();
   await page.getByRole("button", { name: "Delete Picture" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The picture was deleted." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Picture deleted." })).toBeVisible();
   await page.goto("/gallery");
   expect(await captions()).not.toContain(bed);
 
   await page.goto("/admin/gallery?done=deleted");
   await page.getByRole("button", { name: /^Undo/u }).click();
-  await expect(page.getByRole("status").filter({ hasText: "taken back" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "undone" })).toBeVisible();
   await page.goto("/gallery");
   expect(await captions()).toContain(bed);
 });
@@ -98,7 +98,7 @@ test("@script one bad file does not take the good one with it, and a description
   await page.getByLabel("New pictures").setInputFiles([svg, await picture("3.jpg")]);
   await page.getByRole("button", { name: "Upload" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("1 of 2 pictures could not be used. The other one is uploaded.", {
+  await expect(alert).toContainText("1 of 2 pictures could not be used. The other picture was uploaded.", {
     timeout: 15_000,
   });
   await expect(alert).toContainText("menu.svg: Invalid image format. Please use PNG or JPEG.");
@@ -127,7 +127,7 @@ test("@script the licence is put up, read full size by a visitor, and taken down
   await isFine(page);
   await page.getByLabel("Picture", { exact: true }).setInputFiles(await picture("licence.jpg", 1400, 1000));
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The site shows it" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "live on your site" })).toBeVisible();
 
   await page.goto("/about");
   await loaded(page, ".licence-picture img");
@@ -157,7 +157,7 @@ test("a gallery of photos is light on a phone @script", async ({ browser, page, 
   });
   await page.getByLabel("New pictures").setInputFiles(await Promise.all([1, 2, 3, 4, 5, 6].map(busy)));
   await page.getByRole("button", { name: "Upload" }).click();
-  const uploaded = page.getByRole("status").filter({ hasText: "6 pictures are uploaded." });
+  const uploaded = page.getByRole("status").filter({ hasText: "6 pictures were uploaded." });
   await expect(uploaded).toBeVisible({ timeout: 60_000 });
   studio.database().prepare("UPDATE gallery_pictures SET alt = 'Busy ' || id WHERE alt = ''").run();
 

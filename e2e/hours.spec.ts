@@ -51,7 +51,7 @@ test("@script the owner changes the hours and a visitor sees them at once, today
   await page.getByLabel("Sunday, to").fill("15:00");
   await page.getByRole("checkbox", { name: "Wednesday is open" }).uncheck();
   await button(page, "Save").click();
-  await told(page, "The opening hours are saved.");
+  await told(page, "Opening hours saved.");
 
   const table = await shown(visitor);
   await expect(table).toContainText("Mon-Tue");
@@ -68,7 +68,7 @@ test("@script the owner changes the hours and a visitor sees them at once, today
   expect(facts).not.toContain('"Wednesday"');
 
   await button(page, "Undo").click();
-  await told(page, "The opening hours are as they were before.");
+  await told(page, "Change to the opening hours undone.");
   await expect(await shown(visitor)).toContainText("Mon-Fri");
   await visitor.close();
 });
@@ -80,12 +80,12 @@ test("@script where hours differ, one step sets the opening hours; the front des
 }) => {
   await signIn(page, "receptionist");
   await page.goto(address);
-  await expect(page.getByText("On one day the opening hours are not the booking hours.")).toBeVisible();
+  await expect(page.getByText("On one day, the opening hours differ from the booking hours.")).toBeVisible();
   await expect(button(page, "Set booking hours to opening hours")).toHaveCount(0);
   await button(page, "Set opening hours to booking hours").click();
-  await told(page, "The opening hours are now the booking hours.");
+  await told(page, "Opening hours set to the booking hours.");
   await expect(page.getByLabel("Saturday, to")).toHaveValue("18:00");
-  await expect(page.getByText("Appointments can be booked whenever you are open.")).toBeVisible();
+  await expect(page.getByText("Clients can book whenever you are open.")).toBeVisible();
   const visitor = await browser.newPage({ baseURL });
   await expect((await shown(visitor)).getByRole("row").filter({ hasText: "Mon-Sat" })).toContainText(
     "9:00am-6:00pm",
@@ -115,7 +115,7 @@ test("@script setting the booking hours tells first which appointments stay outs
     studio.database().prepare("SELECT opens_min, closes_min FROM booking_hours WHERE weekday = 6").get();
   expect(hours()).toEqual({ opens_min: 540, closes_min: 1080 });
   await button(page, "Set booking hours to opening hours").click();
-  await told(page, "The booking hours are now the opening hours.");
+  await told(page, "Booking hours set to the opening hours.");
   expect(hours()).toEqual({ opens_min: 600, closes_min: 960 });
   expect(
     studio.database().prepare("SELECT status, start_min FROM appointments WHERE id = ?").get(appointment),

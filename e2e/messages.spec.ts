@@ -61,7 +61,7 @@ test("@script a visitor writes; the studio and the front desk read it; the answe
     await expect(main(desk).getByRole("blockquote")).toHaveText("Do you do brows?\nOn a Friday?");
     await desk.getByLabel("Your answer").fill("Yes, every Friday.\n\nSee you soon!");
     await button(desk, "Send Answer").click();
-    await told(desk, "Your answer is on its way.");
+    await told(desk, "Your answer will be sent shortly.");
     await expect(main(desk).getByText("Yes, every Friday.")).toBeVisible();
     await expect(main(desk).getByText(/^Rosa Jimenez, /u)).toBeVisible();
     await expect(button(desk, "Send Answer")).toHaveCount(0);
@@ -107,20 +107,20 @@ test("@script the front desk finds what is unread, reads, notes a call, takes it
   expect(kept(studio, visitor.email)?.read_at).toBeNull();
 
   await button(page, "Mark as read").click();
-  await told(page, "The message is marked as read.");
+  await told(page, "Message marked as read.");
   if (unread > 1) await expect(count).toContainText(`(${unread - 1}`);
   await button(page, "Mark as answered").click();
-  await told(page, "The message is marked as answered.");
+  await told(page, "Message marked as answered.");
   await expect(main(page).getByText("Answered in another way")).toBeVisible();
   expect(kept(studio, visitor.email)).toMatchObject({ answer: "", answered_at: expect.any(Number) });
   await button(page, "Mark as not answered").click();
-  await told(page, "The message is marked as not answered.");
+  await told(page, "Message marked as not answered.");
   await expect(page.getByLabel("Your answer")).toBeVisible();
 
   await main(page).getByRole("link", { name: "Delete message" }).click();
   await expect(page.getByText(`delete the message from "${visitor.name}"?`)).toBeVisible();
   await page.getByRole("button", { name: "Delete message" }).click();
-  await told(page, "The message was deleted.");
+  await told(page, "Message deleted.");
   expect(kept(studio, visitor.email)).toBeUndefined();
 });
 
@@ -147,7 +147,7 @@ test("@script script and markup in a message and its answer are text; an empty a
   await page.getByLabel("Your answer").fill(evil);
   await button(page, "Send Answer").click();
   // The demo has no mail server.
-  await told(page, "Your answer is kept, and goes out as soon as mails can be sent.");
+  await told(page, "Answer saved. It will be sent once emails can be sent.");
   await expect(main(page).getByText(evil, { exact: true })).toBeVisible();
   expect(await main(page).locator("script, img").count()).toBe(0);
   expect(fired).toEqual([]);

@@ -67,15 +67,15 @@ test("@script the owner says what a service needs", async ({ browser, studio }) 
   await owner.getByLabel(`Price with ${dear.name}`).fill("130");
   await owner.getByLabel(`Minutes with ${dear.name}`).fill("75");
   await owner.getByLabel("Pause after, in minutes").fill("20");
-  await owner.getByLabel("How long it lasts").fill("45");
+  await owner.getByLabel("Length of the pause").fill("45");
   await owner.getByLabel(room).check();
   await owner.getByRole("button", { name: "Save", exact: true }).click();
   await expect(owner.getByRole("alert").first()).toContainText("60 minutes");
   await expect(owner.getByLabel(`Price with ${dear.name}`)).toHaveValue("130");
   await expect(owner.getByLabel(room)).toBeChecked();
-  await owner.getByLabel("How long it lasts").fill("20");
+  await owner.getByLabel("Length of the pause").fill("20");
   await owner.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(owner.getByRole("status").filter({ hasText: "The changes are saved." })).toBeVisible();
+  await expect(owner.getByRole("status").filter({ hasText: "Changes saved." })).toBeVisible();
 
   const addons = owner.getByRole("region", { name: "Add-ons" });
   await addons.getByLabel("Name of a new add-on").fill("Eye mask");
@@ -84,11 +84,11 @@ test("@script the owner says what a service needs", async ({ browser, studio }) 
   await addons.getByRole("button", { name: "Add", exact: true }).click();
   await expect(addons).toContainText("15 minutes, $18");
 
-  const conditions = owner.getByRole("region", { name: "Before it is booked" });
+  const conditions = owner.getByRole("region", { name: "Before booking" });
   await conditions.getByText("Another service first").click();
   const before = conditions.getByRole("group").filter({ hasText: "Another service first" });
   await before.getByLabel("Which service").selectOption("Brow Shaping");
-  await before.getByLabel("At least, in hours before").fill("24");
+  await before.getByLabel("Minimum hours before").fill("24");
   await before.getByRole("button", { name: "Add", exact: true }).click();
   await expect(conditions).toContainText("Needs Brow Shaping at least 24 hours before.");
   const own = studio

@@ -71,7 +71,7 @@ test("@script a guest who shares an address is looked up, taken out and erased a
   expect(wide).toBeLessThanOrEqual(0);
   await main(page).getByRole("button", { name: "Erase", exact: true }).click();
   await expect(main(page).getByRole("status")).toContainText(
-    "Erased: 1 appointment. 1 coming appointment was cancelled.",
+    "Erased: 1 appointment. 1 upcoming appointment was cancelled.",
   );
   expect(namesOf(studio)).toEqual(["Bea Stone"]);
 });
@@ -79,7 +79,7 @@ test("@script a guest who shares an address is looked up, taken out and erased a
 test("@script months that take more away are looked at before they hold", async ({ page, studio }) => {
   await asOwner(page, studio);
   await page.goto("/admin/data");
-  await expect(main(page).getByText("Nothing of guests, accounts and mails is removed yet")).toBeVisible();
+  await expect(main(page).getByText("No data of guests, accounts or emails is deleted yet")).toBeVisible();
   const guests = main(page).getByLabel("Guests: months after their last appointment");
   await guests.fill("200");
   await main(page).getByRole("button", { name: "Save" }).click();
@@ -89,7 +89,7 @@ test("@script months that take more away are looked at before they hold", async 
   await expect(guests).toHaveValue("200");
   await guests.fill("1");
   await main(page).getByRole("button", { name: "Save" }).click();
-  await expect(main(page).getByText("In the coming nights nothing would go")).toBeVisible();
+  await expect(main(page).getByText("In the coming nights, nothing would be deleted")).toBeVisible();
   await expect(guests).toHaveValue("1");
   await main(page).getByRole("button", { name: "Agree and save" }).click();
   await expect(main(page).getByRole("status")).toContainText("Saved.");

@@ -111,10 +111,10 @@ test("@script the studio writes a page, looks at it first, and takes it back", a
   await expect(preview.locator("strong")).toHaveText(words);
   await expect(preview).toBeFocused();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The page is saved." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Page saved." })).toBeVisible();
   expect(await (await page.request.get("/services/brow-shaping")).text()).toContain(words);
   await page.getByRole("button", { name: /^Undo/u }).click();
-  await expect(page.getByText("The last change was taken back.")).toBeVisible();
+  await expect(page.getByText("Last change undone.")).toBeVisible();
   await expect(page.getByLabel("Story")).toHaveValue(before);
 });
 
@@ -153,6 +153,6 @@ test("@script the studio hangs photos on a page, in its order, each described", 
     await page.goto("/admin/services?id=6&part=photos");
     await page.getByRole("link", { name: `Delete: ${alt}` }).click();
     await page.getByRole("button", { name: "Delete Photo" }).click();
-    await expect(page.getByText("The photo was deleted.")).toBeVisible();
+    await expect(page.getByText("Photo deleted.")).toBeVisible();
   }
 });

@@ -51,7 +51,7 @@ test("@script a new service with a picture: refused with all that was typed, the
   const file = { name: "bath.png", mimeType: "image/png", buffer: await picture() };
   await page.getByLabel("Picture", { exact: false }).setInputFiles(file);
   await page.getByRole("button", { name: "Add Service" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The service was added." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Service added." })).toBeVisible();
 
   await page.goto("/services");
   const card = page.getByRole("listitem").filter({ hasText: name });
@@ -105,7 +105,7 @@ test("@script a photo that is too large is made smaller before it is sent", asyn
   await page.locator("#image").setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
   await expect(page.locator("#image-size")).toContainText("made smaller");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The service is saved." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Service saved." })).toBeVisible();
   const { image } = studio.database().prepare("SELECT image FROM services WHERE id = 2").get() as {
     image: string;
   };
@@ -161,9 +161,7 @@ for (const [choice, words, status] of [
     await expect(page.getByText("Vera Weber")).toBeVisible();
     await page.getByRole("radio", { name: new RegExp(`^${choice}`, "u") }).check();
     await page.getByRole("button", { name: "Delete Service" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "The service was deleted." })).toContainText(
-      words,
-    );
+    await expect(page.getByRole("status").filter({ hasText: "Service deleted." })).toContainText(words);
     expect(service(studio, name)).toBeUndefined();
     const row = studio.database().prepare("SELECT * FROM appointments WHERE id = ?").get(appointmentId);
     expect(row).toMatchObject({ status, service_name: name, price_minor: 4000 });

@@ -71,7 +71,7 @@ test("@script a day with an appointment is closed: told first, confirmed, the ap
   await closed.getByRole("button", { name: "Close these days" }).click();
 
   const question = closed.getByRole("alert");
-  await expect(question).toContainText(/(?:It stays as it is|They stay as they are)/u);
+  await expect(question).toContainText(/(?:It stays as booked|They stay as booked)/u);
   const listed = question.getByRole("listitem").filter({ hasText: name });
   await expect(listed).toContainText("11:00 AM to 12:00 PM");
   await expect(listed).toContainText("The studio is closed.");

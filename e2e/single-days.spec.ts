@@ -136,7 +136,7 @@ test("@script a longer evening of one provider opens the studio as long", async 
   await expect(page.getByRole("heading", { name: "Hours of this day" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("Hours until", { exact: true }).fill("21:00");
-  await page.getByLabel(/Open the studio as long/).check();
+  await page.getByLabel(/Also open the studio/).check();
   await page.getByRole("button", { name: "Save this day" }).click();
   await expect(page.getByRole("status")).toContainText("This day is saved.");
   const times = (await freeTimes(studio, facial, date)).map(({ time }) => time);

@@ -60,7 +60,7 @@ test("@script a profile is written, looked at, saved with a photo and taken back
   await isFine(visitor);
 
   await main(page).getByRole("button", { name: /^Undo/u }).click();
-  await expect(page.getByRole("status").filter({ hasText: "taken back" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Last change undone" })).toBeVisible();
   await visitor.reload();
   await expect(main(visitor)).not.toContainText("steady hand");
   await expect(photo).toHaveCount(0);

@@ -30,7 +30,7 @@ test("of two who change one block the second hears of it, with what was typed, a
   await rosa.getByRole("button", { name: "Save" }).click();
   await expect.poll(words).toBe("Rosa's");
   await rita.getByRole("button", { name: "Save" }).click();
-  await expect(rita.getByRole("alert").first()).toContainText("was changed after you opened it");
+  await expect(rita.getByRole("alert").first()).toContainText("was changed since you opened this page");
   await expect(rita.getByRole("textbox", { name: "What for" })).toHaveValue("Rita's");
   expect(words()).toBe("Rosa's");
   await rita.getByRole("button", { name: "Save" }).click();

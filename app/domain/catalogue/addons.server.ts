@@ -66,7 +66,7 @@ export function addAddon(serviceId: number, input: unknown, by: By): Outcome<Add
     if (!serviceById(serviceId)) return serviceNotFound();
     const rows = addonRows(serviceId);
     if (rows.length >= mostAddons) {
-      return refused("conflict", `A service has at most ${mostAddons} add-ons. Delete one first.`);
+      return refused("conflict", `A service can have at most ${mostAddons} add-ons. Delete one first.`);
     }
     const taken = nameTaken(rows, asked.name);
     if (taken) return taken;

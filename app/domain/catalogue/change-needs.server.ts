@@ -58,8 +58,8 @@ export const taxChoices = () =>
 /** Of the price and the minutes of one provider, by the beginning of the field's name. */
 const wrongOwn = (name: string): string =>
   name.startsWith("price-")
-    ? `Enter the price as a number, like ${amountsLike(studio().currency)}, or nothing.`
-    : "Enter whole minutes, from 5 to 720, or nothing.";
+    ? `Enter the price as a number, like ${amountsLike(studio().currency)}, or leave it empty.`
+    : "Enter whole minutes, from 5 to 720, or leave it empty.";
 
 const orElse = <Schema extends z.ZodType, Blank>(schema: Schema, blank: Blank) =>
   z.union([
@@ -160,7 +160,7 @@ function whyNotPaused({ durationMinutes }: ServiceRow, { pauseAfterMinutes, paus
     ...[durationMinutes, ...own.map((terms) => terms.durationMinutes ?? durationMinutes)],
   );
   if (pauseAfterMinutes + pauseMinutes < shortest) return null;
-  const sentence = `The pause must end before the shortest treatment does, which takes ${shortest} minutes.`;
+  const sentence = `The pause must end before the shortest treatment ends, after ${shortest} minutes.`;
   return refused("invalid", sentence, { fields: { pauseMinutes: sentence } });
 }
 

@@ -49,7 +49,7 @@ type Asked = Partial<Omit<Precondition, "id" | "otherName">> & Pick<Precondition
 function read(input: unknown): Outcome<Asked> {
   const given: Record<string, unknown> = { otherServiceId: "", hours: "", ...fieldsIn(input) };
   const known = (Object.keys(shapes) as Precondition["kind"][]).find((name) => name === given.kind);
-  if (!known) return refused("invalid", "Choose what must be so.", { fields: { kind: "Choose one." } });
+  if (!known) return refused("invalid", "Choose a condition.", { fields: { kind: "Choose one." } });
   const fields = readDeclared<z.ZodType<Omit<Asked, "kind">>>(conditionForms[known], shapes[known], given);
   return fields.ok ? done({ kind: known, ...fields.value }) : fields;
 }
@@ -63,14 +63,16 @@ export function addPrecondition(service: number, input: unknown, by: By): Outcom
     if (!serviceById(service)) return serviceNotFound();
     const other = asked.otherServiceId ?? null;
     if (other !== null && !serviceById(other)) return wrongOther("Choose a service.");
-    if (asked.kind === "before" && other === service)
-      return wrongOther("Choose another service than this one.");
+    if (asked.kind === "before" && other === service) return wrongOther("Choose a different service.");
     const present = preconditionsOf(service);
     if (present.some((one) => sameRule(one, asked, service))) {
-      return refused("conflict", "This is asked for already. Delete it first to change it.");
+      return refused("conflict", "This condition exists already. To change it, delete it first.");
     }
     if (present.length >= mostPreconditions) {
-      return refused("conflict", `A service has at most ${mostPreconditions} of these. Delete one first.`);
+      return refused(
+        "conflict",
+        `A service can have at most ${mostPreconditions} conditions. Delete one first.`,
+      );
     }
     // Of itself means the same as of none.
     const values = { ...asked, otherServiceId: other === service ? null : other };
@@ -101,7 +103,7 @@ function sameRule(one: Precondition, asked: Asked, service: number): boolean {
 export function removePrecondition(service: number, precondition: number, by: By): Outcome<null> {
   return writing(() => {
     const present = preconditionsOf(service).find((one) => one.id === precondition);
-    if (!present) return refused("not-found", "This is not asked for any more.");
+    if (!present) return refused("not-found", "This condition no longer exists.");
     db().delete(servicePreconditions).where(eq(id, precondition)).run();
     const { id: _id, otherName: _name, ...detail } = present;
     record({ action: "precondition-removed", entity: "service", entityId: service, detail }, by);

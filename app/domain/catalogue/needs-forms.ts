@@ -9,9 +9,9 @@ export const roomForm = declareForm({
   name: { ...name, hint: "Such as Quiet room, or Steamer.", maxLength: 60 },
   places: {
     label: "Places",
-    hint: "How many visits may use it at the same time.",
+    hint: "How many appointments can use it at the same time.",
     ...{ kind: "digits", min: 1, max: 100, required: true },
-    wrong: "Enter how many visits may use it at the same time, from 1 to 100.",
+    wrong: "Enter a number from 1 to 100.",
   },
   active: { ...ticked, label: "In use" },
 });
@@ -32,27 +32,35 @@ export const addonForm = declareForm({
 export const termsForm = declareForm({
   pauseAfterMinutes: {
     label: "Pause after, in minutes",
-    hint: "As color or a peel works, the provider is free for others.",
-    ...{ kind: "digits", optional: true, wrong: "Enter after how many minutes the pause begins." },
+    hint: "While color or a peel works, the provider is free for others.",
+    ...{
+      kind: "digits",
+      optional: true,
+      wrong: "Enter how many minutes into the treatment the pause starts.",
+    },
   },
   pauseMinutes: {
-    label: "How long it lasts",
-    hint: "It ends before the treatment does.",
-    ...{ kind: "digits", optional: true, wrong: "Enter how many minutes the pause lasts, or nothing." },
+    label: "Length of the pause",
+    hint: "It must end before the treatment.",
+    ...{
+      kind: "digits",
+      optional: true,
+      wrong: "Enter the length of the pause in minutes, or leave it empty.",
+    },
   },
   resourceIds: {
-    label: "What it needs beside its provider",
+    label: "Rooms and equipment it needs",
     ...{ kind: "boxes", wrong: "Choose from the list." },
   },
   taxRateId: {
     label: "Tax",
-    hint: "Without tax? Add a rate of 0 under Till, Taxes, and choose it here.",
+    hint: "For no tax, add a rate of 0 under Till, Taxes, and choose it here.",
     ...{ kind: "choice", wrong: "Choose a tax from the list." },
   },
 });
 
 const hours = {
-  label: "At least, in hours before",
+  label: "Minimum hours before",
   kind: "digits",
   optional: true,
   wrong: "Enter the hours as a whole number, from 0 to 8760.",
@@ -65,13 +73,13 @@ export const conditionForms = {
   apart: declareForm({
     otherServiceId: { ...otherServiceId, label: "From which service" },
     days: {
-      label: "Not within, in days",
+      label: "Minimum days apart",
       ...{ kind: "digits", min: 1, max: 730, required: true },
       wrong: "Enter the days as a whole number, from 1 to 730.",
     },
   }),
   consent: declareForm({
-    consent: { label: "Of what", kind: "choice", wrong: "Choose what is needed." },
+    consent: { label: "Consent or test", kind: "choice", wrong: "Choose a consent or test." },
     hours,
   }),
   mark: declareForm({

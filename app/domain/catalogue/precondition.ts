@@ -38,12 +38,11 @@ const consentWords = {
 } as const satisfies Record<NonNullable<Row["consent"]>, string>;
 
 const markWords = {
-  allergy: "Not for everybody with an allergy. Please call us if you have one.",
-  medication: "Not with every medication. Please call us if you take any.",
-  pregnancy: "Not during pregnancy.",
-  access:
-    "Not everybody can reach the room of this treatment. Please call us if steps are difficult for you.",
-  other: "Not for everybody. Please call us if you are in doubt.",
+  allergy: "Not suitable with every allergy. Please call us if you have one.",
+  medication: "Not suitable with every medication. Please call us if you take any.",
+  pregnancy: "Not suitable during pregnancy.",
+  access: "The room of this treatment is hard to reach. Please call us if steps are difficult for you.",
+  other: "Not suitable for everyone. Please call us if you are unsure.",
 } as const satisfies Record<NonNullable<Row["markKind"]>, string>;
 
 // Whether what must be so before a service is given is so, by what the studio knows of a client (rule 36.21).

@@ -55,7 +55,10 @@ export function addResource(input: unknown, by: By): Outcome<ResourceRow> {
   return writing(() => {
     const rows = resourceRows();
     if (rows.length >= mostResources) {
-      return refused("conflict", `There are ${mostResources} already. Delete one first.`);
+      return refused(
+        "conflict",
+        `You can have at most ${mostResources} rooms and pieces of equipment. Delete one first.`,
+      );
     }
     const taken = nameTaken(request.value.name);
     if (taken) return taken;
@@ -117,7 +120,7 @@ export function removeResource(id: number, by: By): Outcome<ResourceRow> {
       .limit(1)
       .get();
     if (used) {
-      return refused("conflict", `${before.name} stands in the books. Take the tick from "In use" instead.`);
+      return refused("conflict", `${before.name} is used by appointments. Untick "In use" instead.`);
     }
     db().delete(resources).where(eq(resources.id, id)).run();
     record({ action: "removed", entity: "resource", entityId: id, detail: { name: before.name } }, by);

@@ -25,7 +25,7 @@ test("A room has a name of its own and at least one place.", () => {
   expect(addResource({ name: "quiet room" }, by)).toMatchObject({ refusal: { reason: "conflict" } });
   for (const places of ["0", "101", "1.5", "two", ""]) {
     expect(addResource({ name: "Other", places }, by)).toMatchObject({
-      refusal: { fields: { places: "Enter how many visits may use it at the same time, from 1 to 100." } },
+      refusal: { fields: { places: "Enter a number from 1 to 100." } },
     });
   }
 });

@@ -25,7 +25,7 @@ export const serviceForm = declareForm({
   price: { label: "Price", kind: "money", required: "Enter a price." },
   image: { label: "Picture", kind: "file" },
   removeImage: { label: "Remove the picture", kind: "tick" },
-  providerIds: { label: "Who gives it", kind: "boxes", wrong: "Choose providers from the list." },
+  providerIds: { label: "Providers", kind: "boxes", wrong: "Choose providers from the list." },
   unavailable: {
     label: "Temporarily unavailable",
     kind: "tick",

@@ -66,7 +66,7 @@ export function readServiceChange(
 ): Outcome<ServiceChange> {
   const given = namedIn(input);
   if (Object.keys(given).length === 0) {
-    return refused("invalid", "Say what to change: the name, the description, the duration, the price.");
+    return refused("invalid", "Enter what to change: the name, the description, the duration or the price.");
   }
   const named: { [Name in keyof Fields]?: true } = Object.fromEntries(
     Object.keys(given).flatMap((name) => (name === "image" ? [] : [[name, true as const]])),

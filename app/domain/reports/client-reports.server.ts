@@ -52,7 +52,7 @@ export async function newcomerReport(range: ReportRange, context: ReportContext)
     figures: [
       { label: "New clients", unit: "count", value: now.fresh, before: before.fresh, good: "more" },
       { label: "Returning", unit: "count", value: now.returning, before: before.returning, good: "more" },
-      { label: "New of all", unit: "share", value: share(now), before: share(before), good: null },
+      { label: "Share of new clients", unit: "share", value: share(now), before: share(before), good: null },
       {
         label: "Visits without a name",
         unit: "count",
@@ -83,7 +83,7 @@ export async function newcomerReport(range: ReportRange, context: ReportContext)
       },
     ],
     notes: [
-      "Each client counts once, on their first day in the range. New is who had no visit before it. Walk-ins without name and contact have no record, and count as visits alone.",
+      "Each client counts once, on their first day in the period. New clients had no earlier visit. Walk-ins without name and contact count only as visits.",
     ],
   };
 }
@@ -139,7 +139,7 @@ export async function retentionReport(range: ReportRange, context: ReportContext
       figure("Back within 6 weeks", "six"),
       figure("Back within 12 weeks", "twelve"),
       {
-        ...{ label: "Clients that it is known of", unit: "count", good: null },
+        ...{ label: "Clients counted", unit: "count", good: null },
         ...{ value: now.six.known, before: before.six.known },
       },
     ],
@@ -167,7 +167,7 @@ export async function retentionReport(range: ReportRange, context: ReportContext
       },
     ],
     notes: [
-      "Each client counts once, with their first day in the range, and only when 6 or 12 weeks have gone by since then.",
+      "Each client counts once, from their first day in the period, and only after 6 or 12 weeks have passed.",
     ],
   };
 }

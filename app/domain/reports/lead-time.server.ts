@@ -14,7 +14,7 @@ const spans = [
   { from: 4, words: "4 to 7 days" },
   { from: 8, words: "8 to 14 days" },
   { from: 15, words: "15 to 30 days" },
-  { from: 31, words: "31 days and more" },
+  { from: 31, words: "31 days or more" },
 ];
 
 export async function leadTimeReport(range: ReportRange, { settings }: ReportContext): Promise<OwnerReport> {
@@ -23,7 +23,7 @@ export async function leadTimeReport(range: ReportRange, { settings }: ReportCon
   return {
     figures: [
       {
-        label: "Half are booked at least so far ahead",
+        label: "Median time between booking and visit",
         unit: "days",
         value: median(now),
         before: median(before),
@@ -51,7 +51,7 @@ export async function leadTimeReport(range: ReportRange, { settings }: ReportCon
       },
     ],
     notes: [
-      "By the day of the visit, days ahead with it, as it stands now. Walk-ins and what was entered from paper are left out.",
+      "Bookings are listed by the day of the visit, including future days. Walk-ins and paper entries are not counted.",
     ],
   };
 }

@@ -21,19 +21,19 @@ export async function missedReport(range: ReportRange, context: ReportContext): 
       countFigure("Cancelled late", now.late.total, before.late.total),
       { ...countFigure("Cancelled in time", now.inTime.total, before.inTime.total), good: null },
       {
-        label: "Missed of all",
+        label: "Share missed",
         unit: "share",
         value: missedShare(now),
         before: missedShare(before),
         good: "less",
       },
       { label: "Charged", unit: "money", value: now.charged, before: before.charged, good: null },
-      { label: "Waived of it", unit: "money", value: now.waived, before: before.waived, good: null },
+      { label: "Waived", unit: "money", value: now.waived, before: before.waived, good: null },
     ],
     tables: [overTime(buckets, now, before), byProvider(now, before, context)],
     notes: [
-      "The day of the visit counts, not that of the cancellation: what was called off counts once it would have begun, so that days ahead add nothing, as in the days before.",
-      `Late is what a client called off less than ${context.settings.noticeHours} hours before the start. What the studio called off is not counted. What was charged is not always paid: Revenue has what was.`,
+      "No-shows and cancellations count on the day of the visit, once it would have begun.",
+      `A cancellation is late if the client cancels less than ${context.settings.noticeHours} hours before the start. Cancellations by the studio are not counted. Not every charge is paid. The Revenue report shows paid charges.`,
     ],
   };
 }

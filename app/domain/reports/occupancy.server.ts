@@ -28,9 +28,9 @@ export async function occupancyReport(range: ReportRange, context: ReportContext
     ],
     tables: [byProvider(now, before, context), byWeekday(now, before, context), byHour(now, context)],
     notes: [
-      "Working time is that of the schedules as they stand today, without breaks, time off and closed days. A treatment's pause is free time. What is booked outside of working hours counts as worked.",
+      "Working time follows the current schedules, without breaks, time off and closed days. The pause of a treatment is free time. Appointments outside working hours count as working time.",
       ...(range.isRunning
-        ? ["Days ahead are counted with what is booked so far, beside all of the days before."]
+        ? ["Future days count with the bookings so far and are compared with the whole previous period."]
         : []),
     ],
   };

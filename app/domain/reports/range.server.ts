@@ -33,7 +33,7 @@ export function readRange(
   if (!isInReach(from)) return unlike("from", "Enter the first day as a date.");
   if (!isInReach(to)) return unlike("to", "Enter the last day as a date.");
   if (to < from) return unlike("to", "The last day is before the first.");
-  if (daysBetween(from, to) >= mostDays) return unlike("to", "Choose ten years at most.");
+  if (daysBetween(from, to) >= mostDays) return unlike("to", "Choose at most ten years.");
   return done(withBefore("own", { from, to }, today));
 }
 

@@ -29,7 +29,7 @@ export function reportContext(now: number): ReportContext {
     moment: studioNow(settings.timeZone, now),
     settings,
     providerIds: rows.map(({ id }) => id),
-    providerName: (id) => (id === null ? "Nobody in particular" : (names.get(id) ?? "Somebody who left")),
+    providerName: (id) => (id === null ? "No provider" : (names.get(id) ?? "Former provider")),
   };
 }
 

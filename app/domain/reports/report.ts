@@ -19,7 +19,7 @@ export const reportTitles: Record<ReportName, string> = {
   occupancy: "Occupancy",
   missed: "No-shows and late cancellations",
   clients: "New and returning clients",
-  retention: "Coming back",
+  retention: "Client retention",
   services: "Services",
   "lead-time": "Booked ahead",
   unmet: "No time found",

@@ -131,7 +131,7 @@ test("the sums of a range are those of its days, of its providers, of its kinds 
             expect(figure(report, "Paid ahead")?.[key]).toBe(truth.ahead);
             expect(figure(report, "Tips")?.[key]).toBe(truth.tips);
             expect(figure(report, "Money taken")?.[key]).toBe(truth.money);
-            expect(figure(report, "Paid with what was paid before")?.[key]).toBe(truth.redeemed);
+            expect(figure(report, "Paid with prepaid credit")?.[key]).toBe(truth.redeemed);
             expect(sums).toMatchObject({ takenMinor: truth.money, redeemedMinor: truth.redeemed });
             expect(truth.earned + truth.tips + truth.ahead - truth.redeemed).toBe(truth.money);
             expect(sums.totalMinor).toBe(truth.receipts);

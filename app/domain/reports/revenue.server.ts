@@ -46,21 +46,21 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
       figure("Money taken", "taken", null),
       figure("Tips", "tips", null),
       figure("Paid ahead", "ahead", null),
-      figure("Paid with what was paid before", "redeemed", null),
+      figure("Paid with prepaid credit", "redeemed", null),
       figure("Tax in all of it", "tax", null),
       { label: "Receipts", unit: "count", value: now.sales, before: before.sales, good: null },
-      { label: "Taken back", unit: "count", value: now.voids, before: before.voids, good: null },
+      { label: "Voided", unit: "count", value: now.voids, before: before.voids, good: null },
     ],
     tables: [
       overTime(buckets, { name: "revenue", label: "Revenue", unit: "money" }, now.byBucket, before.byBucket),
       byProviderTable(now, before, context),
-      moneyTable("by-kind", "What was delivered", now.byKind, before.byKind, lineKindsInWords),
-      moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, methodWords),
+      moneyTable("by-kind", "Revenue by type", now.byKind, before.byKind, lineKindsInWords),
+      moneyTable("by-means", "Payment methods", now.byMethod, before.byMethod, methodWords),
       toTakenTable(now, before),
     ],
     notes: [
-      "Revenue is what was delivered: treatments, add-ons, products and fees, less discounts, with tax, by the day on which it was paid, and whatever it was paid with. Money taken is cash, card and transfer. What was taken back counts on the day of the taking back.",
-      "A voucher, a package or a deposit that is sold is money taken, and not revenue yet. When it pays for something, that is revenue, and no money again. So nothing counts twice: the last table leads from the one sum to the other.",
+      "Revenue includes treatments, add-ons, products and fees, minus discounts, with tax. It counts on the day of payment, for every payment method. Money taken is cash, card and transfer. Voided sales count on the day they were voided.",
+      "A sold voucher, package or deposit is money taken, but not yet revenue. When it pays for something, that counts as revenue and not as money again. Nothing counts twice. The last table shows how the two totals are connected.",
     ],
   };
 }
@@ -165,11 +165,11 @@ const moneyTable = <Key extends string>(
   title,
   columns: amountColumns,
   rows: rowsWithNumbers(now.keysWith(before).map((key) => [words[key], now.of(key), before.of(key)])),
-  comesTo: ["In all", now.sum(), before.sum()],
+  comesTo: ["Total", now.sum(), before.sum()],
   chart: { kind: "rows", value: 1, before: 2 },
 });
 
-/** From what was delivered to what was taken, to the cent (rule 37.52). */
+/** From revenue to money taken, to the cent (rule 37.52). */
 function toTakenTable(now: Taken, before: Taken): ReportTable {
   const stepsOf = ({ earned, byOtherKind, byRedeemed }: Taken) =>
     fromRevenueToTaken({
@@ -180,7 +180,7 @@ function toTakenTable(now: Taken, before: Taken): ReportTable {
   const stepsBefore = stepsOf(before);
   return {
     name: "to-taken",
-    title: "From what was delivered to what was taken",
+    title: "From revenue to money taken",
     columns: amountColumns,
     rows: rowsWithNumbers(
       stepsOf(now).map(([words, minor], at) => [words, minor, stepsBefore[at]?.[1] ?? 0]),

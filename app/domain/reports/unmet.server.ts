@@ -6,7 +6,7 @@ import type { OwnerReport, ReportColumn } from "./report.ts";
 import { byKey, pieceByPiece, Tally } from "./report-context.server.ts";
 import { unmetCounts } from "./rows.sql.server.ts";
 
-const looks: ReportColumn = { name: "looks", label: "Looks without a time", unit: "count" };
+const looks: ReportColumn = { name: "looks", label: "Searches that found no time", unit: "count" };
 
 type Unmet = { total: number; byBucket: Tally<number>; byService: Tally<string> };
 
@@ -17,20 +17,26 @@ export async function unmetReport(range: ReportRange): Promise<OwnerReport> {
   const names = new Map(serviceRows().map(({ id, name }) => [String(id), name]));
   return {
     figures: [
-      { label: "Looks without a time", unit: "count", value: now.total, before: before.total, good: "less" },
+      {
+        label: "Searches that found no time",
+        unit: "count",
+        value: now.total,
+        before: before.total,
+        good: "less",
+      },
     ],
     tables: [
       byKey(
         { name: "by-service", title: "By service" },
         [{ name: "service", label: "Service", unit: "words" }, looks],
-        (id) => names.get(id) ?? "Not given any more",
+        (id) => names.get(id) ?? "No longer offered",
         now.byService,
         before.byService,
       ),
       overTime(buckets, looks, now.byBucket, before.byBucket),
     ],
     notes: [
-      "Each look at a day on which a service had no time left, by the day of the look. Your team, search engines and closed days are not counted, and nobody's name is kept; the counts go after 400 days.",
+      "Searches for a day on which a service had no free time, by the day of the search. Your team, search engines and closed days are not counted. No names are stored. Counts are deleted after 400 days.",
     ],
   };
 }

@@ -69,7 +69,7 @@ export function findAffected(change: HoursChange, now: number): AffectedAppointm
     if (rule) return ruleInWords(rule, appointment.providerName);
     const ahead = daysBetween(moment.date, date);
     const beyond = change.windowDays !== undefined && ahead > change.windowDays && ahead <= windowDays;
-    return beyond ? "Further ahead than can be booked" : null;
+    return beyond ? "Too far ahead to book" : null;
   };
   const outside = appointments.flatMap((appointment) => {
     const why = whyOutside(appointment);
@@ -117,8 +117,8 @@ export const confirmationIn = (input: unknown): unknown => fieldsIn(input).shown
 
 export const affectedInWords = (count: number): string =>
   count === 1
-    ? "1 upcoming appointment falls outside of what you are about to save. It stays as it is."
-    : `${count} upcoming appointments fall outside of what you are about to save. They stay as they are.`;
+    ? "1 upcoming appointment doesn't fit this change. It stays as booked."
+    : `${count} upcoming appointments don't fit this change. They stay as booked.`;
 
 const confirmationToken = (appointments: readonly Pick<Appointment, "id">[]): string => {
   const ids = appointments.map(({ id }) => id).sort((a, b) => a - b);
@@ -134,8 +134,8 @@ const ruleInWords = (rule: CalendarRule, providerName: string): string =>
     "closed-day": "The studio is closed",
     "booking-hours": "Outside the booking hours",
     "working-hours": `Outside the hours of ${providerName}`,
-    break: `A break of ${providerName}`,
-    block: `${providerName} is blocked then`,
+    break: `Break of ${providerName}`,
+    block: `${providerName} has blocked time`,
     "time-off": `${providerName} is off`,
   })[rule];
 
@@ -204,6 +204,6 @@ const withReasons = (appointments: Appointment[], whyOutside: (appointment: Appo
     return why ? [{ appointment, why }] : [];
   });
 
-const notOffered = ({ name }: ProviderRecord): string => `${name} can't be booked any more`;
+const notOffered = ({ name }: ProviderRecord): string => `${name} can no longer be booked`;
 const notGiven = ({ serviceName }: Appointment, { name }: ProviderRecord): string =>
-  `${name} does not give ${serviceName} any more`;
+  `${name} no longer offers ${serviceName}`;

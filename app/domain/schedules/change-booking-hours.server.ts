@@ -58,11 +58,13 @@ export function closeOn(days: readonly Day[], token: unknown, by: By): Outcome<C
   });
   const fresh = days.filter(({ date }) => !isClosed(date));
   if (fresh.length === 0 && already.length > 0) {
-    const sentence = `${alreadyInWords(already)} To give another reason, open it again first.`;
+    const sentence = `${alreadyInWords(already)} To change the reason, open the day again first.`;
     return refused("invalid", sentence, { fields: { firstDay: sentence } });
   }
   const notes = [
-    ...(already.length > 0 ? [`${alreadyInWords(already)} That stays; the other days are closed too.`] : []),
+    ...(already.length > 0
+      ? [`${alreadyInWords(already)} That won't change. The other days are closed too.`]
+      : []),
     ...fresh
       .filter(({ date }) => opened.has(date))
       .map((day) => lostInWords(day, reasons.get(day.date) ?? "")),
@@ -96,9 +98,9 @@ function lostInWords({ date, reason }: Day, before: string): string {
   const hours = rows.filter(({ providerId, kind }) => providerId === null && kind === "hours");
   const given = new Set(givenHours(rows).map(({ providerId }) => providerId));
   const names = allProviders().flatMap(({ providerId, name }) => (given.has(providerId) ? [name] : []));
-  const whose = names.length > 0 ? `, and those of ${new Intl.ListFormat("en").format(names)} with them` : "";
+  const whose = names.length > 0 ? `, along with those of ${new Intl.ListFormat("en").format(names)}` : "";
   const words = hours.map((span) => spanInWords(span, locale)).join(", ");
-  const lost = `${day(date)} has hours of its own, ${words}: they go${whose}.`;
+  const lost = `${day(date)} has its own hours, ${words}. They will be deleted${whose}.`;
   return before && reason && before !== reason ? `${lost} Its reason was “${before}”.` : lost;
 }
 
@@ -177,7 +179,7 @@ export function openDays(input: unknown, by: By): Outcome<number> {
   const { firstDay, lastDay } = request.value;
   return writing(() => {
     const count = deleteClosedDays(firstDay, lastDay);
-    if (count === 0) return refused("not-found", "These days are open already.");
+    if (count === 0) return refused("not-found", "These days are already open.");
     record({ action: "days-opened", entity: "settings", entityId: 1, detail: { firstDay, lastDay } }, by);
     return done(count);
   });
@@ -193,7 +195,7 @@ function wrongDays(given: Record<string, unknown>, today: string): Record<string
   return {
     ...(first < today && { firstDay: "This day is over. Enter today or a later day." }),
     ...(last && last < first && { lastDay: "The last day must not be before the first." }),
-    ...(isTooLong && { lastDay: "Close at most a year at once." }),
+    ...(isTooLong && { lastDay: "Close at most one year at a time." }),
   };
 }
 

@@ -95,7 +95,7 @@ describe("closed days", () => {
       refusal: {
         reason: "conflict",
         message:
-          "Thursday, March 5, 2026 to Friday, March 6, 2026 are closed already: “Training”. That stays; the other days are closed too.",
+          "Thursday, March 5, 2026 to Friday, March 6, 2026 are closed already: “Training”. That won't change. The other days are closed too.",
         detail: { outside: { count: 0 } },
       },
     });
@@ -112,7 +112,7 @@ describe("closed days", () => {
     const by = { actor: owner, now };
     closeDays({ firstDay: tuesday, reason: "Training" }, by);
     const sentence =
-      "Tuesday, March 3, 2026 is closed already: “Training”. To give another reason, open it again first.";
+      "Tuesday, March 3, 2026 is closed already: “Training”. To change the reason, open the day again first.";
     for (const reason of ["Paint", ""]) {
       expect(closeDays({ firstDay: tuesday, reason }, by)).toMatchObject({
         refusal: { reason: "invalid", message: sentence, fields: { firstDay: sentence } },
@@ -154,7 +154,7 @@ describe("closed days", () => {
     [{ firstDay: ["2026-03-03"] }, "firstDay", "Enter a date."],
     [{ firstDay: "2026-03-01" }, "firstDay", "This day is over. Enter today or a later day."],
     [{ firstDay: tuesday, lastDay: "2026-03-02" }, "lastDay", "The last day must not be before the first."],
-    [{ firstDay: tuesday, lastDay: "2027-03-04" }, "lastDay", "Close at most a year at once."],
+    [{ firstDay: tuesday, lastDay: "2027-03-04" }, "lastDay", "Close at most one year at a time."],
     [
       { firstDay: tuesday, reason: "x".repeat(101) },
       "reason",

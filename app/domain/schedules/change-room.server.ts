@@ -124,7 +124,7 @@ const usesFromToday = (resourceId: number, now: number): Use[] =>
 
 function confirm(seats: readonly { room: ResourceRow; without: readonly Placed[] }[], input: unknown) {
   const told = seats.flatMap(({ room, without }) =>
-    without.map(({ appointment }) => ({ appointment, why: `No place left: ${room.name}` })),
+    without.map(({ appointment }) => ({ appointment, why: `No space left: ${room.name}` })),
   );
   return confirmAffected(listedAppointments(told, studio().locale), confirmationIn(input));
 }

@@ -55,8 +55,8 @@ const usuallyClosed = [
 /** Which ones are ticked before anybody has chosen, and why (rule 3.8). */
 export const usualInWords = (country: string): string =>
   country === "US"
-    ? "The six on which most studios close are ticked. Untick those on which you work."
-    : "All but days that stand in for a holiday on a weekend are ticked. Untick those on which you work.";
+    ? "The six holidays on which most studios close are ticked. Untick the days on which you work."
+    : "All holidays are ticked, except substitutes for weekend days. Untick the days on which you work.";
 
 const isUsual = (country: string, name: string): boolean => country !== "US" || usuallyClosed.includes(name);
 

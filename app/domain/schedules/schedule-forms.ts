@@ -6,7 +6,7 @@ export const offerForm = declareForm({
   serviceIds: { label: "Services", kind: "boxes", wrong: "Choose services from the list." },
   bufferMinutes: {
     label: "Buffer after each visit, in minutes",
-    hint: `Time to clean up and breathe, 0 to ${mostBufferMinutes}. Nobody can book it.`,
+    hint: `Time to clean up and rest, from 0 to ${mostBufferMinutes}. No one can book it.`,
     ...{ kind: "digits", min: 0, max: mostBufferMinutes, required: true },
     wrong: `Enter the buffer in whole minutes, from 0 to ${mostBufferMinutes}.`,
   },
@@ -23,7 +23,7 @@ export const reason = {
 
 export const timeOffForm = declareForm({
   firstDate: { label: "First day", kind: "date", required: "Enter the first day." },
-  lastDate: { label: "Last day", hint: "Empty: that one day.", kind: "date", optional: true },
+  lastDate: { label: "Last day", hint: "Leave empty for one day.", kind: "date", optional: true },
   from: { label: "From", hint: "On the first day.", kind: "time", optional: true },
   to: { label: "Until", hint: "On the last day.", kind: "time", optional: true },
   reason,
@@ -32,5 +32,5 @@ export const timeOffForm = declareForm({
 export const absenceForm = declareForm({
   reason,
   lastDate: { label: "Last day", kind: "date" },
-  to: { label: "Back at", hint: "Empty: away the whole last day.", kind: "time", optional: true },
+  to: { label: "Back at", hint: "Leave empty for the whole day.", kind: "time", optional: true },
 });

@@ -71,11 +71,11 @@ export function weekRemarks(week: Week, bookingHours: ReadonlyMap<number, Span>,
   const idle = idleBreaks(week.breaks, week.hours);
   return [
     ...(spans.length > 0
-      ? [`The studio takes no bookings then, so nobody can book it: ${spans.map(named).join(", ")}.`]
+      ? [`The studio takes no bookings at these times: ${spans.map(named).join(", ")}.`]
       : []),
     ...(idle.length > 0
       ? [
-          `Outside the hours of the day, so it changes nothing: ${idle.map((rest) => `${rest.label || "Break"}, ${named(rest)}`).join("; ")}.`,
+          `Outside working hours, so it has no effect: ${idle.map((rest) => `${rest.label || "Break"}, ${named(rest)}`).join("; ")}.`,
         ]
       : []),
   ];

@@ -102,15 +102,15 @@ describe("the week", () => {
     });
     expect(refusalOf(keepWeek(days))).toEqual({
       reason: "invalid",
-      message: "This overlaps 9:00 AM to 12:00 PM of the same day.",
+      message: "This overlaps 9:00 AM to 12:00 PM on the same day.",
       fields: {
-        "hours-1-1-from": "This overlaps 9:00 AM to 12:00 PM of the same day.",
+        "hours-1-1-from": "This overlaps 9:00 AM to 12:00 PM on the same day.",
         "hours-2-0-to": "The end must be after the start.",
         "hours-3-0-to": "Enter when it ends, like 18:00.",
         "hours-4-0-from": "Enter when it begins, like 09:00.",
-        "breaks-5-1-from": "This overlaps 12:00 PM to 1:00 PM of the same day.",
+        "breaks-5-1-from": "This overlaps 12:00 PM to 1:00 PM on the same day.",
         "breaks-5-2-from": "Enter when the break begins and ends, or remove it.",
-        "breaks-6-0-label": "Please keep the name under 40 characters.",
+        "breaks-6-0-label": "Enter at most 40 characters.",
       },
     });
     expect(weekOf(studio.maya)).toEqual(before);
@@ -239,8 +239,11 @@ describe("time off", () => {
     ],
     [{ firstDate: tuesday, from: "14:00", to: "14:00" }, { to: "The end must be after the start." }],
     [{ firstDate: tuesday, from: "2pm" }, { from: "Enter a time like 14:00." }],
-    [{ firstDate: "2026-03-01" }, { lastDate: "This is over already. Choose today or a later day." }],
-    [{ firstDate: monday, to: "08:00" }, { lastDate: "This is over already. Choose today or a later day." }],
+    [{ firstDate: "2026-03-01" }, { lastDate: "This time is in the past. Choose today or a later day." }],
+    [
+      { firstDate: monday, to: "08:00" },
+      { lastDate: "This time is in the past. Choose today or a later day." },
+    ],
     [
       { firstDate: tuesday, lastDate: "2062-03-03" },
       { lastDate: "Time off can be entered for two years from today." },
@@ -323,7 +326,7 @@ describe("what a provider is offered for", () => {
     appointmentAt(studio, tuesday, "09:00");
     const first = offer({ active: false });
     expect(refusalOf(first).detail).toMatchObject({
-      outside: { list: [{ why: "Maya Ortiz can't be booked any more" }] },
+      outside: { list: [{ why: "Maya Ortiz can no longer be booked" }] },
     });
     expect(offer({ active: false, shown: markOf(first) }).ok).toBe(true);
     expect(times(tuesday)).toEqual([]);
@@ -340,7 +343,7 @@ describe("what a provider is offered for", () => {
     appointmentAt(studio, tuesday, "12:00", { serviceId: studio.brows });
     const first = offer({ serviceIds: [studio.brows] });
     expect(refusalOf(first).detail).toMatchObject({
-      outside: { count: 1, list: [{ why: "Maya Ortiz does not give Facial any more" }] },
+      outside: { count: 1, list: [{ why: "Maya Ortiz no longer offers Facial" }] },
     });
     expect(offer({ serviceIds: [studio.brows], shown: markOf(first) }).ok).toBe(true);
     const provider = providerOf(studio.maya);
@@ -360,7 +363,7 @@ describe("what a provider is offered for", () => {
     studio.sqlite.prepare("DELETE FROM user_roles WHERE user_id = ?").run(studio.maya);
     studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.maya);
     expect(refusalOf(offer({ active: true }))).toMatchObject({
-      fields: { active: expect.stringContaining("role provider") },
+      fields: { active: expect.stringContaining("provider role") },
     });
     expect(offer({ bufferMinutes: 5 }).ok).toBe(true);
   });

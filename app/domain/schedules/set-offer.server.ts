@@ -31,10 +31,10 @@ export function setOffer(
     if (!serviceIds.every((id) => known.has(id)))
       return wrongField("serviceIds", offerForm.fields.serviceIds.wrong);
     if (active !== provider.active && by.actor.role === "provider") {
-      return refused("not-allowed", "The front desk says who can be booked.");
+      return refused("not-allowed", "Only the front desk can change who can be booked.");
     }
     if (active && !provider.isProvider) {
-      return wrongField("active", `Give ${provider.name} the role provider first, under Manage Users.`);
+      return wrongField("active", `Give ${provider.name} the provider role first, under Manage Users.`);
     }
     const before = servicesOfferedBy(providerId);
     const change = { active, dropped: before.filter((id) => !serviceIds.includes(id)) };

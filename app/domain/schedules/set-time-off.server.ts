@@ -54,7 +54,7 @@ export function readTimeOff(input: unknown, now: Moment): Outcome<Omit<KeptTimeO
   }
   if (lastDate === firstDate && endMin <= startMin) return wrong("to", "The end must be after the start.");
   if (lastDate < now.date || (lastDate === now.date && endMin <= now.minute)) {
-    return wrong("lastDate", "This is over already. Choose today or a later day.");
+    return wrong("lastDate", "This time is in the past. Choose today or a later day.");
   }
   return done({ firstDate, startMin, lastDate, endMin, reason });
 }
@@ -102,7 +102,7 @@ export function dropTimeOff(providerId: number, id: number, by: By): Outcome<nul
   });
 }
 
-const timeOffNotFound = () => refused("not-found", "This time off is not there any more.");
+const timeOffNotFound = () => refused("not-found", "This time off no longer exists.");
 
 const isSame = (a: KeptTimeOff, b: Omit<KeptTimeOff, "id">): boolean =>
   a.firstDate === b.firstDate &&

@@ -34,7 +34,7 @@ const Row = z.object({ from: z.string(), to: z.string(), label: z.string().defau
 const Rows = z.array(Row).max(mostRows).default([]);
 const WeekInput = z.object({ days: z.array(z.object({ hours: Rows, breaks: Rows })).length(7) });
 const Named = z.object({
-  label: oneLine(longestBreakName, `Please keep the name under ${longestBreakName} characters.`),
+  label: oneLine(longestBreakName, `Enter at most ${longestBreakName} characters.`),
 });
 
 /** Seven days, Monday first; a row without times is none. Refuses as "invalid" under the `controlName`: half spans, overlaps. */
@@ -67,7 +67,7 @@ function readDay(
     if (!span) continue;
     const other = read.find((earlier) => overlaps(earlier, span));
     const words = (minute: number) => timeInWords(minute % 1440, locale);
-    if (other) wrong("from", `This overlaps ${words(other.start)} to ${words(other.end)} of the same day.`);
+    if (other) wrong("from", `This overlaps ${words(other.start)} to ${words(other.end)} on the same day.`);
     read.push({ weekday, ...span, label: named.ok ? named.value.label : "" });
   }
   return read.sort((a, b) => a.start - b.start);

@@ -152,18 +152,18 @@ describe("messages", () => {
     expect(opened.words).toContain("Please call me.");
     expect(kept()).toMatchObject([{ read_at: null }]);
     const read = await (await opened.press("Mark as read")).arrive();
-    expect(read.words).toContain("The message is marked as read.");
+    expect(read.words).toContain("Message marked as read.");
     const answered = await (await read.press("Mark as answered")).arrive();
-    expect(answered.words).toContain("The message is marked as answered.");
+    expect(answered.words).toContain("Message marked as answered.");
     expect(answered.words).toContain("Answered in another way");
     expect(kept()).toMatchObject([{ answer: "", answered_at: now }]);
     const back = await (await answered.press("Mark as not answered")).arrive();
-    expect(back.words).toContain("The message is marked as not answered.");
+    expect(back.words).toContain("Message marked as not answered.");
     const question = await back.follow("Delete message");
     expect(question.words).toContain('delete the message from "Nora <b>"?');
     expect(kept()).toHaveLength(1);
     const deleted = await (await question.press("Delete message")).arrive();
-    expect(deleted.words).toContain("The message was deleted.");
+    expect(deleted.words).toContain("Message deleted.");
     expect(kept()).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe("messages", () => {
     expect([refused.status, refused.control("answer")?.value]).toEqual([400, long]);
     refused.type("answer", "<script>alert(1)</script>");
     const sent = await (await refused.press("Send Answer")).arrive();
-    expect(sent.words).toContain("Your answer is kept, and goes out as soon as mails can be sent.");
+    expect(sent.words).toContain("Answer saved. It will be sent once emails can be sent.");
     expect(sent.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(kept()).toMatchObject([{ answer: "<script>alert(1)</script>" }]);
     expect(studio.mails().filter((mail) => mail.endsWith("nora@visitor.example"))).toHaveLength(1);
@@ -201,7 +201,7 @@ describe("data", () => {
     expect(question.words).toContain("Erase this person?");
     expect(question.words).toContain("Cancelled in the same step, without charge");
     const erased = await (await question.press("Erase")).arrive();
-    expect(erased.words).toContain("Erased: 1 appointment. 1 coming appointment was cancelled.");
+    expect(erased.words).toContain("Erased: 1 appointment. 1 upcoming appointment was cancelled.");
     expect(
       studio.rows(
         "SELECT customer_name AS name FROM appointments WHERE customer_email = 'family@mail.example'",
@@ -219,7 +219,7 @@ describe("data", () => {
     refused.type("guests", "1");
     const shown = await (await refused.pressValue("intent", "keep")).arrive();
     expect(months()).toEqual([{ guests: 24 }]);
-    expect(shown.words).toContain("In the coming nights nothing would go");
+    expect(shown.words).toContain("In the coming nights, nothing would be deleted");
     expect(shown.control("guests")?.value).toBe("1");
     const saved = await (await shown.press("Agree and save")).arrive();
     expect(saved.words).toContain("Saved.");

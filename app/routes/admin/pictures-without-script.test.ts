@@ -23,7 +23,7 @@ describe("gallery", () => {
     const start = await owner().open("/admin/gallery");
     start.attach("pictures", await file("1.png", "#123456"), await file("2.png", "#654321"));
     const uploaded = await (await start.press("Upload")).arrive();
-    expect(uploaded.words).toContain("2 pictures are uploaded.");
+    expect(uploaded.words).toContain("2 pictures were uploaded.");
     for (const [id, caption] of [
       [1, "Bed"],
       [2, "Jar"],
@@ -32,16 +32,16 @@ describe("gallery", () => {
       uploaded.type(`caption-${id}`, caption);
     }
     const described = await (await uploaded.press("Save descriptions")).arrive();
-    expect(described.words).toContain("Visitors see 2 pictures");
-    const ordered = await (await described.press("Move forwards: Jar")).arrive();
+    expect(described.words).toContain("Visitors now see 2 pictures");
+    const ordered = await (await described.press("Move forward: Jar")).arrive();
     expect(pictures().map(({ caption }) => caption)).toEqual(["Jar", "Bed"]);
     expect(await visitor("/gallery")).toMatch(/Jar.*Bed/u);
     const question = await ordered.follow("Delete: Bed");
     expect(pictures()).toHaveLength(2);
     const deleted = await (await question.press("Delete Picture")).arrive();
-    expect(deleted.words).toContain("The picture was deleted.");
+    expect(deleted.words).toContain("Picture deleted.");
     expect(await visitor("/gallery")).not.toContain("Bed");
-    expect((await (await undo(deleted)).arrive()).words).toContain("taken back");
+    expect((await (await undo(deleted)).arrive()).words).toContain("Last change undone.");
     expect(await visitor("/gallery")).toContain("Bed");
   });
 
@@ -49,7 +49,7 @@ describe("gallery", () => {
     const start = await owner().open("/admin/gallery");
     start.attach("pictures", badFile, await file("3.png", "#abcdef"));
     const refused = await start.press("Upload");
-    expect(refused.words).toContain("1 of 2 pictures could not be used. The other one is uploaded.");
+    expect(refused.words).toContain("1 of 2 pictures could not be used. The other picture was uploaded.");
     expect(refused.words).toContain(`menu.svg: ${wrongImage}`);
     expect(refused.words).toContain("1 picture needs a description");
     refused.type("caption-1", "Only a caption");
@@ -68,7 +68,7 @@ describe("gallery", () => {
     expect(refused.control("alt")?.value).toBe("The license");
     refused.attach("image", await file("license.png", "#222222"));
     const saved = await (await refused.press("Save")).arrive();
-    expect(saved.words).toContain("The site shows it");
+    expect(saved.words).toContain("live on your site");
     expect(places()).toEqual([{ place: "licence", alt: "The license" }]);
     const question = await (await owner().open("/admin/gallery?place=licence")).follow("Remove Picture");
     const removed = await (await question.press("Remove Picture")).arrive();
@@ -99,7 +99,7 @@ describe("team", () => {
     const shown = await browser({ now }).open("/team/maya-ortiz");
     expect(shown.words).toContain("Waxing, with a steady hand");
     expect(shown.html).toContain('alt="Maya at the counter"');
-    expect((await (await undo(saved)).arrive()).words).toContain("taken back");
+    expect((await (await undo(saved)).arrive()).words).toContain("Last change undone.");
     expect(await visitor("/team")).not.toContain("steady hand");
   });
 });

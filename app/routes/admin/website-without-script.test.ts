@@ -23,23 +23,23 @@ describe("opening hours", () => {
     refused.type("from-6", "11:30");
     refused.tickValue("open-3", "on", false);
     const saved = await (await refused.pressValue("intent", "save")).arrive();
-    expect(saved.words).toContain("The opening hours are saved.");
+    expect(saved.words).toContain("Opening hours saved.");
     const shown = await visitor("/contact");
     expect(shown).toMatch(/Wed closed/u);
     expect(shown).toContain("11:30am-4:00pm");
     const back = await (await undo(saved)).arrive();
-    expect(back.words).toContain("The opening hours are as they were before.");
+    expect(back.words).toContain("Change to the opening hours undone.");
     expect(await visitor("/contact")).toContain("Mon-Fri");
   });
 
   it("sets the opening hours to the booking hours by one press of the front desk, not the other way round", async () => {
     const start = await desk().open(url);
-    expect(start.words).toContain("On one day the opening hours are not the booking hours.");
+    expect(start.words).toContain("On one day, the opening hours differ from the booking hours.");
     expect(start.html).not.toContain("Set booking hours to opening hours");
     const set = await (await start.press("Set opening hours to booking hours")).arrive();
-    expect(set.words).toContain("The opening hours are now the booking hours.");
+    expect(set.words).toContain("Opening hours set to the booking hours.");
     expect(set.control("to-6")?.value).toBe("18:00");
-    expect(set.words).toContain("Appointments can be booked whenever you are open.");
+    expect(set.words).toContain("Clients can book whenever you are open.");
     expect(await visitor("/contact")).toContain("9:00am-6:00pm");
   });
 
@@ -51,7 +51,7 @@ describe("opening hours", () => {
     expect(asked.words).toContain("Ana López");
     expect(hours()).toEqual([{ opens_min: 540, closes_min: 1080 }]);
     const set = await (await asked.press("Set booking hours to opening hours")).arrive();
-    expect(set.words).toContain("The booking hours are now the opening hours.");
+    expect(set.words).toContain("Booking hours set to the opening hours.");
     expect(hours()).toEqual([{ opens_min: 600, closes_min: 960 }]);
     expect(studio.appointments()).toMatchObject([{ status: "booked", start_min: 540 }]);
   });

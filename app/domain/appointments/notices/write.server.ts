@@ -233,7 +233,7 @@ function whyVisitMailObsolete(mail: AppointmentMail, now: number, visitOf = appo
   return appointment ? whyObsolete(mail, appointment, studio(), now) : notInTheBooks;
 }
 
-const notInTheBooks = "The visit is not in the books any more.";
+const notInTheBooks = "This appointment no longer exists.";
 
 /** Who answers a mail to staff writes to the client. */
 function answersTo({ contact: { name, email } }: Appointment) {

@@ -62,7 +62,10 @@ export function choiceOf({ asked, accounts, names, ...rest }: Ticked): Outcome<C
 }
 
 const hasChanged = () =>
-  refused("conflict", "What is kept about this person has changed. Please look once more.");
+  refused(
+    "conflict",
+    "The data of this person was changed since you opened this page. Check it and try again.",
+  );
 
 /** What was booked since stays, and whoever asks sees it first. */
 function isAllShown({ asked, accounts, names, shown, cancelCompanions }: Ticked, now: number): boolean {

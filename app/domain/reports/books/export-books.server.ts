@@ -98,8 +98,8 @@ const clientNames = [
 type ExportFile = { name: string; type: string; text: AsyncGenerator<string> };
 
 const wrong = {
-  what: "Say what to export: appointments or clients.",
-  format: "Say in which form: csv or json.",
+  what: "Choose what to export: appointments or clients.",
+  format: "Choose a format: csv or json.",
   from: "Enter the first day as a date.",
   to: "Enter the last day as a date.",
 };

@@ -183,8 +183,8 @@ test("many rows come in pieces, none twice", async () => {
 });
 
 test.each([
-  [{ what: "users" }, "Say what to export: appointments or clients."],
-  [{ format: "xls" }, "Say in which form: csv or json."],
+  [{ what: "users" }, "Choose what to export: appointments or clients."],
+  [{ format: "xls" }, "Choose a format: csv or json."],
   [{ from: "2026-02-30" }, "Enter the first day as a date."],
   [{ to: "tomorrow" }, "Enter the last day as a date."],
   [{ from: "2026-02-02", to: "2026-02-01" }, "The last day is before the first."],

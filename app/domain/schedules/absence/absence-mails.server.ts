@@ -23,9 +23,9 @@ export const absenceMails: Record<"absence-offer" | "provider-away", MailWriter<
 
 function offerMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
   const visit = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
-  if (!visit) return { obsolete: "The visit is not in the books any more." };
+  if (!visit) return { obsolete: "This appointment no longer exists." };
   const offer = isOvertaken(mail) ? null : presentOffer(visit, now);
-  if (!offer) return { obsolete: "The visit is settled already." };
+  if (!offer) return { obsolete: "This appointment is already settled." };
   const labels = offer.times.map(({ label }) => label);
   return { content: offerEmail(visit, labels, links.manage(visit)), calendar: null };
 }
@@ -37,29 +37,29 @@ function offerEmail(visit: Appointment, times: readonly string[], url: string): 
   const moment = momentInWords(visit.date, visit.startMin, locale);
   return {
     subject: `Please choose another time: ${serviceName}, ${moment}`,
-    heading: "We are sorry: we can't keep your time",
+    heading: "We're sorry, we can't keep your appointment",
     preheader: `${providerName} can't come. ${times.length > 0 ? "Choose another time with one tap." : ""}`,
     paragraphs: [
       greeting(visit.contact.name),
-      `${providerName} can't come on that day, and we are sorry for the trouble. Nothing is charged, whatever you choose.`,
+      `${providerName} can't come on that day. We're sorry for the trouble. You won't be charged, whatever you choose.`,
     ],
     facts: [
       { term: "Service", detail: serviceName },
-      { term: "Your time was", detail: moment },
+      { term: "Your appointment", detail: moment },
       { term: "Reference", detail: reference },
     ],
-    passages: times.length > 0 ? [{ heading: "What we can offer you", text: times.join("\n") }] : [],
+    passages: times.length > 0 ? [{ heading: "Other times", text: times.join("\n") }] : [],
     button: { label: times.length > 0 ? "Choose your time" : "See your visit", url },
     notes: [
-      "Who chooses first has the time; if one of these is taken by then, the page shows others.",
-      `If none suits you, call us at ${phone}: we find another one together.`,
+      "These times are first come, first served. If one is taken, the page shows other times.",
+      `If none of these works for you, call us at ${phone}. We'll find another time.`,
     ],
   };
 }
 
 function awayMail(mail: QueuedMail, links: Links): WrittenMail {
   const absence = absenceById(Number(mail.facts.absenceId));
-  if (!absence?.off) return { obsolete: "The provider comes after all." };
+  if (!absence?.off) return { obsolete: "The provider is available again." };
   const { providerName, off } = absence;
   const when = timeOffInWords(off, studio().locale);
   const hits = Number(mail.facts.hits);
@@ -68,10 +68,10 @@ function awayMail(mail: QueuedMail, links: Links): WrittenMail {
     content: {
       subject: `${providerName} can't come: ${when}`,
       heading: `${providerName} can't come`,
-      preheader: hits > 0 ? `${visits} another time or provider.` : "Nobody is booked then.",
+      preheader: hits > 0 ? `${visits} another time or provider.` : "No appointments are affected.",
       paragraphs: [
-        `${providerName} has just said so: ${when}. The time is blocked already.`,
-        hits > 0 ? `${visits} another time or provider.` : "Nobody is booked then.",
+        `${providerName} reported this just now: ${when}. The time is already blocked.`,
+        hits > 0 ? `${visits} another time or provider.` : "No appointments are affected.",
       ],
       facts: [],
       button: { label: "Open the list", url: links.page(`/receptionist/absence/${absence.id}`) },
@@ -83,14 +83,14 @@ function awayMail(mail: QueuedMail, links: Links): WrittenMail {
 
 function backMail({ facts }: QueuedMail, links: Links): WrittenMail {
   const name = providerOf(Number(facts.providerId))?.name;
-  if (!name) return { obsolete: "The provider is not there any more." };
+  if (!name) return { obsolete: "This provider no longer exists." };
   return {
     content: {
-      subject: `${name} comes after all`,
-      heading: `${name} comes after all`,
+      subject: `${name} is available after all`,
+      heading: `${name} is available after all`,
       preheader: "The day can be booked again.",
       paragraphs: [
-        `${name} has taken back that they can't come. The day can be booked again, and the visits stand as they were.`,
+        `${name} cancelled the absence. The day can be booked again, and all visits stay as they were.`,
       ],
       facts: [],
       button: { label: "Open the board", url: links.page("/receptionist") },

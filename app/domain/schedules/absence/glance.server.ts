@@ -91,9 +91,9 @@ export function textToClient(visit: Appointment, isUndecided: boolean): string {
   const { locale, studioName } = studio();
   const moment = momentInWords(date, startMin, locale);
   const news = isUndecided
-    ? `We are sorry: ${providerName} can't come, so we have to change your visit on ${moment}. Please call us or answer this message.`
+    ? `We're sorry, ${providerName} can't come, so we have to change your visit on ${moment}. Please call us or reply to this message.`
     : status === "cancelled"
-      ? `We are sorry: we had to cancel your visit on ${moment}, with ${providerName}.`
+      ? `We're sorry, we had to cancel your visit on ${moment}, with ${providerName}.`
       : `Your visit is now on ${moment}, with ${providerName}.`;
   return `Hello ${contact.name}, this is ${studioName}. ${news}`;
 }

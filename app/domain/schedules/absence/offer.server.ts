@@ -133,7 +133,7 @@ export function chooseOffer(
     const place = offeredPlace(time);
     if (!place) return refused("invalid", "Choose a time.");
     if (!fitsNow(visit, place, now)) {
-      return refused("conflict", "This time has just been taken. Please choose another one below.");
+      return refused("conflict", "Someone else has booked this time. Choose another time.");
     }
     const by = { actor: requester.actor, now };
     const to = { date: place.date, startMin: place.start, providerId: place.providerId };
@@ -186,8 +186,7 @@ function openOffer(id: number, revision: number | null | undefined, requester: R
   const visit = appointmentById(id);
   if (!visit) return appointmentNotFound();
   const offer = presentOffer(visit, now);
-  if (!offer)
-    return refused("conflict", "There is nothing to choose any more: this is your visit as it is now.");
+  if (!offer) return refused("conflict", "There is nothing left to choose. This is your current visit.");
   const stale = whyStale(visit, revision, requester, now);
   return stale ?? done({ visit, absence: offer.absence });
 }

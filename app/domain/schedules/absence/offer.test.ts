@@ -64,7 +64,7 @@ describe("the mail", () => {
     await offered();
     expect(lastMail()).toMatchObject({
       content: {
-        heading: "We are sorry: we can't keep your time",
+        heading: "We're sorry, we can't keep your appointment",
         passages: [{ text: expect.stringContaining("Monday, March 2, 10:30 AM, with Tom Reed\n") }],
         button: { label: "Choose your time" },
       },
@@ -78,7 +78,7 @@ describe("the mail", () => {
     await decide({ [`do-${id}`]: "keep", [`revision-${id}`]: "0" });
     expect(isClosed()).toBe(true);
     studio.sqlite.exec("DELETE FROM time_off");
-    expect(lastMail()).toEqual({ obsolete: "The visit is settled already." });
+    expect(lastMail()).toEqual({ obsolete: "This appointment is already settled." });
   });
 
   test("is refused to somebody without an address", async () => {
@@ -115,10 +115,7 @@ describe("the client's page", () => {
     appointmentAt(studio, monday, "10:00", { providerId: studio.tom, customerEmail: "gil@example.com" });
     const form = { intent: "choose-offer", time: first.value, revision: String(revision) };
     const { status, data } = await callRoute(url, { form });
-    expect([status, data.message]).toEqual([
-      409,
-      "This time has just been taken. Please choose another one below.",
-    ]);
+    expect([status, data.message]).toEqual([409, "Someone else has booked this time. Choose another time."]);
     expect(visit()).toMatchObject({ provider_id: studio.maya });
     const after = (await page(url)).offer;
     expect(after).toMatchObject({ taken: true });

@@ -52,7 +52,7 @@ export function openAbsenceOf(
 ): DeskOutcome<OpenedAbsence, never> {
   const work = () => {
     const off = timeOffById(providerId, timeOffId);
-    if (!off) return refused("not-found", "This time off is not there any more.");
+    if (!off) return refused("not-found", "This time off no longer exists.");
     return openLocked(providerId, off, by);
   };
   return opening(providerId, work, by);

@@ -174,7 +174,7 @@ function whySettled({ rows }: KeptChange, { now }: By): { ok: false; refusal: Re
 const settledMeanwhile = () =>
   refused(
     "conflict",
-    "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
+    "You can't undo this here because the front desk has already settled some of the visits. Please call the front desk.",
   );
 
 // A time off is removed on the schedules page, as far as nobody has settled visits because of it (rule 6.86).
@@ -219,5 +219,5 @@ function whatStays(settled: readonly AffectedVisit[]): string {
       ? ["1 visit", "which stays as it is now"]
       : [`${settled.length} visits`, "which stay as they are now"];
   const names = settled.map(({ appointment }) => appointment.contact.name).join(", ");
-  return `The front desk has settled ${count} meanwhile, ${stay}: ${names}. Nothing is removed yet.`;
+  return `The front desk has already settled ${count}, ${stay}: ${names}. Nothing is removed yet.`;
 }

@@ -154,11 +154,11 @@ export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boo
   if (!mail) return said;
   if (mail.fate === "kept") return { ...said, how: "not_yet", why: noMailServer };
   if (mail.fate === "failed")
-    return { ...said, how: "not_yet", why: `The mail was not delivered: ${mail.why}` };
+    return { ...said, how: "not_yet", why: `The email was not delivered: ${mail.why}` };
   return {
     ...said,
     how: "mail",
-    why: mail.fate === "waiting" && mail.why ? `Not gone out yet: ${mail.why}` : null,
+    why: mail.fate === "waiting" && mail.why ? `Not sent yet: ${mail.why}` : null,
   };
 }
 

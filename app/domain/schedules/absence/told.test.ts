@@ -57,10 +57,10 @@ describe("a mail that failed for good", () => {
     expect(await theCase(later)).toMatchObject({
       untold: 1,
       rows: [
-        { untold: true, told: "not told yet", why: "The mail was not delivered: 550 5.1.1 No such user" },
+        { untold: true, told: "not told yet", why: "The email was not delivered: 550 5.1.1 No such user" },
       ],
     });
-    expect(await notReached(later)).toBe("The mail was not delivered: 550 5.1.1 No such user");
+    expect(await notReached(later)).toBe("The email was not delivered: 550 5.1.1 No such user");
     await call({ intent: "decide", [`tell-${ana}`]: "told" }, later);
     expect(await board(later)).toEqual([]);
     expect(await notReached(later)).toBeNull();

@@ -44,7 +44,7 @@ export function addBlock(input: BlockForm, by: By): Outcome<DoneBlock, AffectedD
   const block = read.value;
   const ids = new Set((input.providerIds ?? []).map(idOf));
   const providers = allProviders().filter(({ active, providerId }) => active && ids.has(providerId));
-  if (providers.length === 0) return wrongField("providerIds", "Choose for whom it is.");
+  if (providers.length === 0) return wrongField("providerIds", "Choose who it is for.");
   const rows = plannedOn(block.date);
   const rowsOf = (id: number) => rows.filter(({ providerId }) => providerId === id);
   const isThere = (id: number) => rowsOf(id).some((row) => isSame(row, block));
@@ -87,7 +87,7 @@ export function dropBlock(id: number, by: By): Outcome<DoneBlock> {
   return done({ ...there, names: namesOfBlock(there) });
 }
 
-const blockGone = () => refused("not-found", "This block is not there any more.");
+const blockGone = () => refused("not-found", "This block no longer exists.");
 
 function readBlock(input: BlockForm, now: number) {
   const date = readPlanDate(input.date, now);
@@ -156,7 +156,7 @@ export function moveBreak(
   const span = readSpan(input.from, input.until, { from: "from", to: "until" });
   if (!span.ok) return span;
   if (others.some((other) => overlaps(other, span.value))) {
-    return wrongField("from", "Another break of this day lies there.");
+    return wrongField("from", "This overlaps another break of this day.");
   }
   const then = { ...span.value, label };
   const kept = writeBreaks(provider, date, [...others, then], input.shown, by);
@@ -186,7 +186,7 @@ function breakAt(providerId: number, asked: { date?: unknown; start: number }, b
   if (!date.ok) return date;
   const { breaks } = breaksOfDay(providerId, date.value);
   const found = breaks.find(({ start }) => start === asked.start);
-  if (!found) return refused("not-found", "This break is not there any more.");
+  if (!found) return refused("not-found", "This break no longer exists.");
   const others = breaks.filter((one) => one !== found);
   return done({ ...found, provider, date: date.value, others });
 }

@@ -30,7 +30,7 @@ const rowsOf = (kind: SpanKind) =>
 const ownDay: FieldDeclarations = {
   ...rowsOf("hours"),
   ...rowsOf("breaks"),
-  openStudio: { label: "Open the studio as long, if it would be closed then", kind: "tick" },
+  openStudio: { label: "Also open the studio at these times, if it is closed", kind: "tick" },
 };
 
 export const ownDayForm = declareForm(ownDay);
@@ -43,4 +43,4 @@ export const studioDayForm = declareForm({
   providerIds: { label: "Who works these hours", kind: "boxes" },
 });
 
-export const closedDayForm = declareForm({ reason: { ...reason, hint: "Visitors read it." } });
+export const closedDayForm = declareForm({ reason: { ...reason, hint: "Visitors can see it." } });

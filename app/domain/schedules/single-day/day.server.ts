@@ -89,8 +89,7 @@ function readDay(input: DayForm): Outcome<{ hours: Span | null; rows: NewRow[] }
   }
   const hours = readSpans(input, "hours");
   if (!hours.ok) return hours;
-  if (hours.value.length === 0)
-    return wrongField("hours-0-from", "Enter the hours, or say that it is a day off.");
+  if (hours.value.length === 0) return wrongField("hours-0-from", "Enter the hours, or choose a day off.");
   const breaks = readSpans(input, "breaks");
   if (!breaks.ok) return breaks;
   const rests = breaks.value.length > 0 ? breaks.value : [{ ...withoutBreak, label: "" }];

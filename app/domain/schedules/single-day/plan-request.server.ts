@@ -39,7 +39,7 @@ export function readSpan(from: unknown, to: unknown, names: { from: string; to: 
 }
 
 const Named = z.object({
-  label: oneLine(longestReason, `Please keep it under ${longestReason} characters.`).default(""),
+  label: oneLine(longestReason, `Enter at most ${longestReason} characters.`).default(""),
 });
 
 /** One line of at most 100 characters under `name`; blank is the words that stand in for it. Refuses as "invalid". */
@@ -61,7 +61,7 @@ export function readSpans(input: Readonly<Record<string, unknown>>, kind: SpanKi
     const span = readSpan(input[from], input[to], { from, to });
     if (!span.ok) return span;
     if (spans.some((other) => overlaps(other, span.value))) {
-      return wrongField(from, "This overlaps the row before.");
+      return wrongField(from, "This overlaps the previous row.");
     }
     const name = spanName(kind, place, "label");
     const label = readWords(input[name], name);

@@ -93,7 +93,4 @@ export const markOfBreaks = (date: string, providerId: number): string =>
 export const whyUnseen = (seen: unknown, present: string) =>
   typeof seen !== "string" || seen === "" || seen === present
     ? null
-    : refused(
-        "conflict",
-        "This was changed after you opened it. Nothing is saved: look at it as it is now, and go on if it still holds.",
-      );
+    : refused("conflict", "This day was changed since you opened this page. Check it and try again.");

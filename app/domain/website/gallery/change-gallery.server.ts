@@ -77,7 +77,7 @@ export function deletePicture(id: number, by: By): Outcome<null> {
   });
 }
 
-export const pictureNotFound = () => refused("not-found", "This picture is not there any more.");
+export const pictureNotFound = () => refused("not-found", "This picture no longer exists.");
 
 // New pictures of the gallery. They are made one after the other and kept at once; visitors see each as soon as it is described.
 

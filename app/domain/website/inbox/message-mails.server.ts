@@ -100,7 +100,7 @@ export const messageMails: Record<Kind, MailWriter> = {
 const messageOf = ({ facts }: QueuedMail) =>
   typeof facts.messageId === "number" ? messageById(facts.messageId) : undefined;
 
-const deleted = { obsolete: "The message was deleted." };
+const deleted = { obsolete: "Message deleted." };
 
 export function eraseMailsOfDeleted(now: number): void {
   const unsent = (value: SQL) => sql`CASE WHEN ${outbox.sentAt} IS NULL THEN ${value} END`;
@@ -109,7 +109,7 @@ export function eraseMailsOfDeleted(now: number): void {
     .set({
       recipient: "",
       facts: "{}",
-      lastError: unsent(sql`'The message was deleted.'`),
+      lastError: unsent(sql`'Message deleted.'`),
       droppedAt: unsent(sql`coalesce(${outbox.droppedAt}, ${now})`),
     })
     .where(

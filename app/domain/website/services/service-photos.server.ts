@@ -78,7 +78,7 @@ function fullOf(service: number) {
   if (servicePhotos(service).length < mostServicePhotos) return null;
   return refused(
     "conflict",
-    `The page is full: it shows ${mostServicePhotos} photos. Delete one to make room for another.`,
+    `The page is full. It shows ${mostServicePhotos} photos. Delete one to make room for another.`,
   );
 }
 

@@ -94,7 +94,7 @@ describe("one person", () => {
     const { html: shown } = await renderedAt(`${page}?person=${person}`, { as: olga, now });
     expect(shown).toContain("2 client records, 1 of them merged with 1 mark, 2 notes, 1 consent");
     const { html: asked } = await renderedAt(`${page}?person=${person}&erase`, { as: olga, now });
-    expect(asked).toContain("Their client record: mark, notes, consents, and what was merged into it.");
+    expect(asked).toContain("Their client record with mark, notes, consents and merged records.");
     expect(asked).toContain("Sales, packages and vouchers stay");
     const { data } = await file({ person, name: "ana lópez" });
     expect(data.client_records).toMatchObject([
@@ -111,8 +111,8 @@ describe("one person", () => {
   test("whose number stands with an address alone is led to it, and not told that nothing is kept", async () => {
     appointmentAt(studio, tuesday, "10:30", { customerPhone: "(555) 010-7777" });
     const { html: shown } = await renderedAt(`${page}?person=%2B1+555+010+7777`, { as: olga, now });
-    expect(shown).toContain("All appointments with this number are kept under an address.");
-    expect(shown).not.toContain("Nothing is kept");
+    expect(shown).toContain("All appointments with this number are stored under an email address.");
+    expect(shown).not.toContain("No data found");
   });
 
   test("nobody found, and what is no address and no number, are told", async () => {
@@ -174,13 +174,13 @@ describe("one person", () => {
       "/admin/data?done=erased&accounts=0&appointments=1&cancelled=1&messages=0",
     ]);
     expect((await look(location?.slice(page.length))).done.words).toBe(
-      "Erased: 1 appointment. 1 coming appointment was cancelled.",
+      "Erased: 1 appointment. 1 upcoming appointment was cancelled.",
     );
     expect(names()).toEqual(["Deleted client", "Bea Stone"]);
     const again = await send(form);
     expect([again.status, again.data.message]).toEqual([
       409,
-      "What is kept about this person has changed. Please look once more.",
+      "The data of this person was changed since you opened this page. Check it and try again.",
     ]);
     expect((await send({ intent: "erase", person: "x", name: "y" })).status).toBe(400);
   });
@@ -198,7 +198,7 @@ describe("the question whether to erase", () => {
     const again = await renderedAt(`${page}${asking}`, { as: olga, now, form });
     expect(again.status).toBe(409);
     expect(again.html.includes("Erase this person?")).toBe(false);
-    expect(again.html.includes("Nothing is kept under ana@example.com.")).toBe(true);
+    expect(again.html.includes("No data found for ana@example.com.")).toBe(true);
   });
 
   test("is asked again where something was booked since, which then stays", async () => {
@@ -218,7 +218,7 @@ describe("the question whether to erase", () => {
     const { status, data } = await send(form);
     expect([status, data.message]).toEqual([
       409,
-      "What is kept about this person has changed. Please look once more.",
+      "The data of this person was changed since you opened this page. Check it and try again.",
     ]);
     expect(names()).toEqual(["Ana López", "Ana López"]);
     const shown = studio.appointments().map(({ id }): [string, string] => ["shown", String(id)]);
@@ -233,7 +233,7 @@ describe("the question whether to erase", () => {
     expect((await look(`${asking}&name=carl`)).person).toMatchObject({
       erasing: false,
       chosen: { names: ["ana lópez", "carl"] },
-      why: "What is kept about this person has changed. Please look once more.",
+      why: "The data of this person was changed since you opened this page. Check it and try again.",
     });
   });
 
@@ -293,8 +293,8 @@ describe("how long it is kept", () => {
     const shown = (await look(asked.location?.slice(page.length).split("#")[0])).keeping;
     expect(shown.preview).toEqual({
       lines: [
-        "1 past visit of a guest loses its name and contact, of January 14, 2025",
-        "No sent mails lose address and subject",
+        "1 past visit of a guest loses its name and contact, from January 14, 2025",
+        "No sent emails lose address and subject",
         "No messages",
       ],
       isNothing: false,

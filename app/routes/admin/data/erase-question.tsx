@@ -6,8 +6,8 @@ import type { FoundPerson, PeopleData } from "./loader.server.ts";
 export function Aside({ folders }: { folders: string[] }) {
   return (
     <>
-      The data of before a restore may have it too; it lies aside on the server and goes by itself:{" "}
-      {folders.join("; ")}. Whoever runs the server can delete it before that.
+      Data that a restore set aside may still contain this person. It is on the server and is deleted
+      automatically: {folders.join("; ")}. The person who runs the server can delete it sooner.
     </>
   );
 }
@@ -35,18 +35,18 @@ export function eraseQuestion(
   const messages = contacts.reduce((sum, contact) => sum + contact.messages, 0);
   return {
     heading: "Erase this person?",
-    sentence: `Everything that tells who ${names.join(", ")} was goes from your books. This can't be undone.`,
+    sentence: `All data that identifies ${names.join(", ")} is deleted from your books. This can't be undone.`,
     more: (
       <>
-        <h2>What goes</h2>
+        <h2>What is deleted</h2>
         <ul>
-          <li>Name, address, phone number and notes of all their visits, and the links to these</li>
+          <li>Name, address, phone number and notes of all their visits, and the links to them</li>
           {accounts.map(({ id, username }) => (
             <li key={id}>The account of {username}, with its logins and rewards</li>
           ))}
           {hasRecord ? <RecordGoes /> : null}
           {messages > 0 ? <li>{messages === 1 ? "Their message" : `Their ${messages} messages`}</li> : null}
-          <li>What mails said to whom, parked calls, and what the desk could take back</li>
+          <li>Recipients and text of emails, parked calls, and the undo history of the front desk</li>
         </ul>
         {coming.length > 0 ? (
           <Notice tone="warn" heading="Cancelled in the same step, without charge">
@@ -108,8 +108,8 @@ function Companions({ visits }: { visits: FoundPerson["contacts"][number]["compa
 
 const RecordGoes = () => (
   <li>
-    Their client record: mark, notes, consents, and what was merged into it. Sales, packages and vouchers stay
-    in the books without a name.
+    Their client record with mark, notes, consents and merged records. Sales, packages and vouchers stay in
+    the books without a name.
   </li>
 );
 
@@ -119,10 +119,10 @@ function Stays({ aside }: { aside: string[] }) {
       <h2>What stays</h2>
       <ul>
         <li>Past visits with date, service and price, as visits of &quot;Deleted client&quot;</li>
-        <li>Mails that tell them of a cancellation or of the deletion, until these are sent</li>
+        <li>Emails that inform them of a cancellation or the deletion, until they are sent</li>
         <li>
-          Backups, until new ones have replaced them: up to three months. After a restore the erasure is done
-          again.
+          Backups, for up to three months, until newer ones replace them. After a restore, the person is
+          erased again.
         </li>
         {aside.length > 0 ? (
           <li>

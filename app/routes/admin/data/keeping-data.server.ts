@@ -44,23 +44,23 @@ function inWords({ kind, count, oldest }: WouldGo): string {
   const what = count === 1 ? ones[kind] : several[kind];
   return count === 0
     ? `No ${several[kind]}`
-    : `${many} ${what}, ${count === 1 ? "of" : "the oldest of"} ${when}`;
+    : `${many} ${what}, ${count === 1 ? "from" : "the oldest from"} ${when}`;
 }
 
 const ones: Record<Kept, string> = {
   guests: "past visit of a guest loses its name and contact",
   clients: "account",
-  mails: "sent mail loses its address and subject",
+  mails: "sent email loses its address and subject",
   messages: "message",
-  audit: "entry of the audit",
+  audit: "audit entry",
   sessions: "login",
 };
 
 const several: Record<Kept, string> = {
   guests: "past visits of guests lose name and contact",
   clients: "accounts",
-  mails: "sent mails lose address and subject",
+  mails: "sent emails lose address and subject",
   messages: "messages",
-  audit: "entries of the audit",
+  audit: "audit entries",
   sessions: "logins",
 };

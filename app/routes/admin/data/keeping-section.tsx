@@ -24,10 +24,10 @@ export function KeepingSection({
   const control = controlsOf(sent, kept);
   return (
     <section className="card setting" id="keeping" aria-labelledby="keeping-heading">
-      <h2 id="keeping-heading">How long it is kept</h2>
+      <h2 id="keeping-heading">How long data is kept</h2>
       <p className="hint">
-        What nobody needs any more goes by itself, every night. Keep as long as there is a purpose, and no
-        longer: that is what the law asks in most places.
+        Data that you no longer need is deleted automatically every night. In most places, the law requires
+        that you keep data only as long as you need it.
       </p>
       <DoneNotice>{done}</DoneNotice>
       <Agreement agreed={agreed} preview={preview} />
@@ -51,8 +51,8 @@ export function KeepingSection({
       </Form>
       <p className="hint">
         {noticeTells
-          ? "Your privacy notice says these months by itself."
-          : "You have written your own privacy notice: see that it says these months. Words such as {keptGuests} say them by themselves."}{" "}
+          ? "Your privacy notice shows these months automatically."
+          : "You have written your own privacy notice. Check that it states these months. Placeholders such as {keptGuests} insert them."}{" "}
         <Link to="/admin/webpage?part=privacy">Privacy notice</Link>
       </p>
     </section>
@@ -65,26 +65,24 @@ function Agreement({ agreed, preview }: Pick<PeopleData["keeping"], "agreed" | "
     return (
       <Notice
         tone={preview.isNothing ? "info" : "warn"}
-        heading={`In the coming nights ${preview.isNothing ? "nothing" : "this"} would go`}
+        heading={`In the coming nights, ${preview.isNothing ? "nothing" : "this"} would be deleted`}
       >
-        {preview.lines.length === 0 ? <p>Everything is kept always.</p> : null}
+        {preview.lines.length === 0 ? <p>All data is kept forever.</p> : null}
         <ul>
           {preview.lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p>
-          {preview.isNothing ? "Later nights take what is old enough by then." : "It can't be brought back."}
-        </p>
+        <p>{preview.isNothing ? "Data is deleted later, once it is old enough." : "This can't be undone."}</p>
       </Notice>
     );
   }
   if (agreed !== null) return <p className="hint">Agreed on {agreed}.</p>;
   return (
-    <Notice tone="info" heading="Nothing of guests, accounts and mails is removed yet">
+    <Notice tone="info" heading="No data of guests, accounts or emails is deleted yet">
       <p>
-        First look at what would go, and agree to it.{" "}
-        <Link to={dataUrl({ preview: "" }, "keeping")}>Show what would go</Link>
+        See what would be deleted, then agree to it.{" "}
+        <Link to={dataUrl({ preview: "" }, "keeping")}>Show what would be deleted</Link>
       </p>
     </Notice>
   );
@@ -100,12 +98,12 @@ function KeepingButtons({ asks, sending }: { asks: boolean; sending: boolean }) 
             Agree and save
           </Button>
           <Link to={dataUrl({}, "keeping")} className="button ghost small">
-            Leave it as it was
+            Cancel
           </Link>
         </>
       ) : null}
       <Button small name="intent" value="keep" variant={asks ? "ghost" : "soft"} disabled={sending}>
-        {asks ? "Look again" : "Save"}
+        {asks ? "Preview again" : "Save"}
       </Button>
     </div>
   );

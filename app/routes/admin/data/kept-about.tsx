@@ -25,7 +25,7 @@ export function KeptAbout({
       <SearchedPage at="/admin/data" />
       <input type="hidden" name="person" value={typed} />
       <fieldset className="kept" id="who" aria-describedby={why ? "who-error" : undefined}>
-        <legend>{several ? "Whose data do you mean?" : "What is kept"}</legend>
+        <legend>{several ? "Whose data do you mean?" : "Stored data"}</legend>
         {several && contacts.length > 1 ? (
           <p className="hint">Several names use this contact. Tick only those who asked.</p>
         ) : null}
@@ -115,7 +115,7 @@ function AccountLines({ account }: { account: FoundPerson["accounts"][number] })
     counted(others, "cancelled or missed appointment"),
     counted(rewards, "reward"),
     counted(sessions, "login"),
-    counted(mails, "mail about the account", "mails about the account"),
+    counted(mails, "email about the account", "emails about the account"),
   ].filter(Boolean);
   return (
     <>
@@ -150,9 +150,9 @@ function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] })
       ) : null}
       {others > 0 ? <p>{counted(others, "cancelled or missed appointment")}</p> : null}
       <RecordLine record={contact.record} />
-      {messages > 0 ? <p>{counted(messages, "message")} of the contact form</p> : null}
+      {messages > 0 ? <p>{counted(messages, "message")} from the contact form</p> : null}
       {takenBack > 0 ? (
-        <p>{counted(takenBack, "appointment")} that the desk has taken back or changed: kept for a week</p>
+        <p>{counted(takenBack, "appointment")} undone or changed at the front desk, kept for a week</p>
       ) : null}
       {inAccounts.length > 0 ? <p>Booked in the account of {inAccounts.join(", ")}</p> : null}
       <Coming visits={coming} />
@@ -182,7 +182,7 @@ function Coming({ visits }: { visits: string[] }) {
   if (visits.length === 0) return null;
   return (
     <>
-      <p>Coming:</p>
+      <p>Upcoming:</p>
       <ul className="data-list">
         {visits.map((visit) => (
           <li key={visit}>{visit}</li>
@@ -195,8 +195,8 @@ function Coming({ visits }: { visits: string[] }) {
 /** What is kept under an address beside visits and accounts. */
 function Rest({ found: { mails, links, parked } }: { found: FoundPerson }) {
   const parts = [
-    counted(mails, "mail to the address", "mails to the address"),
-    counted(links, "link mailed to it", "links mailed to it"),
+    counted(mails, "email to the address", "emails to the address"),
+    counted(links, "link emailed to it", "links emailed to it"),
     counted(parked, "parked call"),
   ].filter(Boolean);
   return parts.length > 0 ? <p className="hint">Also {parts.join(", ")}.</p> : null;

@@ -105,7 +105,8 @@ function whyNotAsked({ accounts, contacts }: Found, chosen: ReturnType<typeof ch
   const isThere =
     chosen.accounts.every((id) => accounts.some((account) => String(account.id) === id)) &&
     chosen.names.every((name) => contacts.some(({ key }) => key === name));
-  if (!isThere) return "What is kept about this person has changed. Please look once more.";
+  if (!isThere)
+    return "The data of this person was changed since you opened this page. Check it and try again.";
   return (
     accounts.find(({ id, stays }) => stays !== null && chosen.accounts.includes(String(id)))?.stays ?? null
   );
@@ -180,7 +181,7 @@ const asideInWords = (): string[] =>
 
 function doneInWords(query: URLSearchParams): { about: "erased" | "kept"; words: string } | null {
   const about = query.get("done");
-  if (about === "kept") return { about, words: "Saved. It holds from the coming night on." };
+  if (about === "kept") return { about, words: "Saved. The change takes effect tonight." };
   if (about !== "erased") return null;
   const count = (name: string) => Math.min(1e9, Math.max(0, Number.parseInt(query.get(name) ?? "", 10) || 0));
   const counts = [
@@ -190,8 +191,8 @@ function doneInWords(query: URLSearchParams): { about: "erased" | "kept"; words:
   ].flatMap((part) => part ?? []);
   const cancelled = counted(
     count("cancelled"),
-    "coming appointment was cancelled",
-    "coming appointments were cancelled",
+    "upcoming appointment was cancelled",
+    "upcoming appointments were cancelled",
   );
   return {
     about,

@@ -20,8 +20,8 @@ function PersonSection({ person }: { person: PeopleData["person"] }) {
     <section className="card setting" id="one-person" aria-labelledby="person-heading">
       <h2 id="person-heading">One person</h2>
       <p className="hint">
-        Somebody asks what you keep about them, or wants to be erased. Whoever asks by phone or at the desk
-        should show that the address or the number is theirs.
+        Look up a person who asks for their data or wants it erased. First check that the address or phone
+        number is theirs.
       </p>
       <Form method="post" action={searchRoute} className="with-button">
         <SearchedPage at="/admin/data" />
@@ -42,7 +42,7 @@ function PersonSection({ person }: { person: PeopleData["person"] }) {
         <Button variant="soft">Look up</Button>
       </Form>
       {found?.isEmpty && found.addresses.length === 0 ? (
-        <p role="status">Nothing is kept under {typed}.</p>
+        <p role="status">No data found for {typed}.</p>
       ) : null}
       {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} chosen={chosen} why={why} /> : null}
       {found && found.addresses.length > 0 ? (
@@ -63,8 +63,8 @@ function Addresses({
   return (
     <>
       <p role="status">
-        {also ? "Appointments with this number are also" : "All appointments with this number are"} kept under
-        an address. Look these up one by one:
+        {also ? "More appointments with this number are" : "All appointments with this number are"} stored
+        under an email address. Look up each one:
       </p>
       <ul className="data-list">
         {addresses.map(({ address, to }) => (
@@ -77,15 +77,15 @@ function Addresses({
   );
 }
 
-/** The books as files for a spreadsheet, an accountant or another program. */
+/** Export the books for a spreadsheet, an accountant or another program. */
 function BooksSection({ books }: { books: PeopleData["books"] }) {
   const { from, to, wrong, fields } = books;
   return (
     <section className="card setting" id="books" aria-labelledby="books-heading">
-      <h2 id="books-heading">The books as files</h2>
+      <h2 id="books-heading">Export the books</h2>
       <p className="hint">
-        CSV opens in Excel, Numbers and LibreOffice; JSON is for programs. The audit notes who took a file,
-        and what was in it. Keep it as safe as the books themselves.
+        CSV opens in Excel, Numbers and LibreOffice. JSON is for programs. The audit log records who exported
+        what. Keep these files as safe as the books.
       </p>
       <h3>Appointments</h3>
       <form method="post" action="/admin/data/file" className="stack">
@@ -114,16 +114,16 @@ function BooksSection({ books }: { books: PeopleData["books"] }) {
             key={`to ${to}`}
           />
         </div>
-        <p className="hint">Without a first or a last day: all before or after.</p>
+        <p className="hint">Leave a day empty to export everything before or after.</p>
         <Formats of="appointments" />
       </form>
       <h3>Clients</h3>
       <form method="post" action="/admin/data/file" className="stack">
         <input type="hidden" name="what" value="clients" />
         <p className="hint">
-          The record of each client, with an account or without: contact, mark, how they book online, what
-          they agreed to, visits, no-shows and late cancellations, and what they owe. Marks are about health.
-          Notes are not in it, and nobody who was erased.
+          The record of each client, with or without an account: contact, mark, online booking rule, consents,
+          visits, no-shows, late cancellations and amount owed. Marks contain health data. Notes and erased
+          clients are not included.
         </p>
         <Formats of="clients" />
       </form>
@@ -164,8 +164,8 @@ function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
       {open.toVoucher ? (
         <Form method="post" action={links.erase} className="stack">
           <p>
-            The rest of packages and all deposits, {open.toVoucher.amount}, can become one voucher code. The
-            client can use it without their name.
+            You can turn unused packages and all deposits, {open.toVoucher.amount}, into one voucher code. The
+            client can use it without giving a name.
           </p>
           <input type="hidden" name="intent" value="voucher" />
           <input type="hidden" name="person" value={typed} />
@@ -211,7 +211,7 @@ export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: F
         <PageHeading>People&apos;s Data</PageHeading>
         {done?.about === "erased" && !problem ? <DoneNotice>{done.words}</DoneNotice> : null}
         {done?.about === "erased" && aside.length > 0 ? (
-          <Notice tone="info" heading="Still to be found in one place">
+          <Notice tone="info" heading="Not deleted everywhere yet">
             <p>
               <Aside folders={aside} />
             </p>

@@ -91,7 +91,7 @@ function refusalOfFiles({ ids, there, refused: files }: Uploaded): Refusal {
     return { reason, message, fields: { pictures: message }, detail, retryAfterSeconds };
   }
   const rest =
-    kept === 0 ? "" : kept === 1 ? " The other one is uploaded." : ` The other ${kept} are uploaded.`;
+    kept === 0 ? "" : kept === 1 ? " The other picture was uploaded." : ` The other ${kept} were uploaded.`;
   const fields = Object.fromEntries(
     files.map(({ name, refusal }, place) => [
       `file-${place}`,

@@ -77,7 +77,7 @@ describe("an upload", () => {
     expect([page.waiting.length, page.pictures.length, page.done]).toEqual([
       2,
       0,
-      "2 pictures are uploaded.",
+      "2 pictures were uploaded.",
     ]);
     const [, hash] = /media\/(.+)-800/u.exec(rows()[0]?.image ?? "") ?? [];
     expect((await callRoute(`/media/${hash}-400.webp`)).status).toBe(200);
@@ -93,7 +93,7 @@ describe("an upload", () => {
       status: 200,
       body: {
         form: "upload",
-        message: "2 of 3 pictures could not be used. The other one is uploaded.",
+        message: "2 of 3 pictures could not be used. The other picture was uploaded.",
         fields: { "file-0": `menu.svg: ${wrongImage}`, "file-1": `huge.jpg: ${imageTooLarge}` },
       },
     });
@@ -140,7 +140,7 @@ describe("an upload", () => {
     const { page } = await show("?done=uploaded&pictures=0&there=1");
     // What was changed before is not undone by a button beside these words.
     expect(page.undo).toBeNull();
-    expect(page.done).toBe("1 picture is in the gallery already.");
+    expect(page.done).toBe("1 picture is already in the gallery.");
   });
 
   test("into a full gallery is refused", async () => {
@@ -298,7 +298,7 @@ describe("a deletion", () => {
           ["intent", "delete"],
           ["id", id],
         ]),
-      ).toMatchObject({ status: 404, body: { message: "This picture is not there any more." } });
+      ).toMatchObject({ status: 404, body: { message: "This picture no longer exists." } });
     }
     expect(await show("?id=9999")).toMatchObject({ status: 404, page: { missing: true } });
     expect(await show("?place=roof")).toMatchObject({ status: 404 });

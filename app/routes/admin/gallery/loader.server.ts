@@ -27,22 +27,22 @@ function galleryDone(
 ): string | null {
   if (done === "uploaded") {
     const sentences = [
-      pictures > 0 && `${counted(pictures)} uploaded.`,
-      there > 0 && `${counted(there)} in the gallery already.`,
+      pictures > 0 && `${counted(pictures)} ${pictures === 1 ? "was" : "were"} uploaded.`,
+      there > 0 && `${counted(there)} ${there === 1 ? "is" : "are"} already in the gallery.`,
     ];
     return sentences.filter(Boolean).join(" ");
   }
   if (done === "described") {
-    return `Saved. Visitors see ${pictures > 1 ? `${pictures} pictures` : "it"} in the gallery from now on.`;
+    return `Saved. Visitors now see ${pictures > 1 ? `${pictures} pictures` : "it"} in the gallery.`;
   }
-  if (done === "deleted") return "The picture was deleted.";
-  if (done === "undone") return "The last change was taken back.";
+  if (done === "deleted") return "Picture deleted.";
+  if (done === "undone") return "Last change undone.";
   if (place === null) return null;
-  if (done === "set") return `${place}: saved. The site shows it from now on.`;
+  if (done === "set") return `${place} saved. The change is live on your site.`;
   return done === "removed" ? `${place}: removed.` : null;
 }
 
-const counted = (pictures: number): string => (pictures === 1 ? "1 picture is" : `${pictures} pictures are`);
+const counted = (pictures: number): string => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
 
 export function loadGallery(query: URLSearchParams) {
   const pictures = galleryPicturesInOrder();
@@ -74,8 +74,8 @@ function placeDetail(place: SitePlace) {
 function suggested(place: SitePlace): string {
   const { studioName } = studio();
   if (place === "sharing" || place === "home") return studioName;
-  if (place === "map") return `The way to ${studioName}`;
-  if (place === "door") return `The door of ${studioName}`;
+  if (place === "map") return `Directions to ${studioName}`;
+  if (place === "door") return `The entrance of ${studioName}`;
   const [name, title] = [siteText("owner.name"), siteText("licence.title") || "License"];
   if (place === "owner") return name ? `Portrait of ${name}` : `The owner of ${studioName}`;
   return [title, siteText("licence.number")].filter(Boolean).join(" ");

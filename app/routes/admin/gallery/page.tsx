@@ -23,7 +23,7 @@ import { deletePictureQuestion, PlaceForm, removePictureQuestion } from "./place
 function PlaceList({ places }: { places: PlaceData[] }) {
   return (
     <section className="stack" aria-labelledby="places">
-      <h2 id="places">Photos with a place of their own</h2>
+      <h2 id="places">Photos for other places on the site</h2>
       <ul className="places">
         {places.map(({ place, name, where, picture }) => (
           <li key={place}>
@@ -113,7 +113,7 @@ function PictureList({
   isEmpty: boolean;
 }) {
   if (pictures.length === 0) {
-    return isEmpty ? <p>There are no photos yet. Until there are, visitors see drawings.</p> : null;
+    return isEmpty ? <p>No photos yet. Add the first one to replace the drawings.</p> : null;
   }
   return (
     <Form method="post" action={galleryUrl()} preventScrollReset>
@@ -164,7 +164,7 @@ function ShownPicture({
           isFirst={isFirst}
           isLast={isLast}
           sending={sending}
-          words={["Move forwards", "Move backwards"]}
+          words={["Move forward", "Move backward"]}
         />
         <Link to={galleryUrl({ id })} aria-label={`Edit: ${name}`}>
           Edit
@@ -183,9 +183,7 @@ export function GalleryPage({ page, problem }: { page: GalleryData; problem: For
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
   const inForm = problem && ["upload", "describe", "place"].includes(problem.form);
-  const alert = inForm
-    ? null
-    : (problem?.message ?? (missing ? "This picture is not there any more." : null));
+  const alert = inForm ? null : (problem?.message ?? (missing ? "This picture no longer exists." : null));
   const alertNotice = <ProblemNotice>{alert}</ProblemNotice>;
 
   if (page.asks && picture)

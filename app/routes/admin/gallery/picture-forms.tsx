@@ -57,8 +57,8 @@ export function DescribeForm({
         {one ? "1 picture needs a description" : `${waiting.length} pictures need a description`}
       </h3>
       <p>
-        Visitors see a picture as soon as it is described. The description is for people who can't see it, and
-        for search engines.
+        Visitors see a picture once it has a description. Descriptions help people who can't see it, and
+        search engines.
       </p>
       <Form method="post" action={galleryUrl()} noValidate className="stack" preventScrollReset>
         <ul className="waiting-pictures">

@@ -16,7 +16,7 @@ export function deletePictureQuestion({ id, caption, alt }: PictureData): Questi
   const words = caption || alt;
   return {
     heading: "Delete Picture",
-    sentence: `Are you sure you want to delete ${words ? `the picture "${words}"` : "this picture"}? Visitors will not see it any more.`,
+    sentence: `Are you sure you want to delete ${words ? `the picture "${words}"` : "this picture"}? Visitors will no longer see it.`,
     yes: "Delete Picture",
     no: "Keep picture",
     at: galleryUrl({ id, delete: "" }),
@@ -86,7 +86,7 @@ function PictureOfPlace({ place: { place, picture, suggestion }, problem, sendin
       <input type="hidden" name="place" value={place} />
       <PictureField
         {...field("image")}
-        {...(picture && { label: "Another picture" })}
+        {...(picture && { label: "New picture" })}
         most={largestImage}
         tooLarge={imageTooLarge}
         required={!picture}

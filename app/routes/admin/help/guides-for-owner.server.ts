@@ -131,7 +131,7 @@ Whoever works here is not a client: their account is deleted on [Manage Users](/
     title: "How long people's data is kept",
     words: "privacy gdpr retention months delete old clients guests accounts mails",
     body: `
-[People's Data](/admin/data#keeping) has the months after which guests, unused accounts, mails, messages and entries of the audit go by themselves, at night. Nothing of guests, accounts and mails goes until you have looked at **Show what would go** and chosen **Agree and save**. Your privacy notice says the months that are set.
+[People's Data](/admin/data#keeping) has the months after which guests, unused accounts, mails, messages and entries of the audit go by themselves, at night. Nothing of guests, accounts and mails goes until you have looked at **Show what would be deleted** and chosen **Agree and save**. Your privacy notice says the months that are set.
 `,
   },
   {
@@ -163,7 +163,7 @@ Choose a service on [Manage Services](/admin/services), then **Needs & add-ons**
 - **Rooms and equipment** are added on [Rooms & Equipment](/admin/rooms), each with its number of places. Whatever needs one is never booked more often than there are places.
 - **Pause**: from when and for how long the client is alone, such as while a color takes. The provider can be booked for others meanwhile.
 - A provider may have a price and a duration of their own.
-- **Before it is booked**: another service some hours before, such as a patch test; some days apart; a consent; or not with a mark. Guests read what is asked; you may book against it with a tick, and the audit has it.
+- **Before booking**: another service some hours before, such as a patch test; some days apart; a consent; or not with a mark. Guests read what is asked; you may book against it with a tick, and the audit has it.
 - **Add-ons** have minutes and a price, and are ticked when the service is booked.
 `,
   },
@@ -196,7 +196,7 @@ Payments are noted, not collected: cards are charged at your own terminal, and n
 - Revenue is what was delivered, with tax and without tips. A table leads from it to the money that was taken: tips and what was sold ahead come to it, and what vouchers, packages and deposits paid comes off.
 - Occupancy is reckoned with the working hours as they stand today.
 
-Names stand only in **Visits of these days (CSV)** and **Clients (CSV)**; the audit notes who took them.
+Names stand only in **Visits in this period (CSV)** and **Clients (CSV)**; the audit notes who took them.
 `,
   },
 ];

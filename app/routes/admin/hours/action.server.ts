@@ -26,7 +26,7 @@ export const openingHoursAction = formAction<AffectedDetail>(
     opening: ({ by }) => afterChange(setOpeningHours(bookingWeek(), by), "opening"),
     booking: {
       roles: ["admin"],
-      notAllowed: "Only an administrator changes the booking hours.",
+      notAllowed: "You don't have permission to change the booking hours.",
       run: ({ fields, by }) =>
         afterChange(setBookingHours(openingHoursWeek(), fields.all.shown, by), "booking"),
     },

@@ -37,11 +37,11 @@ export function loadOpeningHours(query: URLSearchParams, roles: readonly Role[])
 }
 
 const words = new Map([
-  ["saved", "The opening hours are saved. The site shows them from now on."],
-  ["same", "Nothing was changed: these are the opening hours already."],
-  ["opening", "The opening hours are now the booking hours. The site shows them from now on."],
-  ["undone", "The opening hours are as they were before."],
-  ["booking", "The booking hours are now the opening hours. New appointments can be booked within them."],
+  ["saved", "Opening hours saved. The change is live on your site."],
+  ["same", "No changes to save."],
+  ["opening", "Opening hours set to the booking hours. The change is live on your site."],
+  ["undone", "Change to the opening hours undone."],
+  ["booking", "Booking hours set to the opening hours. Clients can now book within them."],
 ]);
 
 export type HoursData = ReturnType<typeof loadOpeningHours>;

@@ -33,19 +33,19 @@ function Differences({
 }) {
   return (
     <section className="card stack" aria-labelledby="differences">
-      <h2 id="differences">When you can be booked</h2>
+      <h2 id="differences">When clients can book</h2>
       {differences.length === 0 ? (
         <p>
-          Appointments can be booked whenever you are open. <BookingHours maySetBooking={maySetBooking} />
+          Clients can book whenever you are open. <BookingHours maySetBooking={maySetBooking} />
         </p>
       ) : (
         <>
           <Notice tone="warn">
             <p>
               {differences.length === 1
-                ? "On one day the opening hours are not the booking hours."
-                : `On ${differences.length} days the opening hours are not the booking hours.`}{" "}
-              That may be what you want.
+                ? "On one day, the opening hours differ from the booking hours."
+                : `On ${differences.length} days, the opening hours differ from the booking hours.`}{" "}
+              This may be intended.
             </p>
           </Notice>
           <DifferenceList differences={differences} />
@@ -86,7 +86,7 @@ const BookingHours = ({ maySetBooking }: Pick<HoursData, "maySetBooking">) =>
       Booking hours and closed days are in the <Link to="/admin/settings">settings</Link>.
     </>
   ) : (
-    <>An administrator changes the booking hours.</>
+    <>Only an administrator can change the booking hours.</>
   );
 
 /** Where appointments would fall outside, the form says which before the same button does it. */
@@ -169,8 +169,8 @@ function OpeningWeek({
     <section className="card stack" aria-labelledby="week">
       <h2 id="week">When you are open</h2>
       <p className="hint">
-        What the <Link to="/contact#hours">contact page</Link> and search engines tell visitors. Tick the days
-        on which the door is open.
+        The <Link to="/contact#hours">contact page</Link> and search engines show these hours. Tick the days
+        on which you are open.
       </p>
       <Form method="post" action={openingHoursUrl()} noValidate className="stack" preventScrollReset>
         <WeekHoursField

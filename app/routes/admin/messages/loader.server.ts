@@ -69,7 +69,7 @@ function detailOf(message: ReceivedMessage) {
         : {
             /** Empty where it was answered in another way than by a mail from here. */
             text: answer,
-            by: answeredByName ?? "Somebody who has no account any more",
+            by: answeredByName ?? "Someone whose account was deleted",
             at: instantInWords(answeredAt),
             mail: mail ? mailStatuses[stateOf(mail)] : null,
           },
@@ -91,18 +91,18 @@ const beginningOf = (text: string): string => {
 function doneInWords(done: string | null): string | null {
   if (done === "mailed") {
     return sendsMails()
-      ? "Your answer is on its way."
-      : "Your answer is kept, and goes out as soon as mails can be sent.";
+      ? "Your answer will be sent shortly."
+      : "Answer saved. It will be sent once emails can be sent.";
   }
   return words.get(done ?? "") ?? null;
 }
 
 const words = new Map([
-  ["answered", "The message is marked as answered."],
-  ["unanswered", "The message is marked as not answered."],
-  ["read", "The message is marked as read."],
-  ["unread", "The message is marked as unread."],
-  ["deleted", "The message was deleted."],
+  ["answered", "Message marked as answered."],
+  ["unanswered", "Message marked as not answered."],
+  ["read", "Message marked as read."],
+  ["unread", "Message marked as unread."],
+  ["deleted", "Message deleted."],
 ]);
 
 export type MessagesData = ReturnType<typeof loadMessages>;

@@ -28,7 +28,7 @@ function AnswerForm({
       <input type="hidden" name="id" value={id} />
       <FormField
         {...field("answer")}
-        hint={`The mail begins with “${greeting}”, ends with the studio's address, and quotes the message.`}
+        hint={`The email starts with “${greeting}”, ends with the studio's address, and quotes the message.`}
       />
       <div className="actions">
         <Button name="intent" value="answer" disabled={sending}>
@@ -71,7 +71,7 @@ export function MessagePanel({
         <Field
           as="textarea"
           name="unsent"
-          label="What you wrote, which was not sent"
+          label="Your unsent answer"
           rows={6}
           readOnly
           defaultValue={problem.values.answer}
@@ -80,7 +80,7 @@ export function MessagePanel({
       {answered ? null : <AnswerForm message={message} at={at} problem={problem} sending={sending} />}
       <MessageButtons message={message} asked={asked} at={at} sending={sending} />
       {answered === null ? (
-        <p className="hint">Mark it as answered when you have called, or written from your own mailbox.</p>
+        <p className="hint">If you called or wrote from your own mailbox, mark the message as answered.</p>
       ) : null}
     </section>
   );
@@ -134,7 +134,7 @@ function Answered({
       </p>
       {text ? <p className="written answer">{text}</p> : null}
       {mail?.tone === "danger" ? (
-        <p className="hint">The address may be wrong. Perhaps you can reach them in another way.</p>
+        <p className="hint">The address may be wrong. Try to reach them another way.</p>
       ) : null}
     </>
   );
@@ -145,7 +145,7 @@ export function deleteMessageQuestion({ id, name, answered }: MessageDetail, ask
   return {
     heading: "Delete Message",
     sentence: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
-    more: waits ? <p>Your answer has not been sent yet, and won&apos;t be.</p> : undefined,
+    more: waits ? <p>Your answer has not been sent yet. It will not be sent.</p> : undefined,
     yes: "Delete message",
     no: "Keep message",
     at: messagesUrl(asked, { id, delete: "" }),

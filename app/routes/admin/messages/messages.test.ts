@@ -118,10 +118,10 @@ describe("an action", () => {
     });
     expect([page.sends, page.done]).toEqual([
       false,
-      "Your answer is kept, and goes out as soon as mails can be sent.",
+      "Answer saved. It will be sent once emails can be sent.",
     ]);
     environment().smtpUrl = "smtp://mail.test";
-    expect((await look(`?id=${id}&done=mailed`)).done).toBe("Your answer is on its way.");
+    expect((await look(`?id=${id}&done=mailed`)).done).toBe("Your answer will be sent shortly.");
   });
 
   test("An answer that is refused keeps what was typed; one after another's is told so.", async () => {

@@ -17,8 +17,8 @@ function MessageList({ page: { messages, asked, pages, counts } }: { page: Messa
     return (
       <p>
         {counts.all === 0
-          ? "Nobody has written yet. What visitors send with the form of the contact page appears here."
-          : "There are no such messages."}
+          ? "No messages yet. Messages from the contact form appear here."
+          : "No messages found."}
       </p>
     );
   }
@@ -95,8 +95,8 @@ export function MessagesPage({ page, problem }: { page: MessagesData; problem: F
       {sends ? null : (
         <Notice tone="warn">
           <p>
-            No mail server is set, so mails can&apos;t be sent now. Messages are kept here, answers are kept
-            too, and both go out as soon as one is set.
+            No mail server is set up, so no emails are sent. Messages and answers are saved here and go out
+            once it is set up.
           </p>
         </Notice>
       )}

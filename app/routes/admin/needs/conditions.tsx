@@ -13,10 +13,10 @@ export function Conditions(part: NeedsPart) {
   const { id, conditions } = part.page;
   return (
     <section className="needs-part stack" id="conditions" aria-labelledby="conditions-heading">
-      <h2 id="conditions-heading">Before it is booked</h2>
+      <h2 id="conditions-heading">Before booking</h2>
       <p className="hint">
-        Clients read it, and can't book where it is not so. At the desk you may book all the same, by a tick
-        that says so.
+        Clients see these conditions and can't book unless they are met. At the front desk you can tick a box
+        to book anyway.
       </p>
       {conditions.length > 0 ? (
         <ul className="needs-list">
@@ -47,8 +47,8 @@ export function Conditions(part: NeedsPart) {
 
 const legends = {
   before: "Another service first, such as a patch test",
-  apart: "Some days apart",
-  consent: "A consent or test that is kept of the client",
+  apart: "Minimum days apart",
+  consent: "A consent or test on the client's record",
   mark: "Not for clients with a mark",
 };
 

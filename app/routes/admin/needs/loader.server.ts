@@ -15,12 +15,12 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
 const doneWords = new Map([
-  ["needs", "The changes are saved. What is booked keeps its time and price."],
-  ["addon-added", "The add-on is added."],
-  ["addon-changed", "The add-on is saved."],
-  ["addon-removed", "The add-on is deleted. Visits that have it keep it."],
-  ["condition-added", "It is asked for from now on."],
-  ["condition-removed", "It is not asked for any more."],
+  ["needs", "Changes saved. Booked appointments keep their time and price."],
+  ["addon-added", "Add-on added."],
+  ["addon-changed", "Add-on saved."],
+  ["addon-removed", "Add-on deleted. Appointments that have it keep it."],
+  ["condition-added", "Condition added."],
+  ["condition-removed", "Condition deleted."],
 ]);
 
 /** Null: there is no such service. */

@@ -58,9 +58,7 @@ function Addons(part: NeedsPart) {
   return (
     <section className="needs-part stack" id="addons" aria-labelledby="addons-heading">
       <h2 id="addons-heading">Add-ons</h2>
-      <p className="hint">
-        What may be added to this service: it takes its own minutes and costs its own price.
-      </p>
+      <p className="hint">Clients can add these to the service. Each has its own duration and price.</p>
       {addons.length > 0 ? (
         <Form method="post" action={needsUrl(id)} preventScrollReset>
           <ul className="needs-list">
@@ -70,7 +68,7 @@ function Addons(part: NeedsPart) {
                   <Link to={needsUrl(id, { addon: addon.id })}>{addon.name}</Link>{" "}
                   {addon.active ? null : <Badge>Not offered</Badge>}
                   <span className="meta">
-                    {addon.minutes > 0 ? `${addon.minutes} minutes` : "No time of its own"}, {addon.price}
+                    {addon.minutes > 0 ? `${addon.minutes} minutes` : "No extra time"}, {addon.price}
                   </span>
                 </div>
                 <span className="row-order">

@@ -44,7 +44,7 @@ describe("price, time, pause and rooms", () => {
         form: "needs",
         values: { pauseMinutes: "20" },
         fields: {
-          pauseMinutes: "The pause must end before the shortest treatment does, which takes 50 minutes.",
+          pauseMinutes: "The pause must end before the shortest treatment ends, after 50 minutes.",
         },
       },
     });
@@ -92,7 +92,7 @@ describe("price, time, pause and rooms", () => {
     expect(asked.status).toBe(409);
     expect(asked.data.question.outside).toMatchObject({
       count: 1,
-      list: [{ id: second.id, why: "No place left: Quiet room" }],
+      list: [{ id: second.id, why: "No space left: Quiet room" }],
     });
     expect(studio.count("appointment_resources")).toBe(0);
     expect(studio.count("service_resources")).toBe(0);
@@ -109,7 +109,7 @@ test("A tax of the till is chosen for a service and stands on its sales; without
   await atTill({ intent: "add-tax", name: "VAT", percent: "19" });
   await atTill({ intent: "add-tax", name: "Reduced", percent: "7" });
   const { html } = await renderedAt(at(), { as: studio.owner });
-  expect(html).toContain("The usual one: VAT");
+  expect(html).toContain("Default: VAT");
   const [, reduced] = (await show()).terms.taxes;
   expect(reduced.name).toBe("Reduced, 7%");
   const taxOfSale = (time: string) => {
@@ -173,7 +173,7 @@ test("What must be so before is said in words that clients read.", async () => {
     "Not twice within 14 days.",
     "Not within 1 day of Peel.",
     "Needs a patch test at least 24 hours before.",
-    "Not during pregnancy.",
+    "Not suitable during pregnancy.",
   ]);
   const wrong = [
     [{ kind: "before", otherServiceId: "" }, "otherServiceId"],

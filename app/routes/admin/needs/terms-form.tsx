@@ -18,11 +18,11 @@ function OwnTerms({
   page: NeedsData;
   said: Pick<FormProblem, "values" | "fields">;
 }) {
-  if (terms.providers.length === 0) return <p className="hint">Nobody gives this service yet.</p>;
+  if (terms.providers.length === 0) return <p className="hint">No provider offers this service yet.</p>;
   return (
     <table className="own-terms">
       <caption className="hint">
-        Left empty: {terms.price} {currency} and {terms.duration} minutes, as the service says.
+        Leave empty for {terms.price} {currency} and {terms.duration} minutes.
       </caption>
       <thead>
         <tr>
@@ -128,7 +128,7 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
 function TaxField({ terms, field }: { terms: NeedsPart["page"]["terms"]; field: FilledField }) {
   return (
     <FormField {...field}>
-      <option value="">{`The usual one: ${terms.taxes[0]?.name}`}</option>
+      <option value="">{`Default: ${terms.taxes[0]?.name}`}</option>
       {terms.taxes.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const report = reportNames.find((name) => name === query.get("report"));
   const file = report && (await reportFile(report, query, context.by.now));
-  if (!file) return new Response("There is no such report.\n", { status: 404 });
+  if (!file) return new Response("Report not found.\n", { status: 404 });
   return new Response(csvOf(file.rows, file.names, true), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -74,7 +74,7 @@ type Difference = { difference: string; turn: "better" | "worse" | "same" };
 function differenceInWords({ unit, value, before, good }: Omit<Figure, "label">): Difference {
   if (value === null || before === null) return { difference: "", turn: "same" };
   const change = Math.round((value - before) * 10) / 10;
-  if (change === 0) return { difference: "as before", turn: "same" };
+  if (change === 0) return { difference: "no change", turn: "same" };
   const sign = change > 0 ? "+" : "−";
   const size = Math.abs(change);
   const turn = good === null ? "same" : change > 0 === (good === "more") ? "better" : "worse";

@@ -11,7 +11,7 @@ function ReportCard({ table }: { table: ShownTable }) {
   return (
     <section className="card report-card" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
-      {isEmpty ? <p>There is nothing in these days.</p> : null}
+      {isEmpty ? <p>No data for this period.</p> : null}
       {chart ? (
         <>
           <ReportChart chart={chart} title={title} />
@@ -144,12 +144,12 @@ const OtherReports = ({ page: { report, reports } }: { page: ReportsData }) => (
 const DaysInWords = ({ range }: Pick<ReportsData, "range">) => (
   <div>
     <p>
-      <b>{range.words}</b>, beside {range.before}.
+      <b>{range.words}</b>, compared with {range.before}.
     </p>
     {range.isRunning ? (
       <p className="hint">
-        These days are not over yet, so the days before are counted up to the same point; figures about days
-        ahead have all of them.
+        This period isn't over. It is compared with the same number of days of the previous period. Figures
+        about future days use all of it.
       </p>
     ) : null}
   </div>
@@ -174,7 +174,7 @@ function RangeChoice({ page }: { page: ReportsData }) {
         ))}
       </nav>
       <details open={failed || undefined}>
-        <summary>{range.name === "own" ? <b>Own days</b> : "Own days"}</summary>
+        <summary>{range.name === "own" ? <b>Custom days</b> : "Custom days"}</summary>
         <OwnDays page={page} />
       </details>
     </div>
@@ -219,14 +219,16 @@ function FigureWords({ figure: { label, value, before, difference, turn } }: { f
 function BookFiles({ range: { from, to } }: { range: ReportsData["range"] }) {
   return (
     <section className="card report-card" aria-labelledby="book-files">
-      <h2 id="book-files">Visits and clients as files</h2>
-      <p className="hint">Names and contacts stand in them. The audit notes who took a file.</p>
+      <h2 id="book-files">Export visits and clients</h2>
+      <p className="hint">
+        Files contain names and contact details. The audit log records who exported them.
+      </p>
       <form method="post" action="/admin/data/file" className="actions">
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="format" value="csv" />
         <Button variant="ghost" small name="what" value="appointments">
-          Visits of these days (CSV)
+          Visits in this period (CSV)
         </Button>
         <Button variant="ghost" small name="what" value="clients">
           Clients (CSV)

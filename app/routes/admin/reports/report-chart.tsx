@@ -18,11 +18,9 @@ export function ReportChart({ chart, title }: { chart: Chart; title: string }) {
         {chart.kind === "heat" ? <Heat chart={chart} /> : null}
       </svg>
       {hasBefore ? (
-        <figcaption className="hint">Strong: these days. Pale: the days before.</figcaption>
+        <figcaption className="hint">Dark: this period. Light: the previous period.</figcaption>
       ) : null}
-      {chart.kind === "heat" ? (
-        <figcaption className="hint">In percent of the working time.</figcaption>
-      ) : null}
+      {chart.kind === "heat" ? <figcaption className="hint">Percent of working time.</figcaption> : null}
     </figure>
   );
 }

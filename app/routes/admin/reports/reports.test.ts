@@ -61,7 +61,7 @@ test("the reports are an admin's alone, and so are their files", async () => {
   }
 });
 
-test("visits are counted once they have begun, beside those of the week before", async () => {
+test("visits are counted once they have begun, compared with those of the week before", async () => {
   appointmentAt(studio, monday, "10:30");
   appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   appointmentAt(studio, wednesday, "15:00");
@@ -135,11 +135,11 @@ test("late is what a client called off inside the notice, whatever it cost", asy
   expect(figure("No-shows")).toBe("1");
   expect(figure("Cancelled late")).toBe("1");
   expect(figure("Cancelled in time")).toBe("1");
-  expect(figure("Missed of all")).toBe("66.7%");
+  expect(figure("Share missed")).toBe("66.7%");
   expect(figure("Charged")).toBe("$95");
 });
 
-test("what was called off counts on the day of the visit, once it would have begun, beside as many days before", async () => {
+test("what was called off counts on the day of the visit, once it would have begun, compared with as many days before", async () => {
   const cancel = studio.sqlite.prepare(
     "UPDATE appointments SET date = ?, status = 'cancelled', cancelled_by = 'client', cancelled_at = ?, charge_minor = 5000 WHERE id = ?",
   );
@@ -235,7 +235,7 @@ test("looks at a full day are counted by service, without a person: not staff's,
     { date: tuesday, what: "no_times", subject: String(studio.brows), count: 2 },
   ]);
   const { figure, rows } = await report("unmet");
-  expect(figure("Looks without a time")).toBe("2");
+  expect(figure("Searches that found no time")).toBe("2");
   expect(rows("by-service")).toEqual([["Brows", "2", "0"]]);
 });
 
@@ -257,7 +257,7 @@ test("days that are none are told with what was typed, and nothing is read of th
   }
   const { html } = await renderedAt(path, { as: admin, now: noon });
   expect(html).toContain("Enter the first day as a date.");
-  expect(html).toMatch(/<details open=""><summary>Own days/u);
+  expect(html).toMatch(/<details open=""><summary>Custom days/u);
 });
 
 test("a table comes as a file that no program takes for a formula, in plain figures", async () => {
@@ -281,10 +281,10 @@ test("a table comes as a file that no program takes for a formula, in plain figu
 test("every report has a drawing, a table with the same rows, and a place on the page of all", async () => {
   appointmentAt(studio, monday, "10:30");
   const all = await renderedAt("/admin/reports", { as: admin, now: noon });
-  for (const title of ["Visits", "Occupancy", "Coming back", "Booked ahead", "No time found"]) {
+  for (const title of ["Visits", "Occupancy", "Client retention", "Booked ahead", "No time found"]) {
     expect(all.html.split(`>${title}</a>`), title).toHaveLength(2);
   }
-  expect(all.html).toContain("<details><summary>Own days");
+  expect(all.html).toContain("<details><summary>Custom days");
   const { html } = await renderedAt("/admin/reports?report=visits", { as: admin, now: noon });
   expect(html).toContain('role="img" aria-label="Over time. The table below has the numbers."');
   expect(html).toContain('<th scope="row">Mon, Mar 2</th><td>1</td>');

@@ -4,9 +4,9 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 
 const doneWords = new Map([
-  ["added", "It is added. Say at each service whether it needs it."],
-  ["changed", "The change is saved."],
-  ["removed", "It is deleted."],
+  ["added", "Room or equipment added. Assign it to the services that need it."],
+  ["changed", "Changes saved."],
+  ["removed", "Room or equipment deleted."],
 ]);
 
 export function loadRooms(query: URLSearchParams) {

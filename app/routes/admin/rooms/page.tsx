@@ -14,7 +14,7 @@ import type { RoomData, RoomsAnswer, RoomsData } from "./loader.server.ts";
 
 const roomDeletion = ({ id, name }: RoomData): Question => ({
   heading: "Delete",
-  sentence: `Are you sure you want to delete "${name}"? Services need it no more then.`,
+  sentence: `Are you sure you want to delete "${name}"? Services will no longer need it.`,
   yes: "Delete",
   no: "Keep it",
   at: roomsUrl({ id, delete: "" }),
@@ -93,8 +93,8 @@ export function RoomsPage({ page, answer }: { page: RoomsData; answer: RoomsAnsw
       {alert}
       <DoneNotice>{problem ? null : done}</DoneNotice>
       <p>
-        What treatments share, such as a room, a couch or a machine, can't be booked twice either. At each
-        service you say what it needs.
+        Rooms, couches and machines that services share can't be double-booked. On each service's page, choose
+        what it needs.
       </p>
       <RoomList rooms={rooms} sending={sending} />
       <section aria-labelledby="new-room" className="stack">
@@ -106,7 +106,7 @@ export function RoomsPage({ page, answer }: { page: RoomsData; answer: RoomsAnsw
 }
 
 function RoomList({ rooms, sending }: { rooms: RoomData[]; sending: boolean }) {
-  if (rooms.length === 0) return <p className="meta">There are none yet.</p>;
+  if (rooms.length === 0) return <p className="meta">No rooms or equipment yet.</p>;
   return (
     <Form method="post" action={roomsUrl()} preventScrollReset>
       <ul className="needs-list">

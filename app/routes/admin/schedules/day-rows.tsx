@@ -142,7 +142,7 @@ export function DayRowsFields({ weekday, name, day, fields, at, changeRows }: Da
             className="text-button"
             onClick={changeRows({ copy: true })}
           >
-            Same until Friday
+            Copy to Tue–Fri
           </button>
         ) : null}
       </div>

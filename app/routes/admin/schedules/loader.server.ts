@@ -19,10 +19,10 @@ import { loadSchedule } from "./schedule.server.ts";
 export const schedulesFailed = (status: number): string => `Failed to save the schedule: ${status}`;
 
 const doneWords = new Map([
-  ["week", "The hours and breaks are saved. They can be booked like this from now on."],
-  ["off", "The time off is saved. Nobody can book it from now on."],
-  ["dropped", "The time off is removed. The times can be booked again."],
-  ["offer", "Saved. It can be booked like this from now on."],
+  ["week", "Hours and breaks saved. Clients can book them now."],
+  ["off", "Time off saved. Clients can no longer book it."],
+  ["dropped", "Time off removed. Clients can book these times again."],
+  ["offer", "Saved. The change takes effect right away."],
 ]);
 
 /** What was done, by the key in the query. */

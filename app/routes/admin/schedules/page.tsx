@@ -26,7 +26,7 @@ function ServiceBoxes({
   given: number[];
   field: FilledField;
 }) {
-  if (services.length === 0) return <p className="hint">There is no service yet.</p>;
+  if (services.length === 0) return <p className="hint">No services yet.</p>;
   return (
     <CheckboxGroup
       name={field.name}
@@ -55,7 +55,7 @@ function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problemOf(answer)} names={offerForm.names} />
-      <PageHeading>{page.own ? "What I Give" : `What ${name} Gives`}</PageHeading>
+      <PageHeading>{page.own ? "My Services" : `Services of ${name}`}</PageHeading>
       <Form
         method="post"
         action={scheduleUrl({ provider, edit: "offer" })}
@@ -99,7 +99,7 @@ function BookableBox({ name, field }: { name: string; field: FilledField }) {
         {label}
       </label>
       <p id="active-hint" className="hint">
-        Without the tick nobody can book {name}. What is booked already stays.
+        Without the tick, no one can book {name}. Booked appointments stay.
       </p>
     </div>
   );
@@ -116,7 +116,7 @@ function ScheduleList({ list, done }: { list: ListedSchedule[]; done: string | n
         </Notice>
       ) : null}
       {list.length === 0 ? (
-        <p>There is no provider yet. An admin gives somebody the role provider under Manage Users.</p>
+        <p>No providers yet. An admin can give someone the provider role under Manage Users.</p>
       ) : (
         <ul className="people-cards">
           {list.map((each) => (
@@ -144,7 +144,7 @@ function Entry({
       </p>
       {week.length > 0 ? week.map((days) => <p key={days}>{days}</p>) : <p>No working hours</p>}
       <p>
-        {services === 1 ? "1 service" : `${services} services`}, {bufferMinutes} minutes buffer
+        {services === 1 ? "1 service" : `${services} services`}, {bufferMinutes}-minute buffer
       </p>
       {timeOff ? <p>Off: {timeOff}</p> : null}
     </li>

@@ -125,7 +125,7 @@ describe("who may see what", () => {
 });
 
 test("What the address calls done is told where it is known, and nothing else is", async () => {
-  expect((await show(desk(), "?done=off")).page.done).toContain("The time off is saved.");
+  expect((await show(desk(), "?done=off")).page.done).toContain("Time off saved.");
   for (const done of ["__proto__", "constructor", "x"]) {
     expect((await show(desk(), `?done=${done}`)).page.done).toBeNull();
   }
@@ -199,7 +199,7 @@ describe("appointments outside", () => {
       status: 409,
       body: {
         form: "week",
-        message: "1 upcoming appointment falls outside of what you are about to save. It stays as it is.",
+        message: "1 upcoming appointment doesn't fit this change. It stays as booked.",
         values: { "hours-2-0-from": "12:00", "hours-1-0-from": "09:00" },
         question: {
           outside: {
@@ -299,8 +299,8 @@ describe("what the page says plainly", () => {
       .run(studio.maya);
     const { page } = await show(maya());
     expect(page.schedule?.remarks).toEqual([
-      "The studio takes no bookings then, so nobody can book it: Sunday 10:00 AM–12:00 PM.",
-      "Outside the hours of the day, so it changes nothing: Break, Monday 12:00 PM–12:30 PM.",
+      "The studio takes no bookings at these times: Sunday 10:00 AM–12:00 PM.",
+      "Outside working hours, so it has no effect: Break, Monday 12:00 PM–12:30 PM.",
     ]);
     expect(times(monday)).toEqual([]);
   });
@@ -333,7 +333,7 @@ test("a time off that is not there is 404, in words", async () => {
   });
   expect(await send(maya(), "?off=77", off())).toMatchObject({
     status: 404,
-    body: { message: "This time off is not there any more." },
+    body: { message: "This time off no longer exists." },
   });
 });
 

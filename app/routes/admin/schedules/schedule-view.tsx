@@ -107,7 +107,7 @@ function OfferSection({ page, schedule }: SchedulePart) {
   const given = schedule.services.filter((service) => service.given);
   return (
     <section aria-labelledby="offer" className="card stack">
-      <h2 id="offer">{page.own ? "What I give" : "What can be booked"}</h2>
+      <h2 id="offer">{page.own ? "My services" : "What can be booked"}</h2>
       {given.length > 0 ? (
         <ul className="given">
           {given.map(({ id, name, minutes, unavailable }) => (
@@ -122,7 +122,7 @@ function OfferSection({ page, schedule }: SchedulePart) {
       <p>Buffer after each visit: {schedule.bufferMinutes} minutes</p>
       <div className="actions">
         <ButtonLink to={scheduleUrl({ provider: schedule.providerId, edit: "offer" })} variant="ghost" small>
-          {page.keepsAll ? "Change services, buffer, state" : "Change services and buffer"}
+          {page.keepsAll ? "Change services, buffer and status" : "Change services and buffer"}
         </ButtonLink>
       </div>
     </section>
@@ -148,10 +148,10 @@ function ClosedDaysSection({ page, schedule }: SchedulePart) {
       <p className="hint">
         {page.mayKeepClosedDays ? (
           <>
-            Closed for everybody; kept in <Link to="/admin/settings">Settings</Link>.
+            Closed for everyone. Change these days in <Link to="/admin/settings">Settings</Link>.
           </>
         ) : (
-          "Closed for everybody; an admin keeps these in Settings."
+          "Closed for everyone. An admin can change these days in Settings."
         )}
       </p>
     </section>
@@ -178,7 +178,7 @@ export function ScheduleView(part: SchedulePart) {
       ) : null}
       {schedule.missingOff ? (
         <Notice tone="danger" role="alert">
-          <p>This time off is not there any more.</p>
+          <p>This time off no longer exists.</p>
         </Notice>
       ) : null}
       <States schedule={schedule} own={page.own} />
@@ -193,8 +193,8 @@ export function ScheduleView(part: SchedulePart) {
         >
           <p>
             {outside.count === 1
-              ? "It takes place as booked unless somebody moves it."
-              : "They take place as booked unless somebody moves them."}
+              ? "It stays as booked unless someone moves it."
+              : "They stay as booked unless someone moves them."}
           </p>
           <AffectedList outside={outside} />
         </Notice>
@@ -218,20 +218,20 @@ function States({ schedule, own }: { schedule: ScheduleData; own: boolean }) {
     !active && (
       <p key="active">
         {own
-          ? "You are not offered at the moment: nobody can book you. The front desk can change that."
-          : `${name} is not offered at the moment: nobody can book ${name}.`}
-        {roleless ? " The role provider is missing; an admin gives it under Manage Users." : ""}
+          ? "Clients can't book you at the moment. The front desk can change that."
+          : `Clients can't book ${name} at the moment.`}
+        {roleless ? " The provider role is missing. An admin can add it under Manage Users." : ""}
       </p>
     ),
     weeks.every(({ days }) => days.every(({ hours }) => hours.length === 0)) && (
       <p key="hours">
-        There are no working hours, so every day is a day off and nobody can book {who}.{" "}
+        There are no working hours, so no one can book {who}.{" "}
         <Link to={scheduleUrl({ provider, edit: "week" })}>Enter the hours</Link>.
       </p>
     ),
     services.every(({ given }) => !given) && (
       <p key="services">
-        No service is assigned, so nobody can book {who}.{" "}
+        No service is assigned, so no one can book {who}.{" "}
         <Link to={scheduleUrl({ provider, edit: "offer" })}>Choose the services</Link>.
       </p>
     ),

@@ -50,7 +50,7 @@ function PartOfDay({ from, to }: { from: FilledField; to: FilledField }) {
   const partly = [from, to].some(({ defaultValue, error }) => defaultValue || error);
   return (
     <details className="more" open={partly || undefined}>
-      <summary>Only a part of the day</summary>
+      <summary>Only part of the day</summary>
       <div className="side-by-side">
         {/* Browsers put nothing back after Back where completion is off. */}
         <FormField {...from} autoComplete={undefined} />
@@ -73,7 +73,7 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
               <p>
                 <strong>{words}</strong>
                 {reason ? <span className="meta">{reason}</span> : null}
-                {now ? <span className="meta">Going on</span> : null}
+                {now ? <span className="meta">In progress</span> : null}
                 {hits > 0 ? (
                   <Link to={openAbsenceUrl(provider, from)}>
                     {hits === 1 ? "1 visit" : `${hits} visits`}: find other times
@@ -90,7 +90,7 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
           ))}
         </ul>
       ) : (
-        <p>None is entered.</p>
+        <p>No time off yet.</p>
       )}
       <h3>{timeOff.length > 0 ? "Add more" : "Add time off"}</h3>
       <TimeOffForm
@@ -119,7 +119,7 @@ function RemoveForm({
   asked: boolean;
   sending: boolean;
 }) {
-  const remove = asked && settled > 0 ? "Remove all the same" : "Remove";
+  const remove = asked && settled > 0 ? "Remove anyway" : "Remove";
   return (
     <Form method="post" action={scheduleUrl({ provider })} preventScrollReset>
       <input type="hidden" name="id" value={id} />

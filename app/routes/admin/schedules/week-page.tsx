@@ -131,10 +131,10 @@ function WeekChoices({
       <p className="hint">
         This week is week {weekNow}.{" "}
         {choice !== "every"
-          ? "What is saved here holds in these weeks only."
+          ? "Changes here apply to these weeks only."
           : weeks.length > 1
-            ? "The weeks alternate now. What is saved here takes the place of both."
-            : "Weeks that alternate are entered one by one."}
+            ? "The weeks alternate now. Saving here replaces both."
+            : "Alternating weeks are entered one by one."}
       </p>
     </>
   );
@@ -174,7 +174,7 @@ function WeekForm({
       <button type="submit" name="intent" value="week" className="visually-hidden" tabIndex={-1} aria-hidden>
         Save
       </button>
-      <p className="hint">A day without hours is a day off. Until midnight: enter 12:00 AM.</p>
+      <p className="hint">A day without hours is a day off. For midnight, enter 12:00 AM.</p>
       <div key={week.turn} className="week-days">
         {week.rows.map((day, index) => (
           <DayRowsFields

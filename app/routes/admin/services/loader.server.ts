@@ -22,14 +22,14 @@ export function servicesFailed(status: number, intent: string): string {
 
 /** What was done, by the flag of the page's address. */
 const doneWords = new Map([
-  ["added", "The service was added."],
-  ["changed", "The service is saved. The site shows it from now on."],
-  ["page-saved", "The page is saved. The site shows it from now on."],
-  ["page-same", "Nothing is different from what the site shows."],
-  ["photo-added", "The photo is on the page."],
-  ["photo-described", "The description is saved."],
-  ["photo-deleted", "The photo was deleted."],
-  ["undone", "The last change was taken back."],
+  ["added", "Service added."],
+  ["changed", "Service saved. The change is live on your site."],
+  ["page-saved", "Page saved. The change is live on your site."],
+  ["page-same", "No changes to save."],
+  ["photo-added", "Photo added."],
+  ["photo-described", "Description saved."],
+  ["photo-deleted", "Photo deleted."],
+  ["undone", "Last change undone."],
 ]);
 
 const undoable = new Set(["page-saved", "photo-added", "photo-described", "photo-deleted"]);
@@ -110,7 +110,7 @@ function doneMessage(query: URLSearchParams): string | null {
   const [cancelled, kept] = ["cancelled", "kept"].map((name) => idOf(query.get(name) ?? "") ?? 0);
   const were = (count: number) => (count === 1 ? "1 appointment was" : `${count} appointments were`);
   const parts = [
-    "The service was deleted.",
+    "Service deleted.",
     cancelled && `${were(cancelled)} cancelled. ${mailNote(cancelled)}`,
     kept && `${were(kept)} kept.`,
   ];

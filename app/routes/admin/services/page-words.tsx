@@ -55,8 +55,8 @@ export function PageWords({
       <Form method="post" action={at} noValidate className="stack" {...unsaved}>
         <input type="hidden" name="saw" value={values.saw ?? saw} />
         <p className="hint">
-          What is empty is left out. An empty line begins a paragraph, a hyphen at the start of a line makes a
-          list, **two stars** make words bold.
+          Empty fields are left out. An empty line starts a paragraph, a hyphen at the start of a line makes a
+          list, **two stars** make text bold.
         </p>
         {serviceWordNames.map((name) => (
           <FormField key={name} {...field(name)} />
@@ -81,7 +81,7 @@ function WordsPreview({ preview }: { preview: PagePreview }) {
       {sections.length + questions.length > 0 ? (
         <ServiceTexts sections={sections} questions={questions} />
       ) : (
-        <p>There are no words yet: the page shows the description, the price and the free times.</p>
+        <p>No page text yet. The page shows the description, price and available times.</p>
       )}
     </PreviewBox>
   );

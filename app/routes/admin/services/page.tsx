@@ -81,7 +81,7 @@ function Row({ service, children }: { service: ServiceData; children: ReactNode 
         <span className="unit"> min</span>
       </td>
       <td className="number">{service.price}</td>
-      <td className="givers">{service.providers.map((provider) => provider.name).join(", ") || "Nobody"}</td>
+      <td className="givers">{service.providers.map((provider) => provider.name).join(", ") || "No one"}</td>
       <td className="state">
         <State service={service} />
       </td>

@@ -77,7 +77,7 @@ function PhotoRow({
 export function photoDeletion(service: ServiceDetail, { id, alt }: ServicePhotoData): Question {
   return {
     heading: "Delete Photo",
-    sentence: `"${alt}" goes from the page. If that turns out to be a mistake, you can undo it.`,
+    sentence: `"${alt}" will be removed from the page. You can undo this.`,
     yes: "Delete Photo",
     no: "Keep photo",
     at: partUrl(service.id, "photos", { photo: id, delete: "" }),
@@ -106,8 +106,8 @@ export function Photos({ service, page, problem, sending }: PhotosProps) {
       </ServiceHeading>
       {problem ? null : <DoneAndUndo page={page} at={at} field="change" className="undo" sending={sending} />}
       <p className="hint">
-        The page begins with the picture of the details, or with a drawing. These stand below it. Use photos
-        of your own rooms, hands and work, and only faces of people who agreed.
+        These photos appear below the main picture or drawing. Use photos of your own rooms and work. Show
+        only faces of people who agreed.
       </p>
       {photos.length > 0 ? (
         <ol className="service-photos-list">
@@ -128,7 +128,7 @@ export function Photos({ service, page, problem, sending }: PhotosProps) {
       {photos.length < mostServicePhotos ? (
         <AddPhoto key={photos.length} at={at} problem={problem} sending={sending} />
       ) : (
-        <p>The page is full: it shows {mostServicePhotos} photos.</p>
+        <p>The page is full. It shows {mostServicePhotos} photos.</p>
       )}
     </div>
   );

@@ -48,6 +48,6 @@ export const ErrorBoundary = staffBoundary({
   again: "/admin/services",
   tooLarge: {
     sentence: imageTooLarge,
-    advice: "Nothing was saved. Your browser's Back brings what you typed.",
+    advice: "Nothing was saved. Use your browser's Back button to get back what you typed.",
   },
 });

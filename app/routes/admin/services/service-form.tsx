@@ -23,7 +23,7 @@ export const serviceDeletion = ({ id, name, appointments }: ServiceDetail): Ques
   ) : appointments.count > 0 ? (
     <BookedAppointments {...appointments} />
   ) : (
-    <p className="meta">Nobody has booked it. Past appointments stay in the books as they were.</p>
+    <p className="meta">No one has booked it. Past appointments stay in the books as they were.</p>
   ),
   yes: "Delete Service",
   no: "Keep service",
@@ -52,7 +52,7 @@ function BookedAppointments({ count, list, mailNote }: ServiceDetail["appointmen
         {more > 0 ? <li>And {more} more</li> : null}
       </ul>
       <fieldset className="role-boxes">
-        <legend>What becomes of {them}?</legend>
+        <legend>What should happen to {them}?</legend>
         <label className="choice">
           <input type="radio" name="appointments" value="keep" required />
           <span>
@@ -100,7 +100,7 @@ function ServiceFields({ service, page, answer }: Props & { answer: FormProblem 
       ) : null}
       <PictureField
         {...field("image")}
-        label={service?.image ? "Another picture" : "Picture"}
+        label={service?.image ? "New picture" : "Picture"}
         most={largestImage}
         tooLarge={imageTooLarge}
       />
@@ -113,7 +113,7 @@ function ServiceFields({ service, page, answer }: Props & { answer: FormProblem 
           error={error}
         />
       ) : (
-        <p className="hint">There is no provider yet who could give it.</p>
+        <p className="hint">No providers yet.</p>
       )}
       <FormField {...field("unavailable")} />
     </>
@@ -148,9 +148,7 @@ export function ServiceForm({
       <Form method="post" action={at} encType="multipart/form-data" noValidate className="stack">
         {service ? <input type="hidden" name="id" value={service.id} /> : null}
         <ServiceFields service={service} page={page} answer={problem} />
-        {service ? (
-          <p className="hint">Appointments that are booked already keep their name, price and duration.</p>
-        ) : null}
+        {service ? <p className="hint">Booked appointments keep their name, price and duration.</p> : null}
         <div className="actions">
           <Button name="intent" value={intent} disabled={sending}>
             {service ? "Save" : "Add Service"}

@@ -413,7 +413,7 @@ describe("public holidays", () => {
     const page = await list();
     expect([ticked(page), page.ticked]).toEqual([
       6,
-      expect.stringMatching(/^The six on which most studios close are ticked/u),
+      expect.stringMatching(/^The six holidays on which most studios close are ticked/u),
     ]);
     expect(ticked(await list("&tick=all&press=1"))).toBe(page.days.length);
     expect(ticked(await list("&tick=none"))).toBe(0);
@@ -450,7 +450,7 @@ describe("public holidays", () => {
     expect(await send(thanksgiving)).toMatchObject({
       status: 409,
       body: {
-        message: "Thursday, November 26, 2026 has hours of its own, 10:00 AM–4:00 PM: they go.",
+        message: "Thursday, November 26, 2026 has its own hours, 10:00 AM–4:00 PM. They will be deleted.",
         question: { outside: { count: 0 } },
       },
     });

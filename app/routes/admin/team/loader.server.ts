@@ -11,7 +11,7 @@ export const teamFailed = (status: number): string => `Failed to change the team
 function teamDone(done: string | null): string | null {
   if (done === "saved") return "Saved. Visitors see it from now on.";
   if (done === "hidden") return "Saved. Visitors don't see this profile.";
-  return done === "undone" ? "The last change was taken back." : null;
+  return done === "undone" ? "Last change undone." : null;
 }
 
 export function loadTeamWords(query: URLSearchParams) {

@@ -60,6 +60,6 @@ export const ErrorBoundary = staffBoundary({
   again: "/admin/webpage",
   tooLarge: {
     sentence: tooLong,
-    advice: "Nothing was saved. Your browser's Back brings what you typed.",
+    advice: "Nothing was saved. Use your browser's Back button to get back what you typed.",
   },
 });

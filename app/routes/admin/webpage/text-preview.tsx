@@ -76,7 +76,7 @@ const examples = [
 export function TextsPreview({ preview }: { preview: Previewed }) {
   return (
     <PreviewBox of={preview}>
-      {preview.texts.length === 0 ? <p>Nothing is different from what the site shows.</p> : null}
+      {preview.texts.length === 0 ? <p>No changes to save.</p> : null}
       {preview.texts.map((text) => (
         <div key={text.label} className="previewed">
           <p className="meta">{text.label}</p>

@@ -121,10 +121,10 @@ test("A provider reads what is missing of clients of theirs alone, and books for
     .prepare("UPDATE clients SET mark = 'Expecting', mark_kind = 'pregnancy' WHERE id = ?")
     .run(recordId);
   const own = await post(request(wednesday, "09:00"), studio.maya);
-  expect(own).toMatchObject({ status: 409, data: { unmet: "Not during pregnancy." } });
+  expect(own).toMatchObject({ status: 409, data: { unmet: "Not suitable during pregnancy." } });
   const others = await post(request(wednesday, "09:00"), studio.tom);
   expect([others.status, others.text.includes("pregnancy")]).toEqual([201, false]);
-  expect(toCheck(others.data.id)).toBe("Not during pregnancy.");
+  expect(toCheck(others.data.id)).toBe("Not suitable during pregnancy.");
 });
 
 test("Of one visit with several treatments the earlier one counts, for the same person alone.", () => {
@@ -177,7 +177,7 @@ test("A stranger's record is not that of an account that types the name.", async
     .run(recordId);
   const bo = addPerson(studio.sqlite, "Bo Lind", "bo@example.com", "user");
   const { status, data } = await post(request(wednesday, "09:00"), bo);
-  expect([status, toCheck(data.id)]).toEqual([201, "Not during pregnancy."]);
+  expect([status, toCheck(data.id)]).toEqual([201, "Not suitable during pregnancy."]);
   // Nor where the visit is moved, which is the account's own.
   const { appointment } = appointmentAt(studio, wednesday, "12:00", { clientId: bo });
   const { times } = moveChoices(appointment, { date: "2026-03-05" }, now, bo);
@@ -234,7 +234,11 @@ test("A client who moves a visit of the own is offered the times that are left."
 const kinds: [string, () => void, string][] = [
   ["a patch test", () => ask({ kind: "consent", consent: "patch_test", hours: 24 }), "Needs a patch test"],
   ["fourteen days", () => ask({ kind: "apart", days: 14 }), "Not twice within 14 days."],
-  ["no mark of a kind", () => ask({ kind: "mark", mark_kind: "pregnancy" }), "Not during pregnancy."],
+  [
+    "no mark of a kind",
+    () => ask({ kind: "mark", mark_kind: "pregnancy" }),
+    "Not suitable during pregnancy.",
+  ],
 ];
 
 test.each(kinds)(

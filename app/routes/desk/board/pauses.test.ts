@@ -50,7 +50,7 @@ describe("a block", () => {
     const before = rows();
     const late = await send({ ...form, seen: pause.seen });
     expect([late.status, late.data.values.label]).toEqual([409, "Mine"]);
-    expect(late.data.message).toContain("was changed after you opened it");
+    expect(late.data.message).toContain("was changed since you opened this page");
     expect((await send({ intent: "unblock", block: "1", seen: pause.seen })).status).toBe(409);
     expect(rows()).toEqual(before);
     const { seen } = (await load("block=1")).panel.pause;

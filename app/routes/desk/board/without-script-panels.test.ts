@@ -114,7 +114,7 @@ describe("the panel of a block", () => {
     await desk().next(rosas.press("Save"));
     const refused = await ritas.press("Save");
     expect([refused.status, refused.control("label")?.value]).toEqual([409, "Rita's"]);
-    expect(refused.words).toContain("was changed after you opened it");
+    expect(refused.words).toContain("was changed since you opened this page");
     expect(blocks()).toMatchObject([{ label: "Rosa's" }]);
     await desk().next(refused.press("Save"));
     expect(blocks()).toMatchObject([{ label: "Rita's" }]);

@@ -16,7 +16,7 @@ export function DayMoney({ money, date }: { money: Money; date: string }) {
       <div className="closing-money">
         <AmountTable caption="By means" lines={means} />
         {kinds.length > 0 ? <AmountTable caption="What was delivered" lines={kinds} /> : null}
-        <AmountTable caption="From what was delivered to what was taken" lines={totals} />
+        <AmountTable caption="From revenue to money taken" lines={totals} />
         {providers.length > 0 ? (
           <table className="closing-table">
             <caption>By provider</caption>

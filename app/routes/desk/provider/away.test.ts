@@ -74,7 +74,7 @@ describe("taking it back", () => {
     await sendDue(now, willing);
     expect(
       studio.rows("SELECT facts ->> 'subject' AS subject FROM outbox WHERE occasion = 'provider-back 1'"),
-    ).toEqual([{ subject: "Maya Ortiz comes after all" }]);
+    ).toEqual([{ subject: "Maya Ortiz is available after all" }]);
   });
 
   test("is not another provider's to do: the answer is that of a change that is not there", async () => {
@@ -106,7 +106,7 @@ describe("taking it back", () => {
     const { status, data } = await undo();
     expect([status, data.message]).toEqual([
       409,
-      "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
+      "You can't undo this here because the front desk has already settled some of the visits. Please call the front desk.",
     ]);
   });
 
@@ -210,9 +210,9 @@ describe("removing the time off on the schedules page", () => {
     const asked = await renderedAt(page, { as: studio.rita, form: { intent: "dropped", id: "1" } });
     expect(asked.status).toBe(409);
     expect(asked.html).toContain(
-      "The front desk has settled 1 visit meanwhile, which stays as it is now: Ana López.",
+      "The front desk has already settled 1 visit, which stays as it is now: Ana López.",
     );
-    expect(asked.html).toContain("Remove all the same");
+    expect(asked.html).toContain("Remove anyway");
     expect((await remove(studio.rita, { settled: "2" })).status).toBe(409);
     expect((await remove(studio.rita, { settled: "1" })).status).toBe(303);
     expect((await caseOfDay()).html).toContain(

@@ -87,7 +87,7 @@ export function ownHoursForGuests(providerId: number, date: string): string {
   const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
   const [provider] = calendar.providers;
   const opening = isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date);
-  const open = "Tick “Open the studio as long” and save to change that.";
+  const open = "Tick “Also open the studio” and save to change that.";
   if (!opening) return `The studio is closed then, so nobody can book it. ${open}`;
   if (!provider) return "Nobody can book it.";
   const own = merge(ownHoursOn(provider, date));

@@ -83,7 +83,7 @@ describe("a provider's day", () => {
     const longer = { intent: "day", date: tuesday, "hours-0-from": "09:00", "hours-0-to": "20:00" };
     const saved = await send(longer, studio.maya);
     expect((await callRoute(saved.location ?? "", { as: rita })).data.done).toBe(
-      "This day is saved. The studio is open 9:00 AM to 6:00 PM only: what lies outside can't be booked. Tick “Open the studio as long” and save to change that.",
+      "This day is saved. The studio is open 9:00 AM to 6:00 PM only: what lies outside can't be booked. Tick “Also open the studio” and save to change that.",
     );
     const onSunday = await send({ ...longer, date: sunday }, studio.maya);
     expect((await callRoute(onSunday.location ?? "", { as: rita })).data.done).toMatch(
@@ -247,7 +247,7 @@ describe("the studio's day", () => {
     const asked = await send(close);
     expect([asked.status, asked.data.message]).toEqual([
       409,
-      "Tuesday, March 3, 2026 has hours of its own, 11:00 AM–4:00 PM: they go, and those of Maya Ortiz with them. Its reason was “Training day”.",
+      "Tuesday, March 3, 2026 has its own hours, 11:00 AM–4:00 PM. They will be deleted, along with those of Maya Ortiz. Its reason was “Training day”.",
     ]);
     expect((await send({ ...close, shown: asked.data.question.outside.mark })).status).toBe(303);
     expect(await load(tuesday)).toMatchObject({ studio: { single: false, closed: true, reason: "Snow" } });
@@ -262,7 +262,7 @@ describe("the studio's day", () => {
     const asked = await send(close);
     expect(asked).toMatchObject({ status: 409, data: { form: "close", values: { reason: "Snow" } } });
     expect(asked.data.message).toBe(
-      "Sunday, March 8, 2026 has hours of its own, 11:00 AM–4:00 PM: they go, and those of Maya Ortiz with them.",
+      "Sunday, March 8, 2026 has its own hours, 11:00 AM–4:00 PM. They will be deleted, along with those of Maya Ortiz.",
     );
     expect([planned(), studio.count("closed_days")]).toEqual([2, 0]);
     await send({ ...close, shown: asked.data.question.outside.mark });

@@ -19,12 +19,12 @@ beforeEach(() => {
   id = made.appointment.id;
 });
 
-const words = "Not during pregnancy.";
+const words = "Not suitable during pregnancy.";
 const board = () => browser({ as: studio.rita, now }).open(`/receptionist?date=${tuesday}`);
 const panel = () => browser({ as: studio.rita, now }).open(`/receptionist?date=${tuesday}&visit=${id}`);
 
 it("stands on the board and in the panel until it is checked", async () => {
-  expect((await board()).words).toContain("to be checked: Not during pregnancy");
+  expect((await board()).words).toContain("to be checked: Not suitable during pregnancy");
   const page = await panel();
   expect(page.words).toContain(`To be checked: ${words}`);
   const checked = await page.press("Mark as checked");
@@ -59,6 +59,6 @@ it("is no part of what the guest sees, moves or reads by the API", async () => {
 it("is hidden by the curtain", async () => {
   const { withInitials } = await import("#app/domain/day/board.server.ts");
   const { data } = await callRoute(`GET /receptionist?date=${tuesday}`, { as: studio.rita, now });
-  expect(JSON.stringify(data.page.board)).toContain("Not during pregnancy");
-  expect(JSON.stringify(withInitials(data.page.board))).not.toContain("Not during pregnancy");
+  expect(JSON.stringify(data.page.board)).toContain("Not suitable during pregnancy");
+  expect(JSON.stringify(withInitials(data.page.board))).not.toContain("Not suitable during pregnancy");
 });

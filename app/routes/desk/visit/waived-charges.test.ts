@@ -180,7 +180,7 @@ describe("a charge that is paid", () => {
     const fees = revenue.tables
       .find(({ name }) => name === "by-kind")
       ?.rows.find(([kind]) => kind === "Fees");
-    expect([figure("Charged"), figure("Waived of it"), fees?.[1]]).toEqual([9500, 4000, 5500]);
+    expect([figure("Charged"), figure("Waived"), fees?.[1]]).toEqual([9500, 4000, 5500]);
   });
 });
 
