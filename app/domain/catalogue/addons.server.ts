@@ -1,4 +1,4 @@
-/** What may be added to a service: it lengthens the appointment and costs (rule 36.1). */
+/** Add-ons of a service: each lengthens the appointment and costs extra (rule 36.1). */
 import { asc, eq } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
@@ -16,10 +16,9 @@ import { serviceById, serviceNotFound } from "./services.server.ts";
 
 export type AddonRow = typeof addons.$inferSelect;
 
-/** `price` is in the locale's words; `priceMinor` in minor units. */
+/** `price` is formatted for the locale, `priceMinor` is in minor units. */
 export type Addon = Pick<AddonRow, "id" | "name" | "minutes" | "priceMinor"> & { price: string };
 
-/** In the owner's order, those that are not offered any more too. */
 export const addonRows = (serviceId: number): AddonRow[] =>
   db()
     .select()
@@ -28,7 +27,6 @@ export const addonRows = (serviceId: number): AddonRow[] =>
     .orderBy(asc(addons.position), asc(addons.id))
     .all();
 
-/** What may be added to the service now, in the owner's order. */
 export function addonsOf(serviceId: number): Addon[] {
   const { currency, locale } = studio();
   return addonRows(serviceId)
@@ -41,11 +39,10 @@ export function addonsOf(serviceId: number): Addon[] {
 export const addonById = (id: number): AddonRow | undefined =>
   db().select().from(addons).where(eq(addons.id, id)).get();
 
-// Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2).
+// Booked add-ons keep their own copy of name, minutes and price (rule 36.2).
 
 const mostAddons = 20;
 
-/** Blank minutes are none: an add-on may cost without lengthening. */
 function readAddon(input: unknown) {
   const { name, minutes, price, active } = fieldsIn(input);
   const given = { name, minutes: minutes === "" ? 0 : (minutes ?? 0), price, active };
@@ -57,7 +54,7 @@ function readAddon(input: unknown) {
 
 const addonNotFound = () => refused("not-found", "Add-on not found");
 
-/** At the end of the service's list. Refuses as "not-found", "invalid" or "conflict" (the name, or the list is full). */
+/** Adds at the end of the list. Refuses as "not-found", "invalid" or "conflict" (the name exists, or the list is full). */
 export function addAddon(serviceId: number, input: unknown, by: By): Outcome<AddonRow> {
   const request = readAddon({ active: true, ...fieldsIn(input) });
   if (!request.ok) return request;
@@ -78,7 +75,7 @@ export function addAddon(serviceId: number, input: unknown, by: By): Outcome<Add
   });
 }
 
-/** All of its fields: a box that is not there is not ticked. Refuses as "not-found", "invalid" or "conflict". */
+/** Replaces all fields. Refuses as "not-found", "invalid" or "conflict". */
 export function changeAddon(id: number, input: unknown, by: By): Outcome<AddonRow> {
   const request = readAddon(input);
   if (!request.ok) return request;
@@ -97,7 +94,7 @@ export function changeAddon(id: number, input: unknown, by: By): Outcome<AddonRo
   });
 }
 
-/** Visits that have it keep it. Refuses as "not-found". */
+/** Refuses as "not-found". */
 export function removeAddon(id: number, by: By): Outcome<AddonRow> {
   return writing(() => {
     const before = addonById(id);
@@ -108,7 +105,7 @@ export function removeAddon(id: number, by: By): Outcome<AddonRow> {
   });
 }
 
-/** One place up or down in its service's list; at an end it stays. Refuses as "not-found". */
+/** Moves one place up or down. Refuses as "not-found". */
 export function moveAddon(id: number, direction: Direction, by: By): Outcome<AddonRow> {
   return writing(() => {
     const addon = addonById(id);

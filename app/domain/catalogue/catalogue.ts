@@ -1,15 +1,13 @@
-/** The services as the site's pages show them: by category, and those that a search finds. */
 import { slugOf } from "#app/platform/words/slug.ts";
 
 type Named = { name: string; description: string; category: string };
 
-/** `anchor` is the id of the group's heading; without a category there is no heading, and `name` is empty. */
+/** `anchor` is the id of the group's heading. Services without a category have no heading and an empty `name`. */
 export type ServiceGroup<Service> = { anchor: string; name: string; services: Service[] };
 
-/** What a page with services calls other places of its own. */
 const takenAnchors = ["main", "others", "site-menu", "staff-menu", "account-heading"];
 
-/** In the order in which each category appears first; services without one come last, under "Others" beside other groups. */
+/** Returns the categories in order of first appearance. Services without a category come last, under "Others". */
 export function byCategory<Service extends { category: string }>(
   services: readonly Service[],
 ): ServiceGroup<Service>[] {
@@ -31,11 +29,10 @@ export function byCategory<Service extends { category: string }>(
 
 export const longestSearch = 60;
 
-/** What was typed, as it is searched for; null for nothing. */
 export const searchedFor = (typed: string | null): string | null =>
   typed?.replace(/\s+/gu, " ").trim().slice(0, longestSearch).trim() || null;
 
-/** Those that have every word in their name, description or category, without regard to case and accents (rule 13.13). */
+/** Returns the services whose name, description or category contains every word, ignoring case and accents (rule 13.13). */
 export function searchServices<Service extends Named>(
   services: readonly Service[],
   asked: string,

@@ -1,4 +1,4 @@
-/** What a service needs, as the owner edits it: price and time by provider, a pause, rooms, its tax (rules 36.6 to 36.10). */
+/** Changes what a service needs: price and time by provider, pause, rooms and tax (rules 36.6 to 36.10). */
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -15,20 +15,17 @@ import { resourceRows } from "./resources.server.ts";
 import { Minutes, Price } from "./service-request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound } from "./services.server.ts";
 
-/** Of one provider; null: as the service says. */
+/** `null`: same as the service. */
 type OwnTerms = { providerId: number; priceMinor: number | null; durationMinutes: number | null };
 
 type Needs = {
   pauseAfterMinutes: number;
   pauseMinutes: number;
   taxRateId: number | null;
-  /** Rising. */
   resourceIds: number[];
-  /** Of those who give it, by rising id; also of who can't be booked. */
   own: OwnTerms[];
 };
 
-/** As it is kept, also what is not in use any more. */
 export function presentNeeds({ id, pauseAfterMinutes, pauseMinutes, taxRateId }: ServiceRow): Needs {
   const { providerId, priceMinor, durationMinutes, serviceId } = serviceProviders;
   const own = db()
@@ -46,7 +43,6 @@ export function presentNeeds({ id, pauseAfterMinutes, pauseMinutes, taxRateId }:
   return { pauseAfterMinutes, pauseMinutes, taxRateId, resourceIds: resources.map((row) => row.id), own };
 }
 
-/** The taxes that a service may have, in the owner's order. */
 export const taxChoices = () =>
   db()
     .select({ id: taxRates.id, name: taxRates.name, basisPoints: taxRates.basisPoints })
@@ -55,7 +51,6 @@ export const taxChoices = () =>
     .orderBy(asc(taxRates.position), asc(taxRates.id))
     .all();
 
-/** Of the price and the minutes of one provider, by the beginning of the field's name. */
 const wrongOwn = (name: string): string =>
   name.startsWith("price-")
     ? `Enter the price as a number, like ${amountsLike(studio().currency)}, or leave it empty.`
@@ -77,7 +72,7 @@ const OfService = schemaOf(termsForm, {
   resourceIds: z.array(Id).transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
 });
 
-/** The fields `price-<provider>` and `minutes-<provider>` of those who give it; one that does not come is blank. */
+/** Reads the fields `price-<provider>` and `minutes-<provider>`. A missing field counts as blank. */
 const ofProviders = (ids: readonly number[]): z.ZodType<Record<string, number | null>> => {
   const price: Field = orElse(Price(studio().currency), null);
   const minutes: Field = orElse(Minutes(5, 720), null);
@@ -107,13 +102,12 @@ function readNeeds(input: unknown, providerIds: readonly number[]): Outcome<Need
   return done({ ...rest.value, own });
 }
 
-/** Which rooms it needs newly, and which not any more; what that does to visits is asked inside the transaction. */
 type AskFirst<Detail extends object> = (rooms: {
   added: number[];
   dropped: number[];
 }) => Outcome<unknown, Detail>;
 
-/** All of it. Refuses as "not-found", "invalid", or what `askFirst` says. */
+/** Refuses as "not-found" or "invalid", or with what `askFirst` returns. */
 export function changeNeeds<Detail extends object>(
   serviceId: number,
   input: unknown,
@@ -147,7 +141,6 @@ export function changeNeeds<Detail extends object>(
   });
 }
 
-/** A pause of no minutes begins nowhere. */
 const withoutNaught = (needs: Needs): Needs =>
   needs.pauseMinutes === 0 ? { ...needs, pauseAfterMinutes: 0 } : needs;
 
@@ -164,7 +157,7 @@ function whyNotPaused({ durationMinutes }: ServiceRow, { pauseAfterMinutes, paus
   return refused("invalid", sentence, { fields: { pauseMinutes: sentence } });
 }
 
-/** What was kept before may stay, in use or not. */
+/** A resource that is already assigned may stay, even if it is not in use. */
 function whyNotKnown(before: Needs, after: Needs) {
   const rooms = resourceRows().flatMap(({ id, active }) => (active ? [id] : []));
   const isKnown = (id: number) => rooms.includes(id) || before.resourceIds.includes(id);
@@ -198,7 +191,6 @@ function write(serviceId: number, { resourceIds, own, ...columns }: Needs): void
   }
 }
 
-/** Flat, as the audit compares it: "provider 3 price". */
 const noted = ({ own, ...needs }: Needs): Record<string, unknown> => ({
   ...needs,
   ...Object.fromEntries(

@@ -14,7 +14,6 @@ import { serviceById, serviceNotFound } from "./services.server.ts";
 const { id, serviceId, kind, otherServiceId, hours, days, consent, markKind } = servicePreconditions;
 const columns = { id, kind, otherServiceId, hours, days, consent, markKind };
 
-/** In the order in which they were made. */
 export const preconditionsOf = (service: number): Precondition[] =>
   db()
     .select({ ...columns, otherName: services.name })
@@ -33,7 +32,6 @@ const Hours = z.preprocess(
 );
 const OtherOrNone = z.preprocess((typed) => (isBlank(typed) ? null : typed), Id.nullable());
 
-/** What each kind asks for; what it does not is not kept. */
 const shapes = {
   before: schemaOf(conditionForms.before, { otherServiceId: Id, hours: Hours }),
   apart: schemaOf(conditionForms.apart, { otherServiceId: OtherOrNone }),
@@ -54,7 +52,7 @@ function read(input: unknown): Outcome<Asked> {
   return fields.ok ? done({ kind: known, ...fields.value }) : fields;
 }
 
-/** Refuses as "not-found", "invalid" (a service before itself too) or "conflict" (there already, or ten). */
+/** Refuses as "not-found", "invalid" (also a service before itself) or "conflict" (it exists, or there are ten). */
 export function addPrecondition(service: number, input: unknown, by: By): Outcome<null> {
   const request = read(input);
   if (!request.ok) return request;
@@ -74,7 +72,7 @@ export function addPrecondition(service: number, input: unknown, by: By): Outcom
         `A service can have at most ${mostPreconditions} conditions. Delete one first.`,
       );
     }
-    // Of itself means the same as of none.
+    // A service apart from itself is stored like one without another service.
     const values = { ...asked, otherServiceId: other === service ? null : other };
     db()
       .insert(servicePreconditions)
@@ -88,7 +86,6 @@ export function addPrecondition(service: number, input: unknown, by: By): Outcom
 const wrongOther = (sentence: string) =>
   refused("invalid", sentence, { fields: { otherServiceId: sentence } });
 
-/** Whether both speak of the same, whatever their figures. */
 function sameRule(one: Precondition, asked: Asked, service: number): boolean {
   const other = asked.otherServiceId === service ? null : (asked.otherServiceId ?? null);
   return (
@@ -99,7 +96,7 @@ function sameRule(one: Precondition, asked: Asked, service: number): boolean {
   );
 }
 
-/** Refuses as "not-found", also for one of another service. */
+/** Refuses as "not-found", also for a precondition of another service. */
 export function removePrecondition(service: number, precondition: number, by: By): Outcome<null> {
   return writing(() => {
     const present = preconditionsOf(service).find((one) => one.id === precondition);

@@ -1,4 +1,3 @@
-/** Adding, changing and ordering services. What is booked keeps its name, price and duration (docs/rules.md, 13.5). */
 import { asc, eq, isNull, max, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
@@ -19,14 +18,14 @@ import {
 } from "./service-request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
 
-/** A slug that no other service has. A number alone would be taken for an id. Inside the caller's transaction. */
+/** A slug of digits alone could be taken for an id. Runs in the caller's transaction. */
 const newServiceSlug = (name: string): string =>
   slugOf(name, "service", (slug) => !/^\d+$/u.test(slug) && !isTaken(slug));
 
 const isTaken = (slug: string): boolean =>
   db().select({ id: services.id }).from(services).where(eq(services.slug, slug)).get() !== undefined;
 
-/** Gives every service without a slug one of its name (rule 13.11). */
+/** Gives every service without a slug one made of its name (rule 13.11). */
 export function giveServiceSlugs(): void {
   writing(() => {
     const bare = db()
@@ -47,12 +46,11 @@ export function giveServiceSlugs(): void {
 
 const inCards = { ratio: 16 / 9 };
 
-/** At the end of the list (docs/rules.md, 13.2). Refuses as "invalid", "conflict", "too-large" or "busy". */
+/** Adds at the end of the list (rule 13.2). Refuses as "invalid", "conflict", "too-large" or "busy". */
 export async function addService(input: unknown, by: By): Promise<Outcome<ServiceRow>> {
   const request = readNewService(input, studio().currency);
   if (!request.ok) return request;
   const { image, ...asked } = request.value;
-  // Before the work, and once more where no other write can come between.
   const taken = nameTaken(asked.name);
   if (taken) return taken;
   const picture = image ? await makePicture(image, inCards) : done(null);
@@ -85,7 +83,7 @@ function add(asked: Omit<NewService, "image">, picture: Picture | null, by: By):
   return done(added);
 }
 
-/** What `input` does not name stays as it is. Refuses as "not-found", "invalid", "conflict", "too-large" or "busy". */
+/** Keeps fields that `input` does not name. Refuses as "not-found", "invalid", "conflict", "too-large" or "busy". */
 export async function changeService(id: number, input: unknown, by: By): Promise<Outcome<ServiceRow>> {
   const present = serviceById(id);
   if (!present) return serviceNotFound();
@@ -98,7 +96,7 @@ export async function changeService(id: number, input: unknown, by: By): Promise
   return picture.ok ? writing(() => change(id, asked, picture.value, by)) : picture;
 }
 
-/** `picture`: the new one, null for none, undefined for the one that is there. */
+/** `picture`: the new one, null to remove it, undefined to keep it. */
 function change(
   id: number,
   { providerIds, duration, price, ...texts }: Omit<ServiceChange, "image">,
@@ -130,7 +128,6 @@ function change(
   return done({ ...before, ...values });
 }
 
-/** The audit has what is long by its field's name alone. */
 const inBrief = ({ description, image, ...short }: ReturnType<typeof differences>) => ({
   ...short,
   ...(description && { description: "changed" }),
@@ -147,7 +144,6 @@ function nameTaken(name: string | undefined, own?: number) {
   return refused("conflict", sentence, { fields: { name: sentence } });
 }
 
-/** A pause lies inside of what it interrupts (rule 36.7). */
 function shorterThanPause({ pauseAfterMinutes, pauseMinutes }: ServiceRow, duration: number | undefined) {
   const end = pauseMinutes > 0 ? pauseAfterMinutes + pauseMinutes : 0;
   if (duration === undefined || duration > end) return null;
@@ -162,7 +158,7 @@ function unknownProviders(ids: number[]) {
   return refused("invalid", sentence, { fields: { providerIds: sentence } });
 }
 
-/** One place up or down in the owner's order. At an end it stays where it is. Refuses as "not-found". */
+/** Moves one place up or down. Refuses as "not-found". */
 export function moveService(id: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
     if (!serviceById(id)) return serviceNotFound();
@@ -177,7 +173,7 @@ export function moveService(id: number, direction: Direction, by: By): Outcome<n
 const updateRow = (id: number, values: Partial<ServiceRow>) =>
   db().update(services).set(values).where(eq(services.id, id)).run();
 
-/** With the photos of its page, and with the files that nothing else shows. Inside the caller's transaction. */
+/** Also deletes the photos of its page. Runs in the caller's transaction. */
 export function deleteServiceRow({ id, image }: Pick<ServiceRow, "id" | "image">): void {
   const photos = db()
     .select({ id: servicePictures.id, image: servicePictures.image })

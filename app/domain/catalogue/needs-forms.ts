@@ -1,4 +1,3 @@
-/** The forms of rooms and of what a service needs, which their commands in this folder read. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import { serviceForm } from "./service-form.ts";
 
@@ -23,12 +22,11 @@ export const addonForm = declareForm({
     ...{ kind: "digits", min: 0, max: 240, optional: true },
     wrong: "Enter the minutes as a whole number, from 0 to 240.",
   },
-  /** Its sentence names an amount in the studio's currency. */
+  /** The error sentence is set by the command, which knows the currency. */
   price: { label: "Price", kind: "money", required: true },
   active: { ...ticked, label: "Offered" },
 });
 
-/** Beside the price and the minutes of each provider, which are fields of their own. */
 export const termsForm = declareForm({
   pauseAfterMinutes: {
     label: "Pause after, in minutes",
@@ -67,7 +65,6 @@ const hours = {
 } as const;
 const otherServiceId = { label: "Which service", kind: "choice", wrong: "Choose a service." } as const;
 
-/** What must be so before a service is given, by its kind. */
 export const conditionForms = {
   before: declareForm({ otherServiceId, hours }),
   apart: declareForm({

@@ -1,4 +1,4 @@
-/** What a service needs beside its provider, and what differs with one of them (rules 35.1 to 35.5). */
+/** What a service needs besides its provider, and what differs by provider (rules 35.1 to 35.5). */
 import { eq, sql } from "drizzle-orm";
 import type { ServicePause, TimeNeeds } from "#app/domain/availability/time-needs.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -6,12 +6,11 @@ import { kept } from "#db/kept.server.ts";
 import { resources, servicePreconditions, serviceProviders, serviceResources, services } from "#db/schema.ts";
 import type { Precondition } from "./precondition.ts";
 
-/** `byProvider` has those alone with whom price or minutes are not the service's; null where one of them is. */
+/** `byProvider` lists only providers whose price or minutes differ. `null` means same as the service. */
 export type ServiceNeeds = {
   pause: ServicePause | null;
   resourceIds: number[];
   byProvider: ReadonlyMap<number, { priceMinor: number | null; durationMinutes: number | null }>;
-  /** What must be so before, in the order in which it was asked for (rule 36.20). */
   preconditions: readonly Precondition[];
 };
 
@@ -29,7 +28,7 @@ const askedBefore = sql`(SELECT json_group_array(json_object('id', c.id, 'kind',
   FROM ${servicePreconditions} c LEFT JOIN ${services} other ON other.id = c.other_service_id
   WHERE c.service_id = ${services.id})`;
 
-/** A column of a query for services, for `needsIn`: whoever reads a service reads its needs with it. */
+/** A column for queries of services, read by `needsIn`. */
 export const neededColumn = sql<string>`json_array(${services.pauseAfterMinutes}, ${services.pauseMinutes},
   json(${neededResources}), json(${differing}), json(${askedBefore}))`;
 
@@ -61,7 +60,6 @@ const ofOne = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Nothing for a service that is not there. */
 export const needsOf = kept(
   "setup",
   (serviceId: number): ServiceNeeds => {
@@ -73,7 +71,6 @@ export const needsOf = kept(
   200,
 );
 
-/** For a question about times; `more` are minutes of what is added to the service. */
 export function timeNeeds(durationMinutes: number, needs: ServiceNeeds, more = 0): Required<TimeNeeds> {
   const { pause, resourceIds, byProvider } = needs;
   const minutes = [...byProvider].flatMap(([id, { durationMinutes: own }]): [number, number][] =>
@@ -82,10 +79,8 @@ export function timeNeeds(durationMinutes: number, needs: ServiceNeeds, more = 0
   return { durationMinutes: durationMinutes + more, byProvider: new Map(minutes), pause, resourceIds };
 }
 
-/** The least and the most that a service costs and takes, by who gives it. */
 export type Spread = { priceMinor: [least: number, most: number]; minutes: [least: number, most: number] };
 
-/** Undefined where with each of these it is as the service says. */
 export function spreadOf(
   service: { priceMinor: number; durationMinutes: number },
   needs: ServiceNeeds,
@@ -100,7 +95,7 @@ export function spreadOf(
   };
 }
 
-/** A service as it is with one provider: what it costs and how long it takes (rules 35.1 and 35.2). */
+/** Returns a service with the price and duration of one provider (rules 35.1 and 35.2). */
 export function withProvider<S extends { priceMinor: number; durationMinutes: number }>(
   service: S,
   { byProvider }: ServiceNeeds,

@@ -1,21 +1,16 @@
-/** What must be so before a service is given (rules 36.20 to 36.22), and how it is said to everybody who may read it. */
+/** Preconditions of a service and their texts for clients (rules 36.20 to 36.22). */
 
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import type { servicePreconditions } from "#db/schema.ts";
 
 type Row = typeof servicePreconditions.$inferSelect;
 
-/**
- * `before`: the other service at least `hours` earlier. `apart`: not within `days` of the other one, or of itself without one.
- * `consent`: one that is kept of the client, `hours` old. `mark`: not for a client whose record carries a mark of this kind.
- */
+/** `before`: another service at least `hours` earlier. `apart`: not within `days`. `consent`: on record for `hours`. */
 export type Precondition = Omit<Row, "serviceId"> & { otherName: string | null };
 
-/** Whether another treatment of the same visit could be what this asks for before. */
 export const mayBeSameDay = ({ kind, hours }: Pick<Precondition, "kind" | "hours">): boolean =>
   kind === "before" && hours < 24;
 
-/** "Needs a patch test at least 24 hours before." */
 export function preconditionInWords(precondition: Precondition): string {
   const { kind, otherName, hours, days, consent, markKind } = precondition;
   if (kind === "before") return `Needs ${otherName} ${hoursBefore(hours)}.`;
@@ -45,12 +40,8 @@ const markWords = {
   other: "Not suitable for everyone. Please call us if you are unsure.",
 } as const satisfies Record<NonNullable<Row["markKind"]>, string>;
 
-// Whether what must be so before a service is given is so, by what the studio knows of a client (rule 36.21).
-
-/** An appointment that took place or will; of its service, on its date, from a minute to a minute. */
 export type KnownVisit = { id: number; serviceId: number; date: string; start: number; end: number };
 
-/** `consents`: the latest of each kind, given or taken back. */
 export type KnownOfClient = {
   visits: readonly KnownVisit[];
   consents: readonly { kind: string; given: boolean; date: string }[];
@@ -59,7 +50,6 @@ export type KnownOfClient = {
 
 type AskedFor = { serviceId: number; date: string; start: number };
 
-/** Those that are not so, of all. */
 export const unmetOf = (
   preconditions: readonly Precondition[],
   known: KnownOfClient,
@@ -71,7 +61,7 @@ function isMet(precondition: Precondition, known: KnownOfClient, asked: AskedFor
   if (kind === "mark") return markKind === null || known.markKind !== markKind;
   if (kind === "consent") {
     const kept = known.consents.find((one) => one.kind === consent);
-    // Consents have a date and no time: each begun day of the hours counts as one.
+    // Consents have a date and no time, so each started day counts.
     return kept?.given === true && addDays(kept.date, Math.ceil(hours / 24)) <= asked.date;
   }
   const visits = known.visits.filter(({ serviceId }) => serviceId === (otherServiceId ?? asked.serviceId));
@@ -79,7 +69,7 @@ function isMet(precondition: Precondition, known: KnownOfClient, asked: AskedFor
   return visits.every(({ date }) => Math.abs(daysBetween(date, asked.date)) >= days);
 }
 
-/** From beginning to beginning on the clock of the wall, so that "24 hours" is the same time of the next day; and it is over by then. */
+/** Measured on the wall clock, so 24 hours means the same time on the next day. The earlier appointment must have ended. */
 function isBefore({ date, start, end }: KnownVisit, hours: number, asked: AskedFor): boolean {
   const days = daysBetween(date, asked.date) * 1440;
   return days + asked.start - start >= hours * 60 && days + asked.start >= end;

@@ -1,4 +1,4 @@
-/** Rooms and equipment, and how many appointments may use each at the same time (rule 36.5). */
+/** Rooms and equipment with their capacity (rule 36.5). */
 import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
@@ -12,7 +12,6 @@ import { roomForm } from "./needs-forms.ts";
 
 export type ResourceRow = typeof resources.$inferSelect;
 
-/** In the owner's order, those that no service needs any more too. */
 export const resourceRows = (): ResourceRow[] =>
   db().select().from(resources).orderBy(asc(resources.position), asc(resources.id)).all();
 
@@ -21,7 +20,6 @@ export const resourceById = (id: number): ResourceRow | undefined =>
 
 const resourceNotFound = () => refused("not-found", "Room not found");
 
-/** The names of the services that need each, in the owner's order. */
 export function servicesByResource(): Map<number, string[]> {
   const rows = db()
     .select({ resourceId: serviceResources.resourceId, name: services.name })
@@ -36,19 +34,16 @@ export function servicesByResource(): Map<number, string[]> {
   return names;
 }
 
-// Rooms and equipment as the owner edits them. What a change does to visits that are booked is asked in `schedules/places`.
-
 const mostResources = 50;
 
 const Resource = schemaOf(roomForm, {});
 
-/** Name, places (one where none are given) and whether it is active. Refuses as "invalid". */
 function readResource(input: unknown): Outcome<z.output<typeof Resource>> {
   const { name, places = 1, active } = fieldsIn(input);
   return readDeclared(roomForm, Resource, { name, places, active });
 }
 
-/** Behind those that are there. Refuses as "invalid" or "conflict" (the name, or there are fifty). */
+/** Adds at the end. Refuses as "invalid" or "conflict" (the name exists, or there are fifty). */
 export function addResource(input: unknown, by: By): Outcome<ResourceRow> {
   const request = readResource({ active: true, ...fieldsIn(input) });
   if (!request.ok) return request;
@@ -73,10 +68,10 @@ export function addResource(input: unknown, by: By): Outcome<ResourceRow> {
   });
 }
 
-/** What becomes of visits that are booked, asked inside the transaction; a refusal keeps everything as it is. */
+/** Runs inside the transaction and asks about booked appointments. A refusal rolls back. */
 type AskFirst<Detail extends object> = (before: ResourceRow, after: ResourceRow) => Outcome<unknown, Detail>;
 
-/** All of its fields: a box that is not there is not ticked. Refuses as "not-found", "invalid", "conflict", or what `askFirst` says. */
+/** Replaces all fields. Refuses as "not-found", "invalid" or "conflict", or with what `askFirst` returns. */
 export function changeResource<Detail extends object>(
   id: number,
   input: unknown,
@@ -108,7 +103,7 @@ function nameTaken(name: string, own?: number) {
   return refused("conflict", sentence, { fields: { name: sentence } });
 }
 
-/** Refuses as "not-found", or "conflict" for one that stands in the books. */
+/** Refuses as "not-found", or as "conflict" if appointments use it. */
 export function removeResource(id: number, by: By): Outcome<ResourceRow> {
   return writing(() => {
     const before = resourceById(id);
@@ -128,7 +123,7 @@ export function removeResource(id: number, by: By): Outcome<ResourceRow> {
   });
 }
 
-/** One place up or down; at an end it stays. Refuses as "not-found". */
+/** Moves one place up or down. Refuses as "not-found". */
 export function moveResource(id: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
     if (!resourceById(id)) return resourceNotFound();

@@ -1,6 +1,6 @@
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 
-/** A service as its page and the API take it (rule 13.1). */
+/** The fields of a service on its page and in the API (rule 13.1). */
 export const serviceForm = declareForm({
   name: {
     label: "Name",

@@ -13,7 +13,7 @@ const all = preparedQuery((db) =>
     .prepare(),
 );
 
-/** By their ids those who are not the first of their name. Who has left counts too, so that nobody's name changes by that. */
+/** Includes deleted providers, so that a name does not change when someone leaves. */
 const laterOfAName = kept("setup", (): ReadonlyMap<number, string> => {
   const seen = new Map<string, number>();
   const later = new Map<number, string>();
@@ -26,11 +26,10 @@ const laterOfAName = kept("setup", (): ReadonlyMap<number, string> => {
   return later;
 });
 
-/** How staff call a provider: by name, and the second of a name "Ana Lee (2)", by the order of their ids (rule 6.82). Clients read the name alone. */
+/** Returns a name for staff. Providers with the same name are numbered by id: "Ana Lee (2)" (rule 6.82). Clients see only the name. */
 export const nameApart = ({ id, name }: { id: number; name: string }): string =>
   laterOfAName().get(id) ?? name;
 
-/** `nameApart` for each of a list. */
 export function namedApart<Named extends { id: number; name: string }>(list: readonly Named[]): Named[] {
   const later = laterOfAName();
   return list.map((one) => ({ ...one, name: later.get(one.id) ?? one.name }));
@@ -48,7 +47,6 @@ const active = preparedQuery((db) =>
     .prepare(),
 );
 
-/** As staff call them (rule 6.82). */
 export const bookableProviders = kept("setup", (): { id: number; name: string }[] =>
   namedApart(active().all()),
 );
@@ -96,7 +94,6 @@ export const providersOfService = kept(
   200,
 );
 
-/** The ids of the services, rising; those of an inactive provider too. */
 export const servicesOfferedBy = (providerId: number): number[] =>
   db()
     .select({ id: serviceProviders.serviceId })
@@ -112,7 +109,6 @@ export function assignServices(providerId: number, serviceIds: readonly number[]
   assign(dropped.map(pair), serviceIds.map(pair));
 }
 
-/** These providers from now on; an inactive one keeps the service. */
 export function assignProviders(serviceId: number, ids: readonly number[]): void {
   const dropped = providersOfService(serviceId).flatMap(({ id }) => (ids.includes(id) ? [] : [id]));
   const pair = (providerId: number) => ({ serviceId, providerId });
@@ -130,10 +126,9 @@ function assign(dropped: Pair[], given: Pair[]): void {
   if (given.length > 0) db().insert(serviceProviders).values(given).onConflictDoNothing().run();
 }
 
-/** The provider of an appointment as staff call them (rule 6.82). */
 export const providerAtDesk = (visit: { providerId: number; providerName: string }): string =>
   nameApart({ id: visit.providerId, name: visit.providerName });
 
-/** The id in the address of a page about one provider; 0, which nobody has, where none stands there. */
+/** Returns the provider id of a page's URL, or 0, which no provider has. */
 export const providerInQuery = (query: URLSearchParams): number =>
   idOf(query.get("provider") ?? undefined) ?? 0;

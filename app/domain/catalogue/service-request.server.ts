@@ -1,4 +1,4 @@
-/** What a service may be (docs/rules.md, 13.1): the one schema of the admin page and of the API. */
+/** The schema of a service for the admin page and the API (rule 13.1). */
 
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -18,14 +18,13 @@ const wrongIn = (currency: string) => (name: string) =>
     ? `Enter the price as a number, like ${amountsLike(currency)}.`
     : sentenceOf(serviceForm, name);
 
-/** Minutes from `least` to `most`, also as they are typed. */
 export const Minutes = (least: number, most: number) =>
   z.preprocess(
     (typed) => (typeof typed === "string" && /^\s*\d{1,4}\s*$/u.test(typed) ? Number(typed) : typed),
     z.int().min(least).max(most),
   );
 
-/** Minor units of what may be typed as in rule 13.7, or come as a number. */
+/** Minor units, from a number or from text as in rule 13.7. */
 export const Price = (currency: string) =>
   z
     .union([z.string().max(longestPrice), z.number()])
@@ -36,21 +35,21 @@ const serviceIn = (currency: string) =>
   schemaOf(serviceForm, {
     price: Price(currency),
     image: z.unknown(),
-    // A database's 0 and 1 are meant as what they say.
+    // Accepts a database's 0 and 1 as booleans.
     unavailable: z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), Checked),
     providerIds: z.array(Id).transform((ids) => [...new Set(ids)]),
   }).omit({ image: true, removeImage: true });
 
 type Fields = z.output<ReturnType<typeof serviceIn>>;
 
-/** `duration` in minutes, `price` in minor units. `image`: the bytes of a new picture, null to remove the present one. */
+/** `duration` in minutes, `price` in minor units. `image`: bytes of a new picture, or null to remove it. */
 export type NewService = Omit<Fields, "providerIds"> & { providerIds?: number[]; image?: Uint8Array | null };
 
 export type ServiceChange = Partial<NewService>;
 
 const blank = { name: "", description: "", category: "", duration: 60, price: "", unavailable: false };
 
-/** Refuses as "invalid" or "too-large", with `fields`. A name and a price must be there. */
+/** Requires a name and a price. Refuses as "invalid" or "too-large", with `fields`. */
 export const readNewService = (input: unknown, currency: string): Outcome<NewService> =>
   read(
     serviceIn(currency).partial({ providerIds: true }),
@@ -58,7 +57,7 @@ export const readNewService = (input: unknown, currency: string): Outcome<NewSer
     { image: null, currency },
   );
 
-/** `image`: the address of the present picture. Refuses as "invalid" or "too-large"; what can't be changed is ignored. */
+/** `image`: URL of the current picture. Refuses as "invalid" or "too-large", and ignores unknown fields. */
 export function readServiceChange(
   input: unknown,
   currency: string,
@@ -74,7 +73,6 @@ export function readServiceChange(
   return read(serviceIn(currency).pick(named), given, { image, currency });
 }
 
-/** The known fields that are there, also by their other names (docs/rules.md, 13.3). */
 function namedIn(input: unknown): Record<string, unknown> {
   const given = fieldsIn(input);
   const { name, description = given.desc, category, unavailable, image } = given;
@@ -82,7 +80,6 @@ function namedIn(input: unknown): Record<string, unknown> {
   const [duration, providerIds] = [given.duration ?? undefined, given.providerIds ?? undefined];
   const known = { name, description, category, duration, price, unavailable, providerIds, image };
   const there = Object.entries(known).filter(([, value]) => value !== undefined);
-  // A text that was emptied may come as null.
   const texts = ["name", "description", "category", "price"];
   return Object.fromEntries(
     there.map(([name, value]) => [name, texts.includes(name) ? (value ?? "") : value]),
@@ -102,7 +99,7 @@ function read<Given extends object>(
   return service.ok ? done({ ...service.value, image: picture.value }) : service;
 }
 
-/** Each price keeps its number (docs/rules.md, 13.8). Answers the name of what would cost too much; null if all can. */
+/** Returns the name of an item that would exceed the limit in another currency, or null (rule 13.8). */
 export function keepPriceNumbers(from: string, to: string): string | null {
   const factor = unitsPerMajor(to) / unitsPerMajor(from);
   if (factor === 1) return null;
@@ -117,7 +114,6 @@ export function keepPriceNumbers(from: string, to: string): string | null {
   return null;
 }
 
-/** Of the services, their add-ons, what single providers take, products and package offers. */
 function dearestOf(): { name: string; priceMinor: number } | undefined {
   const { name } = services;
   const isTheirs = eq(services.id, serviceProviders.serviceId);

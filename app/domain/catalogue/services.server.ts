@@ -23,10 +23,7 @@ const { pauseAfterMinutes, pauseMinutes, taxRateId, ...catalogueColumns } = shor
 
 type CatalogueRow = Pick<ServiceRow, keyof typeof catalogueColumns>;
 
-/**
- * In words, by those who give it (rule 36.11): `price` "$95" or "from $95", `minutes` "60" or "45–60". As the service itself says:
- * `priceMinor` in minor units and `durationMinutes`; `spread` where somebody's differ.
- */
+/** `price` and `minutes` cover all providers, such as "from $95" and "45–60" (rule 36.11). `priceMinor` is in minor units. */
 export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
   price: string;
   minutes: string;
@@ -34,17 +31,16 @@ export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
   providers: { id: number; name: string }[];
 };
 
-/** What may be added to a service now: it is `minutes` longer with it, and `priceMinor` dearer (rule 36.1). */
+/** Adds `minutes` to the duration and `priceMinor` to the price (rule 36.1). */
 export type ServiceAddon = { id: number; name: string; minutes: number; priceMinor: number };
 
-/** What it needs, and what may be added, is for commands and the looks at free times, not for pages. */
 export type ServiceToBook = CatalogueService & { needs: ServiceNeeds; addons: ServiceAddon[] };
 
 const added = sql`(SELECT json_group_array(json_object('id', ${addons.id}, 'name', ${addons.name},
     'minutes', ${addons.minutes}, 'priceMinor', ${addons.priceMinor}, 'position', ${addons.position}))
   FROM ${addons} WHERE ${addons.serviceId} = ${services.id} AND ${addons.active})`;
 
-/** Whoever reads a service reads what may be added with it; in no order. Around it a query, so that columns keep their tables. */
+/** The subquery keeps column names bound to their tables. */
 const addable = sql<string>`${added}`;
 
 function addonsIn(text: string): ServiceAddon[] {
@@ -61,17 +57,14 @@ const inOrder = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Without the words of their pages. */
 export const serviceRows = (): CatalogueRow[] =>
   inOrder()
     .all()
     .map(({ needed: _needed, addable: _addable, ...service }) => service);
 
-/** All services in the owner's order, the unavailable ones too. */
 export const listServices = (): CatalogueService[] =>
   servicesToBook().map(({ needs: _needs, addons: _addons, ...service }) => service);
 
-/** The same, with what each needs. */
 export const servicesToBook = kept("setup", (): ServiceToBook[] => {
   const givers = providersByService();
   const settings = studio();
@@ -113,7 +106,6 @@ function inWords(
   };
 }
 
-/** What it costs and takes with one of those who give it, or with anybody, and with what is added, in words. */
 export const wordsWith = (
   service: ServiceToBook,
   providerId: number | "any",
@@ -136,7 +128,7 @@ export const serviceById = kept("setup", (id: number): ServiceRow | undefined =>
 
 export const serviceNotFound = () => refused("not-found", "Service not found");
 
-/** A service as the API gives it, with amounts in the currency's main unit (docs/rules.md, 13.3). */
+/** Returns a service for the API, with amounts in the currency's main unit (rule 13.3). */
 export function serviceAsRead(service: ServiceRow | CatalogueService, currency: string) {
   const { id, name, description, category, image, unavailable } = service;
   const price = service.priceMinor / unitsPerMajor(currency);
@@ -155,30 +147,28 @@ export function serviceAsRead(service: ServiceRow | CatalogueService, currency: 
   };
 }
 
-/** What staff may book, in the owner's order, with its providers as staff call them (rule 6.82). */
+/** Returns the services that staff can book, in the owner's order. */
 export const deskServices = kept("setup", (): ServiceToBook[] =>
   servicesToBook()
     .filter(({ unavailable }) => !unavailable)
     .map((service) => ({ ...service, providers: namedApart(service.providers) })),
 );
 
-/** A service as staff choose it, by price and length as guests read them: "Half Leg Wax, from $52, 45–50 minutes". */
 export const serviceChoice = ({ id, name, price, minutes }: ServiceToBook) => ({
   id,
   label: `${name}, ${price}, ${minutes} minutes`,
 });
 
-// The terms that a form has shown, as one text that is sent with it: "9500.60" in minor units and minutes (rule 4.23).
+// The terms that a form has shown, sent back with it: "9500.60" in minor units and minutes (rule 4.23).
 
 export type Terms = { priceMinor: number; minutes: number };
 
 export const termsInText = ({ priceMinor, minutes }: Terms): string => `${priceMinor}.${minutes}`;
 
-/** The same by ids, such as those of add-ons: "12=2000.15,13=3000.45". */
 export const termsById = (all: readonly (Terms & { id: number })[]): string =>
   all.map(({ id, ...terms }) => `${id}=${termsInText(terms)}`).join();
 
-/** A service with what is added to it, and by provider where terms differ: "9500.60,7=12000.75". */
+/** Adds terms that differ by provider: "9500.60,7=12000.75". */
 export function shownTerms(
   service: { priceMinor: number; durationMinutes: number },
   needs: ServiceNeeds,
@@ -195,7 +185,6 @@ export function shownTerms(
   return [termsInText(sum(service)), ...(own.length > 0 ? [termsById(own)] : [])].join();
 }
 
-/** The terms that a text says of a provider or an add-on, else those of everyone; null where it says none. */
 export function termsShownFor(text: string, id: number): Terms | null {
   const [, price, minutes] =
     new RegExp(`(?:^|,)${id}=(\\d{1,12})\\.(\\d{1,5})(?:,|$)`, "u").exec(text) ??
@@ -204,7 +193,7 @@ export function termsShownFor(text: string, id: number): Terms | null {
   return price && minutes ? { priceMinor: Number(price), minutes: Number(minutes) } : null;
 }
 
-/** The price and the minutes that are not as they were shown, in sentences; `name` where several things are meant. */
+/** Returns sentences about a price or duration that is not as shown. */
 export function changedTerms(
   now: Terms,
   shown: Terms | null,
@@ -218,7 +207,7 @@ export function changedTerms(
   ];
 }
 
-/** A provider as the API gives it, with the services; undefined where nobody can be booked by that id (docs/rules.md, 14.7). */
+/** Returns a provider for the API, or undefined if it can't be booked (rule 14.7). */
 export function providerAsRead(id: number) {
   const found = db()
     .select({ id: users.id, username: users.username, buffer_minutes: providers.bufferMinutes })

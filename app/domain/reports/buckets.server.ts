@@ -1,14 +1,13 @@
-/** A range in days, weeks, months or years, so that a chart has some thirty columns at most (rule 39.3). */
+/** Groups a range into days, weeks, months or years, so that a chart has about 30 columns (rule 39.3). */
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import type { ReportRange } from "./range.server.ts";
 import type { BucketSize, ReportColumn, ReportTable } from "./report.ts";
 import type { Tally } from "./report-context.server.ts";
 
-/** `firsts`: the first day of each. */
 export type Buckets = { size: BucketSize; firsts: string[]; of: (date: string) => number };
 
-/** `of`: the place of a day's bucket; a day of the range before belongs to the day that it is held against. */
+/** `of`: index of a day's bucket. A day of the previous range gets the bucket it is compared with. */
 export function bucketsOf({ from, to, days, before }: ReportRange): Buckets {
   const size = sizeFor(days);
   const firsts: string[] = [];
@@ -26,7 +25,6 @@ export function bucketsOf({ from, to, days, before }: ReportRange): Buckets {
   return { size, firsts, of: (date) => places.get(date) ?? 0 };
 }
 
-/** The column of a table by time. */
 export const bucketColumn = ({ size }: Buckets): ReportColumn => ({
   name: "from",
   label: labels[size],
@@ -52,14 +50,12 @@ function keyOf(date: string, size: BucketSize, from: string): string {
   return size === "month" ? `month ${date.slice(0, 7)}` : `year ${date.slice(0, 4)}`;
 }
 
-/** "Mon, Nov 23", "Nov 23", "Nov 2026" or "2026" of a date. */
 export function bucketInWords(date: string, size: BucketSize, locale: string): string {
   if (size === "year") return date.slice(0, 4);
   if (size === "month") return `${dateInWords(date, locale, "month")} ${date.slice(0, 4)}`;
   return dateInWords(date, locale, size === "week" ? "monthDay" : "short");
 }
 
-/** One number by the buckets of a range, beside the range before; drawn as columns. */
 export const overTime = (
   buckets: Buckets,
   column: ReportColumn,

@@ -1,4 +1,4 @@
-/** Which services were given, how often and for how long, and what was taken for them (rule 39.11). */
+/** Services given: count, duration and revenue (rule 39.11). */
 import { serviceRows } from "#app/domain/catalogue/services.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";
@@ -44,7 +44,9 @@ export async function serviceReport(range: ReportRange, context: ReportContext):
         chart: { kind: "rows", value: 1, before: 2 },
       },
     ],
-    notes: ["By the name that a service has today; one that is gone by the name that it was booked with."],
+    notes: [
+      "Services are listed by their current name. Deleted services keep the name they were booked with.",
+    ],
   };
 }
 

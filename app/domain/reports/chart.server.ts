@@ -1,18 +1,16 @@
-/** Draws tables as charts, on the server alone: the scales come from a library that no browser needs (decision 057). */
+/** Draws charts on the server, so that browsers need no chart library (decision 057). */
 import { scaleBand, scaleLinear, scaleQuantize } from "d3-scale";
 import type { Cell, ChartOf, ReportTable } from "./report.ts";
 
-/** How the cell of a column reads. */
 type InWords = (cell: Cell, column: number) => string;
 
 const plot = { top: 20, height: 150, foot: 24 };
 const rowHeight = 44;
 const heat = { head: 22, row: 34, aside: 14 };
-/** Words below the columns: so many have room on a phone. */
+/** As many labels as fit on a phone. */
 const mostLabels = 5;
 const mostRows = 12;
 
-/** Null where there is nothing to draw. Of many rows the first ones. */
 export function drawn({ rows, chart, columns }: ReportTable, inWords: InWords): Chart | null {
   if (!chart || rows.length === 0) return null;
   if (chart.kind === "heat") return heatChart(rows, columns.length, inWords);
@@ -26,7 +24,7 @@ export function drawn({ rows, chart, columns }: ReportTable, inWords: InWords): 
     : rowChart(rows.slice(0, mostRows), chart, highest, inWords);
 }
 
-/** What is owed back more than it was earned is drawn as nothing; the table has it. */
+/** A negative value is drawn as 0. The table shows it. */
 function amount(row: Cell[], column: number | null): number {
   const cell = column === null ? null : row[column];
   return typeof cell === "number" ? Math.max(0, cell) : 0;
@@ -73,7 +71,6 @@ function columnChart(
   };
 }
 
-/** The first, the last, and some between. */
 function labelsOf(rows: Cell[][], middleOf: (at: number) => number, inWords: InWords): ColumnChart["labels"] {
   const last = rows.length - 1;
   const step = Math.max(1, Math.ceil(rows.length / mostLabels));
@@ -105,7 +102,6 @@ function rowChart(rows: Cell[][], { value, before }: Drawable, highest: number, 
   };
 }
 
-/** The words of a row stand beside it; its cells have the rest of the width. */
 function heatChart(rows: Cell[][], width: number, inWords: InWords): HeatChart | null {
   if (width < 2) return null;
   const columns = Array.from({ length: width - 1 }, (_, at) => at + 1);
@@ -140,27 +136,24 @@ function heatChart(rows: Cell[][], width: number, inWords: InWords): HeatChart |
 
 const rounded = (n: number): number => Math.round(n * 100) / 100;
 
-/** A drawing as the page shows it: places across in percent of its width, heights in pixels, so that it fits any screen. */
+/** Horizontal positions are in percent, heights in pixels, so that the chart fits any screen. */
 export type Bar = { x: number; width: number; y: number; height: number };
 
-/** `column`: bars that stand; `now` before `before`. `ticks`: lines of the scale with their words. */
 export type ColumnChart = {
   kind: "columns";
   height: number;
   ticks: { y: number; words: string }[];
   bars: { now: Bar; before: Bar | null }[];
-  /** What stands below: not every column has room for its words. */
   labels: { x: number; words: string; anchor: "start" | "middle" | "end" }[];
 };
 
-/** Bars that lie, one below the other, with their words above them. */
 export type RowChart = {
   kind: "rows";
   height: number;
   bars: { y: number; words: string; value: string; now: number; before: number | null }[];
 };
 
-/** `level`: 0 where nothing was booked to 5; null where nobody works. */
+/** `level`: 0 to 5, or null where no one works. */
 export type HeatChart = {
   kind: "heat";
   height: number;

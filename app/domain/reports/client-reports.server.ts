@@ -1,4 +1,4 @@
-/** Who was here for the first time, and who came again (rule 39.9). */
+/** New and returning clients (rule 39.9). */
 
 import { addDays } from "#app/domain/availability/dates.ts";
 import { type Moment, otherWork } from "#app/platform/shared/clock.server.ts";
@@ -8,9 +8,7 @@ import { type OwnerReport, shareOf } from "./report.ts";
 import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 import { clientVisits, hereBefore } from "./rows.sql.server.ts";
 
-// Which clients were here on which days of a range: what "new", "returning" and "came back" are told by.
-
-/** By the client's record, the days in their order. `unnamed`: visits of nobody whom the studio knows. */
+/** Days by client record, in order. `unnamed`: visits without a record. */
 type ClientDays = { byRecord: Map<number, string[]>; visits: number; unnamed: number };
 
 async function readClientDays(range: DayRange, moment: Moment): Promise<ClientDays> {
@@ -29,12 +27,11 @@ function addVisit(found: ClientDays, recordId: number | null, date: string): voi
     return;
   }
   const days = found.byRecord.get(recordId);
-  // Two treatments on one day are one time that the client was here.
+  // Two treatments on one day are one visit.
   if (!days) found.byRecord.set(recordId, [date]);
   else if (days.at(-1) !== date) days.push(date);
 }
 
-/** Clients by the bucket of their first day in the range. */
 type Clients = {
   fresh: number;
   returning: number;
@@ -88,7 +85,7 @@ export async function newcomerReport(range: ReportRange, context: ReportContext)
   };
 }
 
-/** So many clients are looked up between two turns of other work. */
+/** Clients that are looked up before other requests get their turn. */
 const atOnce = 500;
 
 async function countClients(range: DayRange, buckets: Buckets, { moment }: ReportContext): Promise<Clients> {
@@ -112,11 +109,11 @@ async function countClients(range: DayRange, buckets: Buckets, { moment }: Repor
   return clients;
 }
 
-// Who was here again within six and within twelve weeks (rule 39.10).
+// Clients who came back within 6 and 12 weeks (rule 39.10).
 
 const [sixWeeks, twelveWeeks] = [42, 84];
 
-/** Of those whose weeks are over: how many they are, and how many were here again. By the bucket of their first day in the range. */
+/** Counts only clients whose weeks have passed. */
 type Returns = Record<
   "six" | "twelve",
   { known: number; again: number; knownBy: Tally<number>; againBy: Tally<number> }

@@ -1,4 +1,4 @@
-/** Days between the booking and the day of the visit (rule 39.12). */
+/** Days between booking and visit (rule 39.12). */
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
@@ -6,7 +6,6 @@ import { type OwnerReport, shareOf } from "./report.ts";
 import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 import { bookedAts } from "./rows.sql.server.ts";
 
-/** Each from so many days on. */
 const spans = [
   { from: 0, words: "On the day" },
   { from: 1, words: "The day before" },
@@ -56,13 +55,12 @@ export async function leadTimeReport(range: ReportRange, { settings }: ReportCon
   };
 }
 
-/** How many were booked so many days ahead. */
 type Leads = Tally<number>;
 
 async function countLeads(range: DayRange, timeZone: string): Promise<Leads> {
   const leads: Leads = new Tally();
   const midnights = new Map<number, number>();
-  // By the number of the day: writing dates takes longer than all the rest.
+  // Counts by day number. Formatting dates would take longer than the rest.
   const midnightOf = (day: number): number => {
     const known = midnights.get(day) ?? instantOf(addDays(dayZero, day), 0, timeZone);
     midnights.set(day, known);
@@ -80,10 +78,9 @@ async function countLeads(range: DayRange, timeZone: string): Promise<Leads> {
 const dayZero = "1970-01-01";
 const dayMs = 86_400_000;
 
-/** Midnights between the booking and the visit, on the studio's clock. */
 function daysAhead(day: number, createdAt: number, midnightOf: (day: number) => number): number {
   const days = Math.max(0, Math.ceil((midnightOf(day) - createdAt) / dayMs));
-  // A day of 23 or 25 hours lies in between.
+  // Rounded, because a day can have 23 or 25 hours.
   if (days > 0 && createdAt >= midnightOf(day + 1 - days)) return days - 1;
   return createdAt < midnightOf(day - days) ? days + 1 : days;
 }
@@ -96,7 +93,7 @@ function within(leads: Leads, at: number): number {
   return those.reduce((sum, days) => sum + leads.of(days), 0);
 }
 
-/** As many book later as earlier than so many days ahead; null where nobody books. */
+/** The median, or null without bookings. */
 function median(leads: Leads): number | null {
   const half = countOf(leads) / 2;
   let passed = 0;

@@ -1,4 +1,4 @@
-/** No-shows and what clients called off too late, by day and by provider, with what was charged (rule 39.8). */
+/** No-shows and late cancellations by day and provider, with charges (rule 39.8). */
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
@@ -8,7 +8,6 @@ import { attendance, calledOff } from "./rows.sql.server.ts";
 
 type Kind = "came" | "noShow" | "late" | "inTime";
 type ByKind = Record<Kind, { total: number; byBucket: Tally<number>; byProvider: Tally<number> }>;
-/** `ofProvider`: all kinds together. */
 type Missed = ByKind & { ofProvider: Tally<number>; charged: number; waived: number };
 
 export async function missedReport(range: ReportRange, context: ReportContext): Promise<OwnerReport> {

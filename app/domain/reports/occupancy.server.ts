@@ -1,4 +1,4 @@
-/** Booked minutes of working minutes, by provider, weekday and hour (rule 39.7). */
+/** Booked share of working minutes by provider, weekday and hour (rule 39.7). */
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, type ProviderSchedule, workingSpans } from "#app/domain/availability/calendar.ts";
 import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
@@ -8,7 +8,7 @@ import type { DayRange, ReportRange } from "./range.server.ts";
 import { type Cell, type OwnerReport, type ReportTable, shareOf } from "./report.ts";
 import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
 
-/** Of a provider, of a weekday from 1 on, and of an hour of a weekday: `weekday * 24 + hour`. */
+/** Keys: provider id, weekday from 1, and `weekday * 24 + hour`. */
 type Minutes = { total: number; byProvider: Tally<number>; byWeekday: Tally<number>; byHour: Tally<number> };
 
 type Use = { booked: Minutes; working: Minutes };
@@ -17,7 +17,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 export async function occupancyReport(range: ReportRange, context: ReportContext): Promise<OwnerReport> {
   const now = await readUse(range, context);
-  // Days ahead count with what is booked by now, so all days before stand beside them.
+  // Future days count with their bookings, so they are compared with the whole previous range.
   const before = await readUse(range.wholeBefore, context);
   const share = ({ booked, working }: Use) => shareOf(booked.total, working.total);
   return {
@@ -68,7 +68,7 @@ function addDay(use: Use, { date, id, calendar }: ProviderDay): void {
   for (const span of worked) addSpan(use.working, span, { id, weekday });
 }
 
-/** Also of who is not active any more, and what is still ahead. */
+/** Includes inactive providers and future appointments. */
 function bookedOn({ taken }: Calendar, id: number, date: string): Span[] {
   const spans = taken.get(id)?.get(date) ?? [];
   return merge(spans.flatMap(({ start, end, pause }) => subtract([{ start, end }], pause ? [pause] : [])));
@@ -136,7 +136,6 @@ function byWeekday(now: Use, before: Use, context: ReportContext): ReportTable {
   };
 }
 
-/** The hours in which anybody works, as columns. */
 function byHour({ booked, working }: Use, context: ReportContext): ReportTable {
   const keys = working.byHour.keysWith();
   const hours = [...new Set(keys.map((key) => key % 24))].sort((a, b) => a - b);

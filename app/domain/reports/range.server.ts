@@ -1,16 +1,14 @@
-/** Which days a report is about, and the days before them that it is held against (rules 39.1 and 39.2). */
+/** The days of a report and the days before them for comparison (rules 39.1 and 39.2). */
 import { addDays, daysBetween, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
-/** Both days included. */
 export type DayRange = { from: string; to: string };
 
 export const rangeNames = ["week", "last-week", "month", "year", "own"] as const;
 
 type RangeName = (typeof rangeNames)[number];
 
-/** `days`: how many it has; `before` begins as many days earlier. `isRunning`: today is in it and not its last day, and `before` ends on today's match.
- * `wholeBefore` does not: it stands beside what counts days ahead too. */
+/** `days`: number of days. `isRunning`: the range includes today and goes on, so `before` ends at the same point. `wholeBefore` does not. */
 export type ReportRange = DayRange & {
   name: RangeName;
   days: number;
@@ -22,7 +20,7 @@ export type ReportRange = DayRange & {
 const [firstDate, lastDate] = ["1970-01-01", "2999-12-31"];
 const mostDays = 3660;
 
-/** Of the fields `range`, `from` and `to`; without any it is this week. Refuses as "invalid" own days that are none, or more than ten years. */
+/** Reads `range`, `from` and `to`. The default is this week. Refuses as "invalid" wrong dates and more than ten years. */
 export function readRange(
   asked: { range: string | null; from: string | null; to: string | null },
   today: string,
@@ -59,7 +57,7 @@ function lastOfMonth(date: string): string {
   return addDays(`${inNext.slice(0, 8)}01`, -1);
 }
 
-/** The range before it: as many days, up to the day before its first; of one that is not over, as many as it has had (rules 39.2 and 38.16). */
+/** Same number of days before the first one, or as many as have passed (rules 39.2 and 38.16). */
 function withBefore(name: RangeName, { from, to }: DayRange, today: string): ReportRange {
   const days = daysBetween(from, to) + 1;
   const isRunning = from <= today && today < to;

@@ -1,4 +1,3 @@
-/** What every report is read with: the moment, whose names stand for which ids, and the currency of the studio. */
 import { eq } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
@@ -11,7 +10,6 @@ import type { ReportColumn, ReportTable } from "./report.ts";
 export type ReportContext = {
   moment: Moment;
   settings: Studio;
-  /** All who are or were providers, by rising id. */
   providerIds: number[];
   providerName: (id: number | null) => string;
 };
@@ -33,10 +31,10 @@ export function reportContext(now: number): ReportContext {
   };
 }
 
-/** Four weeks are read in some 3 ms in a studio of 20,000 visits a year; one week at a time, the whole takes half as long again. */
+/** Four weeks take about 3 ms with 20,000 visits a year. One week at a time would take 50% longer in total. */
 const mostDays = 28;
 
-/** Reads a range four weeks at a time; requests have their turn in between, however long it is (rule 39.5). */
+/** Reads four weeks at a time, so that other requests get their turn (rule 39.5). */
 export async function pieceByPiece({ from, to }: DayRange, read: (piece: DayRange) => void): Promise<void> {
   for (let first = from; first <= to; first = addDays(first, mostDays)) {
     const last = addDays(first, mostDays - 1);
@@ -45,7 +43,6 @@ export async function pieceByPiece({ from, to }: DayRange, read: (piece: DayRang
   }
 }
 
-/** Sums by a key; a key that nothing was added to has 0. */
 export class Tally<Key> {
   readonly #sums = new Map<Key, number>();
 
@@ -61,14 +58,13 @@ export class Tally<Key> {
     return [...this.#sums.values()].reduce((sum, amount) => sum + amount, 0);
   }
 
-  /** All keys of both, those with the largest sums here first. */
   keysWith(other: Tally<Key> = this): Key[] {
     const keys = new Set([...this.#sums.keys(), ...other.#sums.keys()]);
     return [...keys].sort((a, b) => this.of(b) - this.of(a) || other.of(b) - other.of(a));
   }
 }
 
-/** One number by what `key` names, beside the range before, the largest first; drawn as rows. */
+/** One number per key, compared with the previous range, largest first. */
 export const byKey = <Key>(
   table: Pick<ReportTable, "name" | "title">,
   [key, value]: readonly [ReportColumn, ReportColumn],

@@ -1,4 +1,4 @@
-/** What a report says: figures, and tables of which some are drawn too. Amounts are in the smallest unit, times in minutes, shares in percent. */
+/** Amounts are in minor units, times in minutes, shares in percent. */
 export const reportNames = [
   "revenue",
   "visits",
@@ -25,7 +25,6 @@ export const reportTitles: Record<ReportName, string> = {
   unmet: "No time found",
 };
 
-/** "day" to "year": a date "yyyy-MM-dd", the first of as much. */
 type Unit = "words" | "count" | "money" | "share" | "minutes" | "days" | BucketSize;
 
 export type BucketSize = "day" | "week" | "month" | "year";
@@ -35,13 +34,13 @@ export type ReportColumn = { name: string; label: string; unit: Unit };
 
 export type Cell = string | number | null;
 
-/** What of a table is drawn: columns by their place. `before`: of the range before, behind the others. */
+/** Columns to draw, by index. `before`: the previous range, drawn behind. */
 export type ChartOf =
   | { kind: "columns"; value: number; before: number | null }
   | { kind: "rows"; value: number; before: number | null }
   | { kind: "heat" };
 
-/** `name`: of its file. `comesTo`: what the rows add up to, below them on the page and not in the file. */
+/** `name`: of the file. `comesTo`: totals, shown on the page and not in the file. */
 export type ReportTable = {
   name: string;
   title: string;
@@ -51,7 +50,6 @@ export type ReportTable = {
   chart: ChartOf | null;
 };
 
-/** `good`: which way is better, where one is. */
 export type Figure = {
   label: string;
   unit: Unit;
@@ -62,10 +60,9 @@ export type Figure = {
 
 export type OwnerReport = { figures: Figure[]; tables: ReportTable[]; notes: string[] };
 
-/** Without those in which no number is. */
 export const rowsWithNumbers = (rows: readonly Cell[][]): Cell[][] =>
   rows.filter(([, ...cells]) => cells.some((cell) => cell !== null && cell !== 0));
 
-/** In percent with one decimal; null where there is nothing to divide by. */
+/** Percent with one decimal, or null for a zero divisor. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10;

@@ -1,4 +1,4 @@
-/** What was taken, by day, kind, means and provider: nothing but the till's own sums (rule 39.15). */
+/** Revenue by day, type, payment method and provider, from the till's own sums (rule 39.15). */
 import { addDays } from "#app/domain/availability/dates.ts";
 import {
   fromRevenueToTaken,
@@ -20,16 +20,15 @@ type Method = keyof typeof methodWords;
 
 type Numbers = Record<"earned" | "ahead" | "tips" | "redeemed" | "taken" | "tax" | "sales" | "voids", number>;
 
-/** Sums of a range, added up from those of its pieces. */
 type Taken = Numbers & {
   byBucket: Tally<number>;
-  /** Of what is revenue; tips and what was sold ahead apart. */
+  /** Revenue only. Tips and prepaid sales are separate. */
   byKind: Tally<Kind>;
   byOtherKind: Tally<Kind>;
   byMethod: Tally<Method>;
-  /** What was paid with what was paid ahead: no money of these days. */
+  /** Paid with vouchers, packages and deposits: no money on these days. */
   byRedeemed: Tally<Method>;
-  /** `null`: what is nobody's work, such as products and fees. */
+  /** `null`: not the work of a provider, such as products and fees. */
   byProvider: Tally<number | null>;
   tipsOf: Tally<number | null>;
 };
@@ -74,7 +73,7 @@ const byProviderTable = (now: Taken, before: Taken, context: ReportContext): Rep
     { name: "before", label: "Before", unit: "money" },
     { name: "tips", label: "Tips", unit: "money" },
   ],
-  // What was sold and taken back whole comes to nothing.
+  // A sale that was voided within the range adds up to 0.
   rows: rowsWithNumbers(
     now.byProvider
       .keysWith(before.byProvider)
@@ -101,7 +100,7 @@ async function readTaken(range: DayRange, buckets: Buckets): Promise<Taken> {
   return taken;
 }
 
-/** No piece is of two buckets, and none is longer than a month. */
+/** No piece spans two buckets or more than a month. */
 function piecesOf({ from, to }: DayRange, buckets: Buckets): DayRange[] {
   const pieces: DayRange[] = [];
   let first = from;
@@ -136,7 +135,6 @@ function addSums(taken: Taken, sums: TillSums, bucket: number): void {
   taken.tipsOf.add(null, tipsMinor - shared.tips);
 }
 
-/** Answers what of it is somebody's; the rest is nobody's in particular. */
 function addProviders(taken: Taken, providers: TillSums["providers"]): { work: number; tips: number } {
   const shared = { work: 0, tips: 0 };
   for (const { providerId, workMinor, tipsMinor } of providers) {

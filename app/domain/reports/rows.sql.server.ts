@@ -1,4 +1,4 @@
-/** What the reports read of the appointments, days at a time. One text an answer: as rows it would take three times as long (calendar.sql.server.ts). */
+/** Each query returns one JSON text. As rows it would take three times as long (calendar.sql.server.ts). */
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { DayRange } from "./range.server.ts";
@@ -8,7 +8,7 @@ const read = <Row>(sql: string, ...values: unknown[]): Row[] =>
 
 const HAS_BEGUN = "(date < ? OR (date = ? AND start_min <= ?))";
 
-/** Visits (rule 7.13): what has begun and was neither cancelled nor missed. Named, because SQLite may like another index in a young file. */
+/** Visits (rule 7.13). The index is named because SQLite may pick another one in a new database. */
 const FROM_VISITS = `
   FROM appointments INDEXED BY appointments_date
   WHERE date BETWEEN ? AND ? AND status NOT IN ('cancelled', 'no_show')
@@ -40,7 +40,6 @@ type ClientVisit = [recordId: number | null, date: string];
 export const clientVisits = (days: DayRange, moment: Moment): ClientVisit[] =>
   read(`SELECT json_group_array(json_array(record_id, date)) ${FROM_VISITS}`, ...visitsIn(days, moment));
 
-/** Who of these clients was here before a date. */
 export const hereBefore = (recordIds: readonly number[], date: string): number[] =>
   read(
     `SELECT json_group_array(r.value) FROM json_each(?) r WHERE EXISTS (
@@ -61,7 +60,7 @@ type Attendance = [
   waived: number,
 ];
 
-/** Visits (rule 7.13), no-shows, and what the policy charged for those and for what was called off, by day and provider, in one way through the rows. What is still ahead is left out (rule 38.17). */
+/** One pass for visits, no-shows and charges by day and provider. Leaves out future appointments (rule 38.17). */
 export const attendance = (
   { from, to }: DayRange,
   { date, minute }: Moment,
@@ -81,7 +80,7 @@ export const attendance = (
 
 type CalledOff = [date: string, providerId: number, start: number, cancelledAt: number];
 
-/** What clients have called off, once it would have begun (rule 38.17). Of before it was noted who did: what was charged. */
+/** Cancellations by clients, once the visit would have begun (rule 38.17). Older rows don't say who cancelled, so a charge decides. */
 export const calledOff = (days: DayRange, moment: Moment): CalledOff[] =>
   read(
     `SELECT json_group_array(json_array(date, provider_id, start_min, cancelled_at))
@@ -93,7 +92,7 @@ export const calledOff = (days: DayRange, moment: Moment): CalledOff[] =>
 
 type BookedAts = [date: string, createdAts: number[]];
 
-/** When what begins on these days was booked; not of walk-ins, and not of what was entered from paper or by mistake. */
+/** Leaves out walk-ins, paper entries and mistakes. */
 export const bookedAts = ({ from, to }: DayRange): BookedAts[] =>
   read(
     `SELECT json_group_array(json_array(date, json(instants))) FROM (

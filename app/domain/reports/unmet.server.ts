@@ -1,4 +1,4 @@
-/** What guests looked for and found no time for; counted without anybody's name (rules 39.13 and 39.14). */
+/** Searches by guests that found no time, without names (rules 39.13 and 39.14). */
 import { serviceRows } from "#app/domain/catalogue/services.server.ts";
 import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";

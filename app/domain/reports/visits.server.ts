@@ -1,4 +1,4 @@
-/** Visits by day, by provider, and by the way they were booked (rule 39.6). */
+/** Visits by day, provider and booking channel (rule 39.6). */
 import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import type { OwnerReport, ReportColumn } from "./report.ts";

@@ -1,9 +1,4 @@
-/**
- * Upcoming appointments that a change of hours, closed days, window or a provider's week would leave outside. They stay as they
- * are; staff confirm them before the change is saved (rules 15.1 and 15.2): `confirmAffected` refuses as "conflict" with the
- * list, `AffectedQuestion` puts the list's token into the form, and the form sends it as `shown`. An appointment that is booked
- * meanwhile makes another token, so it is asked about too.
- */
+/** Upcoming appointments that no longer fit a change. Staff confirm the list by its token before the change is saved (rules 15.1 and 15.2). */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { comingAppointmentsOf, unfinishedAppointments } from "#app/domain/appointments/of-person.server.ts";
@@ -27,11 +22,11 @@ import type { ProviderRecord } from "./provider-record.server.ts";
 
 type HoursChange = CalendarChange & { windowDays?: number };
 
-/** In the studio's words, the next one first; `list` ends after `mostListed`, `count` does not. */
+/** `list` has at most `mostListed` entries, `count` has all. */
 export type AffectedAppointments = {
   count: number;
   list: AffectedAppointment[];
-  /** The confirmation token: stands for exactly these appointments; empty for none. */
+  /** The confirmation token of exactly these appointments. Empty for none. */
   mark: string;
 };
 
@@ -50,7 +45,7 @@ export type AffectedAppointment = {
 
 const mostListed = 50;
 
-/** The appointments that are not over and that the change newly puts outside (rules 15.1 and 15.3), of one provider where it is about one. */
+/** Finds unfinished appointments that fit before the change and not after it (rules 15.1 and 15.3). */
 export function findAffected(change: HoursChange, now: number): AffectedAppointments {
   const { timeZone, locale, windowDays } = studio();
   const moment = studioNow(timeZone, now);
@@ -91,7 +86,7 @@ export const listedAppointments = (
 
 export type AffectedDetail = { outside: AffectedAppointments };
 
-/** Refuses as "conflict" with `detail.outside` where a change affects appointments, unless the token is theirs. */
+/** Refuses as "conflict" with `detail.outside`, unless the token matches. */
 export function confirmAffectedByHours(
   change: HoursChange,
   confirmedToken: unknown,
@@ -100,7 +95,7 @@ export function confirmAffectedByHours(
   return confirmAffected(findAffected(change, now), confirmedToken);
 }
 
-/** The same, also where there are `notes`: sentences about what else must be read first. */
+/** `notes`: other sentences that must be confirmed too. */
 export function confirmAffected(
   outside: AffectedAppointments,
   confirmedToken: unknown,
@@ -152,7 +147,7 @@ const listedAppointment = (appointment: Appointment, why: string, locale: string
   at: `/receptionist?date=${appointment.date}&visit=${appointment.id}#panel`,
 });
 
-/** Upcoming appointments that could not be booked as they are. For a provider the links lead to the own day instead of the front desk. */
+/** Returns upcoming appointments that could not be booked today. A provider's links lead to their own day. */
 export function findAffectedBySchedule(
   provider: ProviderRecord,
   reader: "desk" | "provider",
@@ -182,7 +177,7 @@ export function findAffectedBySchedule(
   return { ...outside, list };
 }
 
-/** All upcoming appointments of a provider who stops being offered, else those of the `dropped` services. */
+/** All upcoming appointments if the provider stops being offered, else those of the `dropped` services. */
 export function appointmentsNotOffered(
   provider: ProviderRecord,
   { active, dropped }: { active: boolean; dropped: readonly number[] },

@@ -34,19 +34,16 @@ import {
 import { allProviders } from "./provider-record.server.ts";
 import { spanInWords } from "./schedule-words.server.ts";
 
-// Closing days without losing what is there: a closed day keeps its reason, and hours of a single day are named before they go.
+// A closed day keeps its reason. Special hours are confirmed before they are deleted.
 
 type Day = { date: string; reason: string };
 
-/** Days in a row that are closed for one reason. */
+/** Consecutive days with the same reason. */
 type Closure = { firstDay: string; lastDay: string; reason: string };
 
 type Closed = { dates: string[]; outside: number };
 
-/**
- * Closes those of `days` (by date) that are open, inside the caller's transaction. Refuses as "conflict" (`outside`) until what is
- * closed otherwise or would be lost was shown, and as "invalid" where nothing is left to close (rule 3.12).
- */
+/** Closes the open ones of `days`. Refuses as "conflict" until losses are confirmed, or as "invalid" if all are closed (rule 3.12). */
 export function closeOn(days: readonly Day[], token: unknown, by: By): Outcome<Closed, AffectedDetail> {
   const from = days[0]?.date ?? "";
   const reasons = new Map(closedDaysFrom(from).map(({ date, reason }) => [date, reason]));
@@ -91,7 +88,6 @@ const alreadyInWords = (days: readonly Day[]): string =>
     })
     .join(" ");
 
-/** The hours that a day has for once, whose with them, and the reason that another one takes the place of. */
 function lostInWords({ date, reason }: Day, before: string): string {
   const rows = plannedOn(date);
   const { locale } = studio();
@@ -114,13 +110,12 @@ function closuresOf(days: readonly Day[]): Closure[] {
   return closures;
 }
 
-/** Takes the fields of `readWeekHours`, and `shown`. Refuses as "invalid", or as "conflict" with `detail.outside`. */
+/** Refuses as "invalid", or as "conflict" with `detail.outside`. */
 export function changeBookingHours(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const week = readWeekHours(input);
   return week.ok ? setBookingHours(week.value, confirmationIn(input), by) : week;
 }
 
-/** The same for a week that is known already, such as the opening hours. Answers whether anything changed. */
 export const setBookingHours = (
   week: HoursByWeekday,
   token: unknown,
@@ -146,10 +141,10 @@ const Closing = schemaOf(closedForm, {
   reason: textOf(closedForm.fields.reason).default(""),
 });
 
-/** In a row: a slip of the keyboard must not close a century (rule 3.5). */
+/** Protects against typing errors in the year (rule 3.5). */
 const mostDays = 366;
 
-/** `lastDay` blank: one day; visitors see the `reason`. Answers how many days were open. Refuses as "invalid" (rules 3.5 and 3.12) or "conflict" (`outside`). */
+/** Returns how many days were open. Refuses as "invalid" (rules 3.5 and 3.12) or "conflict" (`outside`). */
 export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
   const request = readDeclared(closedForm, Closing, input);
   const today = studioNow(studio().timeZone, by.now).date;
@@ -172,7 +167,7 @@ export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetai
 
 const Opening = z.object({ firstDay: DateInput, lastDay: DateInput });
 
-/** Opens the days from `firstDay` to `lastDay` again. Answers how many were closed. Refuses as "invalid" or "not-found". */
+/** Returns how many days were closed. Refuses as "invalid" or "not-found". */
 export function openDays(input: unknown, by: By): Outcome<number> {
   const request = readSection(Opening, input, { firstDay: notADate, lastDay: notADate });
   if (!request.ok) return request;
@@ -185,7 +180,6 @@ export function openDays(input: unknown, by: By): Outcome<number> {
   });
 }
 
-/** Told beside what is wrong with the other fields; what is no date has a sentence already. */
 function wrongDays(given: Record<string, unknown>, today: string): Record<string, string> {
   const [first, last] = [given.firstDay, given.lastDay].map((value) =>
     typeof value === "string" && isDate(value.trim()) ? value.trim() : null,

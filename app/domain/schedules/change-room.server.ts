@@ -1,7 +1,4 @@
-/**
- * Changes of rooms, and of what services need of them, with the appointments that are booked (rule 36.8): whoever finds a place has
- * it from now on; whoever finds none is told before it is saved (decision 018), and takes place as booked, without one.
- */
+/** Changes of rooms and of what services need, with the booked appointments. Staff confirm those that find no place (rule 36.8, decision 018). */
 import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { unfinishedAppointments } from "#app/domain/appointments/of-person.server.ts";
@@ -20,15 +17,9 @@ import {
   listedAppointments,
 } from "./affected.server.ts";
 
-// Which appointments find a place in a room or at a piece of equipment (rule 36.8).
-
-/** On one date from a minute to a minute, pause and all. */
 export type Use = { id: number; date: string; start: number; end: number };
 
-/**
- * Those who would be one too many: each, in the order in which they begin, takes a place where one is free for all of its time.
- * `held`: who has a place already and keeps it.
- */
+/** Assigns places in order of start and returns those without one. `held`: appointments that keep their place. */
 export function withoutPlace<Asking extends Use>(
   asking: readonly Asking[],
   held: readonly Use[],
@@ -46,7 +37,7 @@ export function withoutPlace<Asking extends Use>(
 const byBegin = (a: Use, b: Use): number =>
   a.date === b.date ? a.start - b.start || a.id - b.id : a.date < b.date ? -1 : 1;
 
-/** Of the others in a use's time. The number rises only where one begins. */
+/** The number rises only when a use starts. */
 function mostAtOnce(others: readonly Use[], { date, start, end }: Use): number {
   const then = others.filter((other) => other.date === date && other.start < end && other.end > start);
   const begins = [start, ...then.map((other) => other.start).filter((minute) => minute > start)];
@@ -55,7 +46,7 @@ function mostAtOnce(others: readonly Use[], { date, start, end }: Use): number {
   );
 }
 
-/** Refuses as "not-found", "invalid" or "conflict" (the name; or `outside`, until what was shown is confirmed). */
+/** Refuses as "not-found", "invalid" or "conflict" (the name, or `outside` until it is confirmed). */
 export const changeRoom = (id: number, input: unknown, by: By): Outcome<ResourceRow, AffectedDetail> =>
   changeResource(id, input, by, (before, after) => {
     if (after.places >= before.places) return done(null);
@@ -68,7 +59,7 @@ export const changeRoom = (id: number, input: unknown, by: By): Outcome<Resource
     return asked;
   });
 
-/** Refuses as "not-found", "invalid", or "conflict" (`outside`, until what was shown is confirmed). */
+/** Refuses as "not-found", "invalid" or "conflict" (`outside` until it is confirmed). */
 export const changeServiceNeeds = (
   serviceId: number,
   input: unknown,
@@ -102,7 +93,6 @@ const useOf = (appointment: Appointment): Placed => {
   return { id, date, start, end, appointment };
 };
 
-/** Who has a place, also who is through today. */
 const usesFromToday = (resourceId: number, now: number): Use[] =>
   db()
     .select({

@@ -1,5 +1,3 @@
-/** The public holidays that are coming, of a country and perhaps a region of it, as days to close on. */
-
 import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -9,21 +7,21 @@ import { writing } from "#db/client.server.ts";
 import { type AffectedDetail, confirmationIn } from "./affected.server.ts";
 import { closeOn } from "./change-booking-hours.server.ts";
 
-/** `usual`: ticked to begin with. */
+/** `usual`: ticked by default. */
 export type Holiday = { date: string; name: string; usual: boolean };
 
 export type HolidayPlace = { country: string; region: string };
 
-/** Where the studio is; one that has never said it is in the United States. */
+/** The default country is the United States. */
 export const holidayPlace = (): HolidayPlace => {
   const { country, holidayRegion } = studio();
   return { country: country || "US", region: holidayRegion };
 };
 
-/** The lists and what reads them take 25 MB, so they are loaded where an owner asks for them, and never at the start. */
+/** Loaded on demand, because the lists need 25 MB of memory. */
 const lists = async () => (await import("date-holidays")).default;
 
-/** From `from` ("yyyy-MM-dd") to the day before it a year later, the next one first; none for a land without a list (rule 3.8). */
+/** Returns the holidays of one year from `from` (yyyy-MM-dd). Empty for a country without a list (rule 3.8). */
 export async function publicHolidays({ country, region }: HolidayPlace, from: string): Promise<Holiday[]> {
   const Holidays = await lists();
   const known = new Holidays(country, region);
@@ -39,7 +37,6 @@ export async function publicHolidays({ country, region }: HolidayPlace, from: st
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The parts of a country that have holidays of their own, by name; empty where there are none. */
 export async function holidayRegions(country: string): Promise<{ code: string; name: string }[]> {
   const Holidays = await lists();
   return Object.entries(new Holidays().getStates(country, "en") ?? {})
@@ -47,12 +44,11 @@ export async function holidayRegions(country: string): Promise<{ code: string; n
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** In the United States most studios work on the other ones. */
+/** Most studios in the United States work on other holidays. */
 const usuallyClosed = [
   ...["New Year's Day", "Memorial Day", "Independence Day", "Labor Day", "Thanksgiving Day", "Christmas Day"],
 ];
 
-/** Which ones are ticked before anybody has chosen, and why (rule 3.8). */
 export const usualInWords = (country: string): string =>
   country === "US"
     ? "The six holidays on which most studios close are ticked. Untick the days on which you work."
@@ -62,10 +58,7 @@ const isUsual = (country: string, name: string): boolean => country !== "US" || 
 
 const americanName = (name: string): string => name.replace("Labour", "Labor");
 
-/**
- * Closes the ticked `holidays` (dates) of the list that was offered, with their names as reasons, and keeps the region for the
- * next time. Answers how many. Refuses as "invalid" where none is ticked, or "conflict" (`outside`) (rule 3.8).
- */
+/** Closes the ticked dates of the `offered` list. Returns how many. Refuses as "invalid" or "conflict" (`outside`) (rule 3.8). */
 export function closeHolidays(
   input: unknown,
   offered: readonly Holiday[],

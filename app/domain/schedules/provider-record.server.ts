@@ -1,4 +1,4 @@
-/** A provider's schedule as rows: buffer, week, breaks and time off. The writers run inside the caller's transaction. */
+/** Rows of a provider's schedule. The writers run in the caller's transaction. */
 
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
@@ -12,7 +12,7 @@ export type ProviderRecord = {
   name: string;
   bufferMinutes: number;
   active: boolean;
-  /** Still has the role; without it a provider can't be booked (rule 14.8). */
+  /** Without the role a provider can't be booked (rule 14.8). */
   isProvider: boolean;
 };
 
@@ -22,11 +22,9 @@ export type Week = { hours: WeeklySpan[]; breaks: WeeklyBreak[] };
 
 export type KeptTimeOff = TimeOff & { id: number; reason: string };
 
-/** For a schedule that is not there and for one of another provider (rule 14.6). */
+/** Also for another provider's schedule (rule 14.6). */
 export const scheduleNotFound = () => refused("not-found", "Schedule not found");
 
-/** Active or not, by name, without deleted ones. */
-/** As staff call them (rule 6.82). */
 export const allProviders = (): ProviderRecord[] =>
   selectProviders()
     .orderBy(asc(sql`lower(${users.username})`), asc(users.id))
@@ -48,11 +46,9 @@ export const weekOf = (providerId: number): Week => ({
   breaks: breaksOf(providerId).all().map(ofWeeks),
 });
 
-/** A row of every week says nothing about weeks. */
 const ofWeeks = <Row extends WeeklySpan>({ weekParity, ...row }: Row) =>
   weekParity === null ? row : { ...row, weekParity };
 
-/** All that has not ended before `today`, the next one first. */
 export const timeOffFrom = (providerId: number, today: string): KeptTimeOff[] =>
   db()
     .select(offColumns)
@@ -82,7 +78,6 @@ export function writeWeek(providerId: number, week: Week): void {
   }
 }
 
-/** Answers the id of the row. */
 export function writeTimeOff(providerId: number, id: number | null, values: Omit<KeptTimeOff, "id">): number {
   if (id !== null) {
     db().update(timeOff).set(values).where(mine(providerId, id)).run();

@@ -1,4 +1,3 @@
-/** The forms of a schedule, which set-offer.server.ts and set-time-off.server.ts read; the last one is the desk's. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import { longestReason, mostBufferMinutes } from "./schedule-limits.ts";
 
@@ -13,7 +12,6 @@ export const offerForm = declareForm({
   active: { label: "Can be booked", kind: "tick" },
 });
 
-/** A reason that staff alone see. */
 export const reason = {
   label: "Reason",
   hint: "Only staff see it.",

@@ -36,7 +36,7 @@ const TimeOffInput = z.object({
   reason: text.pipe(textOf(timeOffForm.fields.reason)),
 });
 
-/** "yyyy-MM-dd" and "HH:mm" (none: one day, whole days). Refuses as "invalid", also what is over or too far ahead (rule 14.3). */
+/** Dates are "yyyy-MM-dd", times "HH:mm". Refuses as "invalid", also if it is over or too far ahead (rule 14.3). */
 export function readTimeOff(input: unknown, now: Moment): Outcome<Omit<KeptTimeOff, "id">> {
   const given = readInput(TimeOffInput, input, {
     wrong: () => "The form could not be read. Please send it again.",
@@ -63,7 +63,7 @@ type TimeOffForm = Record<string, unknown> & {
   shown?: unknown;
 };
 
-/** Two may overlap (rule 14.3), but a form sent twice enters one. Refuses as "not-found", "invalid", or "conflict" (`outside`). */
+/** Sent twice, it is entered once (rule 14.3). Refuses as "not-found", "invalid" or "conflict" (`outside`). */
 export function setTimeOff(
   providerId: number,
   id: number | null,
@@ -90,7 +90,7 @@ export function setTimeOff(
   });
 }
 
-/** Removes a time off. Refuses as "not-found". */
+/** Refuses as "not-found". */
 export function dropTimeOff(providerId: number, id: number, by: By): Outcome<null> {
   return writing(() => {
     const there = providerOf(providerId) && timeOffById(providerId, id);
@@ -110,7 +110,7 @@ const isSame = (a: KeptTimeOff, b: Omit<KeptTimeOff, "id">): boolean =>
   a.startMin === b.startMin &&
   a.endMin === b.endMin;
 
-/** Without the reason, which may be personal. */
+/** Without the reason, which may be private. */
 const inShort = ({ firstDate, startMin, lastDate, endMin }: Omit<KeptTimeOff, "id" | "reason">) => ({
   from: `${firstDate} ${timeOf(startMin)}`,
   to: `${lastDate} ${timeOf(endMin)}`,
@@ -118,7 +118,7 @@ const inShort = ({ firstDate, startMin, lastDate, endMin }: Omit<KeptTimeOff, "i
 
 type Clock = { date: string; minute: number };
 
-/** Whether a time off has begun and not ended, to the minute (rule 15.6). */
+/** Whether the time off is in progress, to the minute (rule 15.6). */
 export const isGoingOn = (off: TimeOff, now: Clock): boolean =>
   (off.firstDate < now.date || (off.firstDate === now.date && off.startMin <= now.minute)) &&
   !hasEnded(off, now);

@@ -37,7 +37,7 @@ const Named = z.object({
   label: oneLine(longestBreakName, `Enter at most ${longestBreakName} characters.`),
 });
 
-/** Seven days, Monday first; a row without times is none. Refuses as "invalid" under the `controlName`: half spans, overlaps. */
+/** Seven days from Monday. Skips empty rows. Refuses as "invalid", by control name, half-filled rows and overlaps. */
 function readWeek(days: unknown, locale: string): Outcome<Week> {
   const given = readInput(WeekInput, { days });
   if (!given.ok) return refused("invalid", "The form could not be read. Please send it again.");
@@ -91,13 +91,13 @@ function spanOf(
   return null;
 }
 
-/** Minutes since midnight; "00:00" ends the day, which a time field can't say otherwise. */
+/** Minutes since midnight. "00:00" as an end is the end of the day, because time fields have no 24:00. */
 export function endMinuteOf(time: string): number | null {
   const minute = minuteOf(time);
   return minute === 0 ? 1440 : minute;
 }
 
-/** `days` as in `readWeek`, of every week or of one that alternates (`weeks`), `shown` the token. Refuses as "not-found", "invalid" (by control) or "conflict" (`outside`). */
+/** `weeks`: every week, or one that alternates. Refuses as "not-found", "invalid" (by control) or "conflict" (`outside`). */
 export function setWeek(
   providerId: number,
   { days, weeks, shown: token }: { days: unknown; weeks?: unknown; shown?: unknown },
@@ -125,7 +125,7 @@ export function setWeek(
   });
 }
 
-/** "1 09:00-18:00 (12:30-13:00), 2 …": what a break is called may be personal, so the audit has it not. */
+/** For the audit log, without the names of breaks, which may be private. */
 const inShort = (plan: Week): string =>
   isAlternating(plan)
     ? [0, 1].map((parity) => `${weekLetter(parity)}: ${oneWeekInShort(weekWith(plan, parity))}`).join("; ")

@@ -1,7 +1,7 @@
-/** A week as it is typed: rows of hours and of breaks for each weekday, named alike in the form and in its command. */
+/** Rows of hours and breaks for each weekday, named the same in the form and in the command. */
 import type { Week } from "./provider-record.server.ts";
 
-/** Times as "HH:mm" or empty; an end of "00:00" is the end of the day. `label` is what a break is called. */
+/** "HH:mm" or empty. An end of "00:00" is the end of the day. */
 export type TypedSpan = { from: string; to: string; label: string };
 
 export type RowKind = "hours" | "breaks";
@@ -10,16 +10,14 @@ export type DayRows = Record<RowKind, TypedSpan[]>;
 
 export type WeekRows = DayRows[];
 
-/** Of a kind, on a weekday (rule 14.2). */
 export const mostRows = 6;
 
 export const emptyRow: TypedSpan = { from: "", to: "", label: "" };
 
-/** The name of a row's control, and the key of the sentence that says what is wrong with it: "hours-1-0-from". */
+/** "hours-1-0-from", also the key of the error. */
 export const controlName = (kind: RowKind, weekday: number, place: number, part: keyof TypedSpan): string =>
   `${kind}-${weekday}-${place}-${part}`;
 
-/** The rows in a form's fields; what is no text is empty, and a weekday keeps at least one row of hours. */
 export function readRows(fields: Record<string, unknown>): WeekRows {
   const textOf = (name: string): string => {
     const value = fields[name];
@@ -39,7 +37,7 @@ export function readRows(fields: Record<string, unknown>): WeekRows {
   }));
 }
 
-/** Whether every weekday was sent: a missing one would read as a day off. */
+/** A missing weekday would otherwise count as a day off. */
 export const namesEveryDay = (fields: Record<string, unknown>): boolean =>
   weekdays.every((weekday) => controlName("hours", weekday, 0, "from") in fields);
 
@@ -58,7 +56,7 @@ export function rowsAsFields(week: WeekRows): Record<string, string> {
   return fields;
 }
 
-/** What a button of the form asks for: "hours-1" adds a row, "breaks-3-0" removes one, "copy" gives Tuesday to Friday what Monday has. */
+/** "hours-1" adds a row, "breaks-3-0" removes one, "copy" copies Monday to Tuesday–Friday. */
 export function changedRows(week: WeekRows, { add, remove, copy }: RowChange): WeekRows {
   if (copy) return week.map((day, index) => (index > 0 && index < 5 ? copied(week[0] ?? day) : day));
   const [kind, weekday, place] = (add ?? remove ?? "").split("-");
@@ -83,22 +81,18 @@ const copied = ({ hours, breaks }: DayRows): DayRows => ({
   breaks: breaks.map((row) => ({ ...row })),
 });
 
-// A week that is the same every time, or two that alternate (rule 14.10).
+// Every week alike, or two weeks that alternate (rule 14.10).
 
-/** Which week a form is about: "every", or one of the two that alternate. */
 export const weekChoices = ["every", "a", "b"] as const;
 export type WeekChoice = (typeof weekChoices)[number];
 
-/** What is unknown is every week. */
 export const weekChoiceOf = (text: unknown): WeekChoice => weekChoices.find((one) => one === text) ?? "every";
 
-/** 0 for week A, 1 for week B. */
 export const weekLetter = (parity: number): "A" | "B" => (parity === 0 ? "A" : "B");
 
 export const isAlternating = ({ hours, breaks }: Week): boolean =>
   [...hours, ...breaks].some(({ weekParity }) => (weekParity ?? null) !== null);
 
-/** What of a plan holds in the weeks of one parity, as a week of its own. */
 export function weekWith({ hours, breaks }: Week, parity: number): Week {
   const holds = ({ weekParity }: { weekParity?: number | null }) => (weekParity ?? parity) === parity;
   return {
@@ -107,7 +101,7 @@ export function weekWith({ hours, breaks }: Week, parity: number): Week {
   };
 }
 
-/** A plan with another week in place of the chosen one; two weeks that have become alike are one again. */
+/** Merges the two weeks if they have become equal. */
 export function withWeek(plan: Week, choice: WeekChoice, week: Week): Week {
   if (choice === "every") return week;
   const a = choice === "a" ? week : weekWith(plan, 0);

@@ -1,4 +1,3 @@
-/** The appointments of a span of dates as rows: what the books say, for whoever reckons with it (rule 21.21). */
 import { and, asc, between, count, eq, sql } from "drizzle-orm";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { otherWork } from "#app/platform/shared/clock.server.ts";
@@ -6,7 +5,6 @@ import { db } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 import { batchSize, decimalOf, type ExportRow, type RowBatches } from "./csv.server.ts";
 
-/** The first and the last date, both included. */
 type DateSpan = { from: string; to: string };
 
 export async function countAppointments(span: DateSpan): Promise<number> {
@@ -19,7 +17,7 @@ export async function countAppointments(span: DateSpan): Promise<number> {
   }
 }
 
-/** Of an index alone: far more than of whole rows. */
+/** Covered by the index, so it can read far more rows at a time. */
 const countedAtOnce = 20_000;
 
 type Place = { date: string; id: number };
@@ -32,7 +30,6 @@ const isBehind = ({ from, to }: DateSpan, { date, id }: Place) =>
     sql`(${appointments.date}, ${appointments.id}) > (${date}, ${id})`,
   );
 
-/** The one that so many end with; none where there are fewer. */
 const lastOfNext = (span: DateSpan, after: Place): Place | undefined =>
   db()
     .select({ date: appointments.date, id: appointments.id })
@@ -46,7 +43,7 @@ const lastOfNext = (span: DateSpan, after: Place): Place | undefined =>
 const countRest = (span: DateSpan, after: Place): number =>
   db().select({ rows: count() }).from(appointments).where(isBehind(span, after)).get()?.rows ?? 0;
 
-/** By date, and as they were booked within a day. One that is moved meanwhile may stand there twice, or not at all. */
+/** Ordered by date and id. An appointment that moves during the export may appear twice or be missing. */
 export async function* appointmentRows(span: DateSpan): RowBatches {
   let after = start;
   for (;;) {
@@ -94,7 +91,7 @@ const rowsBehind = (span: DateSpan, after: Place) =>
 
 type Found = ReturnType<typeof rowsBehind>[number];
 
-/** Money as decimals with a point, dates and times as ISO 8601 has them; instants in UTC. */
+/** Decimal amounts, ISO 8601 dates and times, instants in UTC. */
 function rowOf({ appointment, provider }: Found): ExportRow {
   const { currency } = appointment;
   return {

@@ -1,4 +1,4 @@
-/** Appointments and clients as a file, read row by row while it is sent (rules 21.20 to 21.23). */
+/** Streams appointments and clients as files, row by row (rules 21.20 to 21.23). */
 
 import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
@@ -17,15 +17,14 @@ import { clients, users } from "#db/schema.ts";
 import { appointmentRows, countAppointments } from "./appointment-rows.server.ts";
 import { batchSize, csvOf, decimalOf, type ExportRow, type RowBatches } from "./csv.server.ts";
 
-// Clients as rows: the studio's records of them, each once, as the desk has them (rules 21.22 and 34.40).
+// The studio's client records, each once (rules 21.22 and 34.40).
 
-/** Nobody who was erased; what was merged into another stands there. */
+/** Leaves out erased and merged records. */
 const isShown = and(isNull(clients.erasedAt), isNull(clients.mergedInto));
 
 const countClients = (): number =>
   db().select({ rows: count() }).from(clients).where(isShown).get()?.rows ?? 0;
 
-/** With how often they have been here until an instant; in the order in which they first came. */
 async function* clientRows(now: number): RowBatches {
   const moment = studioNow(studio().timeZone, now);
   for (let after = 0; ; ) {
@@ -80,7 +79,7 @@ function rowsOf(found: Found[], moment: Moment): ExportRow[] {
 
 const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The columns of the files, in their order: other programs rely on them, so new ones come last. */
+/** Other programs rely on the order of columns. Add new ones at the end. */
 const appointmentNames = [
   ...["reference", "date", "start", "end", "status", "service", "provider"],
   ...["client", "email", "phone", "has_account", "price", "charge", "waived", "currency"],
@@ -94,7 +93,6 @@ const clientNames = [
   ...["photos", "photos_date", "patch_test", "patch_test_date", "id"],
 ] as const;
 
-/** A file to send or to write: `text` in pieces, in their order. */
 type ExportFile = { name: string; type: string; text: AsyncGenerator<string> };
 
 const wrong = {
@@ -116,7 +114,7 @@ const Asked = z.object({
   to: someDate,
 });
 
-/** Refuses as "invalid" what is none of the files, and a span that ends before it begins. */
+/** Refuses as "invalid". */
 export function readAskedFile(input: unknown): Outcome<z.output<typeof Asked>> {
   const asked = readInput(Asked, input, { wrong });
   if (!asked.ok) return asked;
@@ -126,7 +124,7 @@ export function readAskedFile(input: unknown): Outcome<z.output<typeof Asked>> {
   return refused("invalid", sentence, { fields: { to: sentence } });
 }
 
-/** A span without a first or a last day has all before or after. Refuses as `readAskedFile`. Noted in the audit, with the rows. */
+/** Exports everything before or after if a day is missing. Refuses as `readAskedFile`. Written to the audit log. */
 export async function exportBooks(input: unknown, by: By): Promise<Outcome<ExportFile>> {
   const asked = readAskedFile(input);
   if (!asked.ok) return asked;
@@ -146,7 +144,6 @@ export async function exportBooks(input: unknown, by: By): Promise<Outcome<Expor
   });
 }
 
-/** "2026-11-01-to-2026-11-30", or the day of the export. */
 function datesIn(what: string, from: string, to: string, now: number): string[] {
   if (what === "clients" || (from === "" && to === "")) return [studioNow(studio().timeZone, now).date];
   return [from, "to", to].filter((part) => part !== "");

@@ -1,4 +1,4 @@
-/** What an answer adds to the day's counts (rules 29.1 to 29.3). Pure: it knows no person, and keeps no address but the page's own. */
+/** What a response adds to the day's counts (rules 29.1 to 29.3). Stores no personal data and no URL of other sites. */
 
 import { isbot as isKnownBot } from "isbot";
 import { routeOfDataRequest } from "#app/platform/http/data-request.ts";
@@ -6,22 +6,19 @@ import type { dailyCounts } from "#db/schema.ts";
 
 export type Answer = {
   method: string;
-  /** Path and query. */
   url: string;
   status: number;
   type: string;
   location: string;
-  /** The site's own, as the request has it. */
   host: string;
   referer: string;
-  /** Sec-Fetch-Site; empty from browsers that don't send it. */
+  /** Sec-Fetch-Site, or empty if the browser doesn't send it. */
   from: string;
   isPrefetch: boolean;
   userAgent: string;
   byStaff: boolean;
 };
 
-/** A public page by its pattern, such as /news/:slug. */
 export type CountedPage = { path: string; sitemap?: true };
 
 export type Count = {
@@ -61,7 +58,7 @@ function viewCounts(answer: Answer, url: URL, pages: CountedPage[]): Count[] {
   return [
     ...(stays ? [] : [{ what: "page", subject } as const]),
     ...(stays || subject !== booking ? [] : [{ what: "opened", subject: "" } as const]),
-    // Once for each opening: whoever goes on from day to day comes from one.
+    // Counted once per opening: going from day to day comes from a counted page.
     ...(looksAtDay && !(stays && before.searchParams.has("date"))
       ? [{ what: "day", subject: "" } as const]
       : []),
@@ -69,13 +66,13 @@ function viewCounts(answer: Answer, url: URL, pages: CountedPage[]): Count[] {
   ];
 }
 
-/** Somebody comes to the site: from another one, or, where nothing says so, by its address. */
+/** A visit comes from another site or, without a referrer, from a typed address. */
 function arrival(before: URL | null): Count {
   const host = before && /^https?:$/u.test(before.protocol) ? before.hostname.toLowerCase() : "";
   return { what: "referrer", subject: host.slice(0, longestSubject) };
 }
 
-/** The page's address without its query; of a page with a secret in its address, the pattern. Null for what is no page. */
+/** Path without query, or the route pattern if the path contains a secret. */
 function subjectOf(url: URL, pages: CountedPage[]): string | null {
   const segments = segmentsOf(pathOf(url));
   const fits = ({ path }: CountedPage) => {
@@ -102,5 +99,5 @@ function urlOf(text: string, base?: string): URL | null {
   return text !== "" && URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
-/** Browsers name themselves: an answer to no name at all is not counted as a visitor's. */
+/** Browsers send a user agent. Requests without one are not counted. */
 export const isBot = (userAgent: string): boolean => userAgent === "" || isKnownBot(userAgent);

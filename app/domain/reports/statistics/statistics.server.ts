@@ -9,7 +9,6 @@ import type { Count } from "./counts.ts";
 
 type Named = { subject: string; count: number };
 
-/** A day, the week that begins on it, or a month; `words` say which. */
 type Period = { words: string; visits: number; booked: number };
 
 export type Report = {
@@ -22,11 +21,10 @@ export type Report = {
   referrers: Named[];
   periods: Period[];
   by: "day" | "week" | "month";
-  /** The first day that was counted, in words; null where none was. */
   since: string | null;
 };
 
-/** What was counted on the last `length` days of the studio's calendar, today included. */
+/** Returns the counts of the last `length` days, today included. */
 export function statisticsOf(length: number, now: number): Report {
   const { timeZone, locale } = studio();
   const { date: last } = studioNow(timeZone, now);
@@ -88,7 +86,6 @@ const countsByDate = (span: Span) =>
     .groupBy(dailyCounts.date)
     .all();
 
-/** The oldest first, those without any count too. */
 function periodsOf({ first, last }: Span, by: Report["by"], locale: string): Period[] {
   const counted = new Map(countsByDate({ first, last }).map((row) => [row.date, row]));
   const periods = new Map<string, Period>();

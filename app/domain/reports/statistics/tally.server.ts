@@ -1,4 +1,4 @@
-/** What was counted since the last write is held in memory, and added to the days in one transaction (rule 29.4). */
+/** Holds counts in memory and writes them in one transaction (rule 29.4). */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { and, count, eq, lt, sql } from "drizzle-orm";
@@ -13,10 +13,9 @@ import { type Answer, type Count, type CountedPage, countsOf, isBot } from "./co
 
 const keptDays = 400;
 
-/** Different pages, and different sites that visitors come from, of one day; those beyond are counted together. */
+/** Different pages and hosts per day. More are counted together. */
 export const mostSubjects = 200;
 
-/** What is counted of those beyond. */
 export const otherSubjects = "other";
 
 /** Different counts between two writes. */
@@ -26,10 +25,9 @@ type Held = Count & { quarter: number; times: number };
 
 const tally = singleton("tally", () => new Map<string, Held>());
 
-/** Every zone's midnight is at a full quarter of an hour: which date it was is asked when it is written. */
+/** Midnight in every time zone is at a full quarter of an hour. */
 const quarterMs = 15 * 60_000;
 
-/** Adds to what is held; no database is asked. */
 export function addCounts(counts: Count[], now: number): void {
   const quarter = Math.floor(now / quarterMs);
   for (const { what, subject } of counts) hold({ what, subject, quarter, times: 1 });
@@ -45,7 +43,7 @@ function hold(one: Held): void {
 
 const keyOf = ({ quarter, what, subject }: Held): string => `${quarter} ${what} ${subject}`;
 
-/** Writes what is held, on the dates of the studio's calendar. Where that fails it is held on. */
+/** Keeps the counts in memory if writing fails. */
 export function writeCounts(): void {
   if (tally.size === 0) return;
   const { timeZone } = studio();
@@ -66,7 +64,6 @@ export function writeCounts(): void {
   tally.clear();
 }
 
-/** So many different ones a day have a row of their own. */
 function keptSubject(date: string, { what, subject }: Held): string {
   if (subject === "") return subject;
   const ofDay = and(eq(dailyCounts.date, date), eq(dailyCounts.what, what));
@@ -76,7 +73,7 @@ function keptSubject(date: string, { what, subject }: Held): string {
   return known < mostSubjects ? subject : otherSubjects;
 }
 
-/** Deletes what is older than 400 days (rule 29.5). */
+/** Deletes counts older than 400 days (rule 29.5). */
 export function sweepCounts(now: number): void {
   const { date } = studioNow(studio().timeZone, now);
   db()
@@ -85,7 +82,6 @@ export function sweepCounts(now: number): void {
     .run();
 }
 
-/** What of a request and its answer decides whether it is counted; nothing of it is kept. */
 export function answerOf(request: IncomingMessage, response: ServerResponse, byStaff: boolean): Answer {
   const sent = (name: string) => String(request.headers[name] ?? "");
   const answered = (name: string) => String(response.getHeader(name) ?? "");
@@ -104,13 +100,13 @@ export function answerOf(request: IncomingMessage, response: ServerResponse, byS
   };
 }
 
-/** Counts each answer once it is out (rule 29.1). */
+/** Counts each response after it is sent (rule 29.1). */
 export const counting =
   (pages: CountedPage[]) =>
   (request: IncomingMessage, response: ServerResponse, byStaff: boolean): void =>
     addCounts(countsOf(answerOf(request, response, byStaff), pages), nowInstant());
 
-/** Counts that a look at a day found no time left of a service, as anybody's: not staff's, a program's, or a page that is fetched ahead (rule 39.13). */
+/** Counts a search by a guest that found no free time. Ignores staff, programs and prefetches (rule 39.13). */
 export function countNoTimes(
   { headers }: Request,
   { serviceId, byStaff }: { serviceId: number; byStaff: boolean },

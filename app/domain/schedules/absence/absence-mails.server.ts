@@ -1,4 +1,3 @@
-/** The mails of an absence: to a client who may choose another time, and to the studio of a provider who is away, or comes after all. */
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
@@ -30,7 +29,7 @@ function offerMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
   return { content: offerEmail(visit, labels, links.manage(visit)), calendar: null };
 }
 
-/** `times` in words; none where nothing fits. */
+/** `times`: labels of the offered times. Empty if nothing fits. */
 function offerEmail(visit: Appointment, times: readonly string[], url: string): EmailContent {
   const { locale, phone } = studio();
   const { serviceName, providerName, reference } = visit;

@@ -1,4 +1,4 @@
-/** A provider who can't come, as a case that stays open until everybody who is affected has another visit or knows (rule 6.40). */
+/** An absence stays open until every affected client has another appointment or is informed (rule 6.40). */
 
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
@@ -13,7 +13,7 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { absences, audit, outbox, told, users } from "#db/schema.ts";
 import { membersOf, type Told, toldOf, visitsOfProvider } from "./told.server.ts";
 
-/** `off` is null once the time off was removed. */
+/** `off` is null after the time off was removed. */
 export type Absence = {
   id: number;
   providerId: number;
@@ -30,10 +30,7 @@ const columns = {
   closedAt: absences.closedAt,
 };
 
-/**
- * A mail that failed for good brings a closed case back (rule 8.23). The few failures that were noted come first: all that
- * clients were ever told would be read else.
- */
+/** An undeliverable mail reopens a case (rule 8.23). Starts from the failures, or every mail would be read. */
 const withUndeliveredMail = (db: Parameters<Parameters<typeof preparedQuery>[0]>[0]) =>
   db
     .select({ id: told.absenceId })
@@ -87,10 +84,9 @@ export const absenceOfTimeOff = (timeOffId: number): number | null =>
     .limit(1)
     .get()?.id ?? null;
 
-/** Those that wait for somebody, or did until a mail turned out to have failed; the first one first. */
 const openAbsences = (): Absence[] => open().all().map(withTimeOff);
 
-/** The writers run inside the caller's transaction. Answers the id. */
+/** Returns the id. Runs in the caller's transaction. */
 export function insertAbsence(row: {
   timeOffId: number;
   providerId: number;
@@ -100,16 +96,11 @@ export function insertAbsence(row: {
   return db().insert(absences).values(row).returning({ id: absences.id }).get().id;
 }
 
-/** `at` null opens it again. */
 export function setAbsenceClosed(id: number, at: number | null): void {
   db().update(absences).set({ closedAt: at }).where(eq(absences.id, id)).run();
 }
 
-/**
- * A row of a case. `open`: the provider is away then, and nobody has decided. `untold`: the client has not heard what became
- * of the visit, or that it can't be as it was agreed. `left`: why there is nothing to decide, of one that would be open else.
- * `changed`: it was moved or called off since it came into the case.
- */
+/** `open`: no decision yet. `untold`: the client is not informed. `left`: why no decision is needed. `changed`: moved or cancelled since. */
 export type AffectedVisit = Pick<Told, "how" | "why" | "byClient"> & {
   appointment: Appointment;
   open: boolean;
@@ -118,18 +109,17 @@ export type AffectedVisit = Pick<Told, "how" | "why" | "byClient"> & {
   changed: boolean;
 };
 
-/** Whether an appointment that still takes up its provider lies in a time off. */
 export const isHit = ({ date, startMin, endMin }: Appointment, off: TimeOff): boolean =>
   minutesOffOn({ timeOff: [off] }, date).some((span) => overlaps(span, { start: startMin, end: endMin }));
 
-/** What a time off hits and is not over, in service included, the first one first (rules 6.40 and 6.84). */
+/** Includes visits in service and leaves out those that are over (rules 6.40 and 6.84). */
 export function hitBy(off: TimeOff, providerId: number, { date, minute }: Moment): Appointment[] {
   return visitsOfProvider({ providerId, from: off.firstDate, to: off.lastDate }).filter(
     (visit) => isHit(visit, off) && (visit.date > date || (visit.date === date && visit.endMin > minute)),
   );
 }
 
-/** All who were hit when the case was opened, and all who have been booked into it since; the first one first. */
+/** The visits affected when the case was opened, and those booked since. */
 export function affectedVisits({ id, off, providerId }: Absence, now: Moment): AffectedVisit[] {
   const members = membersOf(id);
   const known = new Set(members.map(({ appointment }) => appointment.id));
@@ -155,7 +145,7 @@ export function affectedVisits({ id, off, providerId }: Absence, now: Moment): A
     .sort((a, b) => atOf(a).localeCompare(atOf(b)));
 }
 
-/** Nothing is proposed for a visit that has its provider already, or is over (rule 6.84). */
+/** No proposals for a visit that has started with its provider, or is over (rule 6.84). */
 function whyLeft({ status, date, endMin }: Appointment, now: Moment): AffectedVisit["left"] {
   if (status === "in_service") return "in service";
   return date < now.date || (date === now.date && endMin <= now.minute) ? "over" : null;
@@ -163,11 +153,10 @@ function whyLeft({ status, date, endMin }: Appointment, now: Moment): AffectedVi
 
 const isHere = ({ status }: Appointment): boolean => status === "arrived" || status === "in_service";
 
-/** Of what a time off hits: what needs another provider or time. */
 export const toSettle = (hit: readonly Appointment[]): Appointment[] =>
   hit.filter(({ status }) => status !== "in_service");
 
-/** What somebody has decided, changed or told a client of since the case was opened (rule 6.86). */
+/** Visits that someone decided, changed or told the client about since the case was opened (rule 6.86). */
 export const settledVisits = (absence: Absence, now: Moment): AffectedVisit[] =>
   affectedVisits(absence, now).filter(({ open, left, how }) => (!open && left === null) || how !== "not_yet");
 
@@ -176,14 +165,12 @@ export const counted = (visits: readonly AffectedVisit[]) => ({
   untold: visits.filter(({ untold }) => untold).length,
 });
 
-/** The open cases in which there is still something to do. */
 export const waitingAbsences = (now: Moment) =>
   openAbsences().flatMap((absence) => {
     const left = counted(affectedVisits(absence, now));
     return left.open + left.untold > 0 ? [{ absence, ...left }] : [];
   });
 
-/** The visits of open cases whose clients are not told, each with its case. */
 export const untoldVisits = (now: Moment) =>
   openAbsences().flatMap((absence) =>
     affectedVisits(absence, now)
@@ -193,14 +180,14 @@ export const untoldVisits = (now: Moment) =>
 
 const occupiesStill = ({ status }: Appointment): boolean => unfinishedStates.includes(status);
 
-/** Who called off themselves, has come or has not come needs no word of the studio. */
+/** No call is needed if the client cancelled, arrived or did not show up. */
 const isOurs = ({ status, cancelledBy }: Appointment): boolean =>
   status === "cancelled" ? cancelledBy === "studio" : status === "booked" || status === "confirmed";
 
 const atOf = ({ appointment: { date, startMin, id } }: AffectedVisit): string =>
   `${date} ${String(startMin).padStart(4, "0")} ${String(id).padStart(12, "0")}`;
 
-/** A case in which nothing is left to do is closed; another thing to do opens it again. */
+/** Closes a case with nothing left to do, or reopens it. */
 export function closeIfEmpty(absence: Absence, now: number): void {
   const left = counted(affectedVisits(absence, studioNow(studio().timeZone, now)));
   const closed = left.open + left.untold === 0;

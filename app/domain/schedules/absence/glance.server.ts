@@ -1,4 +1,4 @@
-/** Absences as the board shows them: the word in a column's head, the marks on its visits, the cases that wait (rule 6.46). */
+/** Absences on the board: the note in a column's head, marks on visits, and open cases (rule 6.46). */
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
@@ -17,12 +17,11 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 import { untoldVisits, waitingAbsences } from "./absence.server.ts";
 
-/** `words`: "Off today: sick". `needy`: ids of visits that need another provider. `waiting`: a case of this provider. */
+/** `words`: "Off today: sick". `needy`: visits that need another provider. `waiting`: this provider's open case. */
 export type ColumnAway = {
   words: string | null;
   needy: number[];
   waiting: { id: number; words: string } | null;
-  /** No case is open for what is hit. */
   unopened: boolean;
 };
 
@@ -31,17 +30,15 @@ export type WaitingAbsence = {
   providerId: number;
   provider: string;
   when: string;
-  /** The days of its time off; null where that was removed. */
   days: { first: string; last: string } | null;
   words: string;
-  /** The more urgent half of the words, for a narrow place. */
+  /** The more urgent half of `words`, for narrow screens. */
   short: string;
 };
 
-/** A coming visit whose client is not told; `who` is to be called, which a curtain hides. */
+/** `who` is hidden while names are hidden. */
 export type UnreachedVisit = { id: number; date: string; words: string; who: string };
 
-/** Of today and later, but those of a case, the first one first (rule 8.23). */
 export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
   const { locale } = studio();
   return unreachedVisits(today).map(({ id, date, startMin, providerName, status, contact }) => {
@@ -51,13 +48,12 @@ export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
   });
 }
 
-/** `text`: the words of a message to the client's phone. `caseId`: the absence that the visit belongs to. */
+/** `text`: message for the client's phone. `caseId`: the absence of the visit. */
 type ClientToTell = {
   id: number;
   revision: number;
   date: string;
   caseId: number | null;
-  /** "Monday, March 2, 10:00 AM, with Tom Reed, cancelled" */
   words: string;
   client: string;
   phone: string;
@@ -65,7 +61,7 @@ type ClientToTell = {
   text: string;
 };
 
-/** Every client whom no mail and no call has told of a coming visit as it is now, those of absences included (rule 6.43). */
+/** Returns the clients who don't yet know the current state of their visit, including those of absences (rule 6.43). */
 export function clientsToTell(moment: Moment): ClientToTell[] {
   const single = unreachedVisits(moment.date).map((visit) => toTell(visit, null, false));
   const ofCases = untoldVisits(moment).map(({ appointment, open, absence }) =>
@@ -85,7 +81,7 @@ function toTell(visit: Appointment, caseId: number | null, isUndecided: boolean)
   };
 }
 
-/** A message to the client's phone about the visit as it is now. `isUndecided`: its provider can't come, and nothing is settled. */
+/** Returns a message for the client's phone. `isUndecided`: the provider is away and nothing is settled. */
 export function textToClient(visit: Appointment, isUndecided: boolean): string {
   const { date, startMin, providerName, status, contact } = visit;
   const { locale, studioName } = studio();
@@ -100,7 +96,6 @@ export function textToClient(visit: Appointment, isUndecided: boolean): string {
 
 type DayVisit = Span & { id: number; providerId: number; status: AppointmentStatus };
 
-/** In the studio's words, the first one first. */
 export function absencesWaiting(moment: Moment): WaitingAbsence[] {
   const { locale } = studio();
   return waitingAbsences(moment).map(({ absence, open, untold }) => {
@@ -120,7 +115,6 @@ export function absencesWaiting(moment: Moment): WaitingAbsence[] {
   });
 }
 
-/** Of the providers of a board, those who are off on its date or have a case of that day that waits. */
 export function columnsAway(
   {
     date,

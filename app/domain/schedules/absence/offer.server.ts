@@ -1,4 +1,4 @@
-/** Other times that a client may choose from by the link of a mail, because the studio can't keep the agreed one (rule 6.44). */
+/** Other times that a client can choose by a link, because the studio can't keep the appointment (rule 6.44). */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -40,7 +40,7 @@ const offersIn = (facts: unknown): z.output<typeof Facts> | null => {
   return read.ok ? read.value : null;
 };
 
-/** In the caller's transaction. The mail says these times; its link leads to the page where one is chosen. */
+/** Runs in the caller's transaction. */
 export function queueOffer(
   visit: Appointment,
   absenceId: number,
@@ -62,7 +62,7 @@ const lastOffer = (id: number) =>
     .orderBy(desc(outbox.id))
     .limit(1);
 
-/** What a client may choose from now; null where nothing is offered, or the visit takes place after all. */
+/** Returns null if nothing is offered, or if the visit takes place after all. */
 export function presentOffer(visit: Appointment, now: number) {
   const last = lastOffer(visit.id).get();
   const facts = last && offersIn(fieldsIn(JSON.parse(last.facts)));
@@ -74,7 +74,7 @@ export function presentOffer(visit: Appointment, now: number) {
   return {
     absence,
     providerName: absence.providerName,
-    /** Some of the times of the mail are taken by now. */
+    /** Some of the mailed times are taken by now. */
     taken: free.length < facts.offers.length,
     times: inWords(visit, [...free, ...more].slice(0, mostProposals)),
   };
@@ -89,7 +89,7 @@ function standsInTheWay(visit: Appointment, { off, providerId }: Absence, now: n
 const offerValue = ({ date, start, providerId }: Proposal): string =>
   freeTimeValue({ date, time: timeOf(start), providerId });
 
-/** For the client: "Tuesday, November 24, 10:30 AM, with Tom Reed". `short`, for staff: "10:30 AM with Tom Reed", with the day where it is another. */
+/** "Tuesday, November 24, 10:30 AM, with Tom Reed". `short` is for staff: "10:30 AM with Tom Reed". */
 export function inWords(visit: Appointment, places: readonly Proposal[]) {
   const { locale } = studio();
   const names = new Map(providersForMove(visit, "any").map(({ id, name }) => [id, name]));
@@ -111,15 +111,11 @@ export function offeredPlace(value: unknown): Proposal | null {
   return read && start !== null ? { date: read.date, start, providerId: Number(read.providerId) } : null;
 }
 
-/** What the client's mail says of a visit that the studio calls off. */
 export const whyOff = ({ providerName }: Appointment): string => `${providerName} can't come that day.`;
 
-// What a client does with the offer of a mail, also inside the notice: the studio is it that can't come (rule 6.44).
+// Allowed inside the notice too, because the studio can't come (rule 6.44).
 
-/**
- * First come: refuses as "conflict" a time that is taken by now, a stale page and an
- * offer that is over.
- */
+/** Refuses as "conflict" a time that is taken, a stale page and an offer that is over. */
 export function chooseOffer(
   id: number,
   { time, revision }: { time: unknown; revision: number | null },
@@ -143,7 +139,7 @@ export function chooseOffer(
   });
 }
 
-/** None of the times suits: the visit is called off by the studio, free of charge whatever the notice is. Refuses as `chooseOffer`. */
+/** Cancels free of charge, whatever the notice is. Refuses as `chooseOffer`. */
 export function declineOffer(
   id: number,
   revision: number | null | undefined,
@@ -156,10 +152,7 @@ export function declineOffer(
   });
 }
 
-/**
- * A client's cancellation from wherever it comes: a part for which other times are offered is called off by the studio, the others by the
- * policy (rule 6.44). Refuses as `cancelVisit`.
- */
+/** A part with an open offer counts as cancelled by the studio, the others follow the policy (rule 6.44). Refuses as `cancelVisit`. */
 export function cancelByClient(
   id: number,
   requester: Requester,
@@ -191,7 +184,6 @@ function openOffer(id: number, revision: number | null | undefined, requester: R
   return stale ?? done({ visit, absence: offer.absence });
 }
 
-/** By nobody of the studio: the client's own choice needs no word. */
 function noteChosen(visit: Appointment, absence: Absence, now: number): void {
   writeTold(visit, { how: "mail", absenceId: absence.id, at: now, by: null });
   closeIfEmpty(absence, now);

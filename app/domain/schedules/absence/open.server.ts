@@ -1,4 +1,4 @@
-/** "Maya can't come": blocks her time at once and opens the case (rule 6.40). */
+/** Blocks the provider's time and opens a case (rule 6.40). */
 import { z } from "zod";
 import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { minutesOffOn } from "#app/domain/availability/calendar.ts";
@@ -32,10 +32,7 @@ export type OpenedAbsence = { id: number; date: string; label: string; hits: num
 
 const Input = z.object({ how: z.enum(["day", "now", "until"]), date: z.string().refine(isDate) });
 
-/**
- * `how`: "day" that date, "now" the rest of today, "until" from that date (today: from now) to `lastDate` and `to`. The same once
- * more is the same case. Refuses as "not-found" and "invalid".
- */
+/** `how`: "day", "now" (rest of today) or "until" (`lastDate`, `to`). Sent twice, it is one case. Refuses as "not-found" or "invalid". */
 export function openAbsence(
   providerId: number,
   input: Readonly<Record<string, unknown>>,
@@ -44,7 +41,7 @@ export function openAbsence(
   return opening(providerId, () => openAsked(providerId, input, by), by);
 }
 
-/** The case of a time off that was entered on the schedules page. Refuses as "not-found". */
+/** Opens a case for a time off from the schedules page. Refuses as "not-found". */
 export function openAbsenceOf(
   providerId: number,
   timeOffId: number,
@@ -93,7 +90,6 @@ function timeOffInput(
   return { firstDate, from: how === "now" ? timeOf(now.minute) : from, ...end, reason };
 }
 
-/** The time off as it stands in the books: the one that is there already, else a new row. */
 export function blockTime(
   providerId: number,
   off: Omit<KeptTimeOff, "id">,
@@ -143,7 +139,6 @@ function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<Opene
   return done({ id, date: off.firstDate, label, hits });
 }
 
-/** The times off that are on a date, each with how many visits it hits; what the desk may open as a case. */
 export function timesOffOn(providerId: number, date: string, now: number) {
   const moment = studioNow(studio().timeZone, now);
   return timeOffFrom(providerId, date)

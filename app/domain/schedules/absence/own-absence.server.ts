@@ -1,4 +1,4 @@
-/** "Away today": a provider opens the case of the own day from home, and the studio hears it by mail (rule 6.47). */
+/** "Away today": a provider reports an absence from home, and the studio gets a mail (rule 6.47). */
 import { z } from "zod";
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
@@ -36,10 +36,7 @@ const OwnInput = z.object({ part: z.enum(["day", "afternoon"]) });
 
 type OwnPart = z.output<typeof OwnInput>["part"];
 
-/**
- * A provider says from home that they can't come today: the same case, and a mail to the studio (rule 6.47). `part`: "day", or
- * "afternoon". Refuses as "not-found" and "invalid".
- */
+/** `part`: "day" or "afternoon". Refuses as "not-found" or "invalid". */
 export function openOwnAbsence(
   providerId: number,
   input: Readonly<Record<string, unknown>>,
@@ -60,7 +57,7 @@ export function openOwnAbsence(
   return asDeskChange(change, work, by);
 }
 
-/** Today, or from noon on; past noon from the hour that runs, so that the same once more is the same. */
+/** Starts at noon. Past noon it starts at the current hour, so that a repeated press is the same time off. */
 export const ownTimeOff = (part: OwnPart, { date, minute }: Moment): Omit<KeptTimeOff, "id"> => ({
   firstDate: date,
   startMin: part === "day" ? 0 : Math.max(720, minute - (minute % 60)),
@@ -69,7 +66,6 @@ export const ownTimeOff = (part: OwnPart, { date, minute }: Moment): Omit<KeptTi
   reason: "",
 });
 
-/** The time off of a case that takes in the whole of another, of one day. */
 const caseAround = (providerId: number, { firstDate, startMin, endMin }: TimeOff): KeptTimeOff | undefined =>
   timeOffFrom(providerId, firstDate).find(
     (other) =>
@@ -82,7 +78,7 @@ const caseAround = (providerId: number, { firstDate, startMin, endMin }: TimeOff
 const tellStudio = (providerId: number, { id, hits }: OpenedAbsence, now: number): void =>
   queueForStudio(`provider-away ${id}`, { absenceId: id, providerId, hits }, now);
 
-/** Whoever has read that a provider can't come reads that they come after all. Inside the caller's transaction. */
+/** Informs everyone who got the mail about the absence. Runs in the caller's transaction. */
 function tellStudioBack({ id, rows }: KeptChange, now: number): void {
   const sent = rows
     .filter(({ table, before }) => table === "outbox" && before === null)
@@ -100,15 +96,11 @@ function queueForStudio(occasion: string, facts: Record<string, unknown>, now: n
   queueMessage({ ...message, occasion, facts, dueAt: now }, now);
 }
 
-// What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86).
+// Providers undo their own changes on their page, unless someone changed them since (rule 6.86).
 
-/**
- * `visits`: whom it still concerns; `allDay`: not a part of the day alone. `undo` is null where the front desk has opened it, and
- * once it has changed something of it.
- */
+/** `undo` is null if the front desk opened the case or changed something of it. */
 type OwnAway = { visits: number; allDay: boolean; undo: OfferedUndo | null };
 
-/** The absence of today, the provider's own before one of the front desk; null where there is none, or it is over. */
 export function ownAwayToday(by: By): OwnAway | null {
   const { id: providerId } = by.actor;
   if (providerId === null) return null;
@@ -129,19 +121,17 @@ export function ownAwayToday(by: By): OwnAway | null {
   return { visits, allDay, undo: change && offered(change, by) };
 }
 
-/** The button for an own change that an address names; null where there is nothing to take back. */
 export function ownUndoOf(id: number | null, by: By): OfferedUndo | null {
   const change = id === null ? null : keptChange(id);
   return change && change.undoneAt === null && isOwn(change, by) ? offered(change, by) : null;
 }
 
-/** The label of what was taken back just now, by the same person; null else. */
 export function ownUndone(id: number | null, by: By): string | null {
   const change = id === null ? null : keptChange(id);
   return change && change.undoneAt !== null && isOwn(change, by) ? change.label : null;
 }
 
-/** Refuses as `undoDeskChange`, and an absence of which the desk has settled visits; another's change is one that is not there. */
+/** Refuses as `undoDeskChange`, and if the front desk has settled visits. Another user's change is "not-found". */
 export function undoOwnChange(id: number | null, by: By): Outcome<{ date: string }> {
   return writing(() => {
     const change = id === null ? null : keptChange(id);
@@ -161,7 +151,6 @@ function offered(change: KeptChange, by: By): OfferedUndo | null {
   return isFree ? { id: change.id, label: change.label, by: null } : null;
 }
 
-/** A visit that was moved or called off meanwhile was so because nobody was there for it. */
 function whySettled({ rows }: KeptChange, { now }: By): { ok: false; refusal: Refusal<never> } | null {
   const moment = studioNow(studio().timeZone, now);
   const settled = rows.some(({ table, key, before }) => {
@@ -177,14 +166,11 @@ const settledMeanwhile = () =>
     "You can't undo this here because the front desk has already settled some of the visits. Please call the front desk.",
   );
 
-// A time off is removed on the schedules page, as far as nobody has settled visits because of it (rule 6.86).
+// A time off can be removed as long as no visits were settled because of it (rule 6.86).
 
 type Removal = { ownOnly: boolean; agreed: unknown };
 
-/**
- * `ownOnly`: by the provider alone, to whom it is refused as taking it back is (rule 6.86). `agreed`: how many settled visits the
- * desk was shown before. Refuses as "not-found" and "conflict".
- */
+/** `ownOnly`: for a provider. `agreed`: number of settled visits that the desk was shown. Refuses as "not-found" or "conflict". */
 export function removeTimeOff(
   providerId: number,
   id: number,
@@ -205,7 +191,6 @@ export function removeTimeOff(
   });
 }
 
-/** What was settled because of a time off, as a case; none where it has none, or is another provider's. */
 export function settledOfTimeOff(providerId: number, id: number, now: number): AffectedVisit[] {
   const known = absenceOfTimeOff(id);
   const absence = known === null ? undefined : absenceById(known);

@@ -1,4 +1,4 @@
-/** Other times for visits that can't be as they were agreed, made so that any choice of them can be done together (rule 6.41). */
+/** Proposes other times. Any combination of the proposals can be booked together (rule 6.41). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
@@ -19,33 +19,28 @@ export type Wish = {
   minutes: number;
   pause?: ServicePause | null;
   resourceIds?: readonly number[];
-  /** Who can't come. */
+  /** The provider who is away. */
   homeId: number;
-  /** Who gives the service and can be booked, perhaps `homeId` among them. */
+  /** Providers who offer the service and can be booked. */
   providerIds: readonly number[];
 };
 
 export type Proposal = { date: string; start: number; providerId: number };
 
-/** `dates` from today on, in order; `earliest`: the first minute of a date at which another time may begin. */
+/** `dates`: ascending, from today. `earliest`: first minute of a date at which a proposal may begin. */
 export type FreeDays = {
   dates: readonly string[];
   dayOf: (date: string, providerId: number) => SlotDay | undefined;
-  /** When no place is left of what a wish needs, with what others are offered. */
+  /** Spans in which no place is left, with what the other wishes are offered. */
   fullFor?: (wish: Wish, date: string, kept: readonly KeptPlace[]) => readonly Span[];
   earliest: (date: string) => number;
 };
 
-/** A place of a room that another wish is offered. */
 type KeptPlace = Span & { id: number; resourceId: number };
 
 export const mostProposals = 3;
 
-/**
- * By the ids of the wishes, the best first: the same time with somebody else, the next free time of the same provider, another
- * time of the same day, what is earlier than agreed last, and never on an earlier day. What one wish is offered is kept free of
- * what the others are.
- */
+/** Returns proposals by wish: same time with another provider, next time of the same provider, same day. Never an earlier day. */
 export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<number, Proposal[]> {
   const kept = new Kept(days);
   const found = new Map(wishes.map(({ id }) => [id, [] as Proposal[]]));
@@ -63,7 +58,7 @@ export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<numbe
   };
   const rounds: [Look, (offers: number) => boolean][] = [
     [sameTime, () => true],
-    // Everybody has something before anybody has more.
+    // Every wish gets one proposal before any wish gets a second.
     [sameDay, (offers) => offers === 0],
     [sameProvider, (offers) => offers === 0],
     [sameProvider, () => true],
@@ -78,7 +73,6 @@ export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<numbe
   return found;
 }
 
-/** Whether the client would have to come sooner than was agreed. */
 export const isEarlier = ({ date, start }: When, agreed: When): boolean =>
   date === agreed.date ? start < agreed.start : date < agreed.date;
 
@@ -89,14 +83,13 @@ type Look = (wish: Wish, days: FreeDays, isFree: (place: Proposal) => boolean) =
 const same = (a: Proposal, b: Proposal): boolean =>
   a.date === b.date && a.start === b.start && a.providerId === b.providerId;
 
-/** Also of one that has begun: who sits there can be taken over. */
+/** Also for a visit that has begun: another provider can take over. */
 const sameTime: Look = ({ date, start, homeId, providerIds }, _days, isFree) =>
   providerIds
     .filter((id) => id !== homeId)
     .map((providerId) => ({ date, start, providerId }))
     .find(isFree);
 
-/** On the first day that has one; a time of the grid before any other of that day. */
 const sameProvider: Look = (wish, days, isFree) => {
   const { homeId: providerId, providerIds } = wish;
   if (!providerIds.includes(providerId)) return undefined;
@@ -111,7 +104,7 @@ const sameProvider: Look = (wish, days, isFree) => {
   return undefined;
 };
 
-/** The nearest later start, else the nearest earlier one; the same provider first. */
+/** The nearest later start, else the nearest earlier one. Prefers the same provider. */
 const sameDay: Look = (wish, days, isFree) => {
   const { date, start: was, homeId, providerIds } = wish;
   const distance = (start: number) => (start > was ? start - was : 1440 + was - start);
@@ -130,7 +123,6 @@ const sameDay: Look = (wish, days, isFree) => {
     .find(isFree);
 };
 
-/** The guests' grid first, then every quarter of an hour. */
 function startsOn(
   { minutes }: Wish,
   date: string,
@@ -145,7 +137,6 @@ function startsOn(
   return starts.filter((start) => start >= first && start + minutes <= 1440);
 }
 
-/** What other wishes are offered, as if it were booked. */
 class Kept {
   private readonly spans = new Map<string, (Span & { id: number })[]>();
   private readonly places = new Map<string, KeptPlace[]>();
@@ -184,20 +175,20 @@ function add<T>(lists: Map<string, T[]>, key: string, more: readonly T[]): void 
   lists.set(key, [...(lists.get(key) ?? []), ...more]);
 }
 
-/** How many days after the last of the visits is looked for other times, if the booking window ends before. */
+/** In days after the last of the visits, if the booking window ends before. */
 const daysAfter = 14;
 
-/** Who is asked to come at another time has to hear of it and to set out. */
+/** In minutes: the client must learn about it and travel. */
 const noticeMinutes = 120;
 
-/** Other times for these visits of one provider, by their ids, as the books are now; as `proposalsFor`. */
+/** Returns proposals by visit id, as `proposalsFor`. */
 export function proposalsNow(visits: readonly Appointment[], now: number): Map<number, Proposal[]> {
   const wishes = visits.map(wishOf);
   if (wishes.length === 0) return new Map();
   return proposalsFor(wishes, freeDays(wishes, now, noticeMinutes));
 }
 
-/** Whether a visit could take place there by now. Inside the transaction that moves it. */
+/** Runs inside the transaction that moves the visit. */
 export function fitsNow(visit: Appointment, place: Proposal, now: number): boolean {
   const wish = wishOf(visit);
   const isGiven = wish.providerIds.includes(place.providerId);
@@ -225,7 +216,6 @@ type DaysNow = Omit<FreeDays, "dayOf"> & {
   dayOf: (date: string, providerId: number, except?: number) => SlotDay | undefined;
 };
 
-/** `notice`: how many minutes from now the earliest start is. */
 function freeDays(wishes: readonly Wish[], now: number, notice: number): DaysNow {
   const { timeZone, windowDays } = studio();
   const moment = latestPast(timeZone, now);

@@ -1,4 +1,4 @@
-/** Whether a client has heard of the present state of their visit, which its sequence names (rule 6.43). */
+/** Whether a client knows the current state of a visit, identified by its sequence (rule 6.43). */
 
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import {
@@ -27,15 +27,13 @@ import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 
-/** "no_need": the visit takes place as it was agreed. */
 type How = (typeof told.$inferSelect)["how"];
 
 export const howOf: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
 
-/** Without an absence: about a single visit; one that the visit belongs to stays. */
 type Word = { how: How; absenceId?: number; at: number; by: number | null };
 
-/** Inside the caller's transaction; a later word on the same state takes the place of the one before. */
+/** Runs in the caller's transaction. A later entry for the same state replaces the earlier one. */
 export function writeTold(
   { id: appointmentId, sequence }: Pick<Appointment, "id" | "sequence">,
   word: Word,
@@ -47,17 +45,12 @@ export function writeTold(
     .run();
 }
 
-/** Staff say that the client knows of a visit as it is now: they have spoken. Inside the caller's transaction. */
 function noteTold(visit: Pick<Appointment, "id" | "sequence">, { actor, now }: By): void {
   writeTold(visit, { how: "phone", at: now, by: actor.id });
   record({ action: "told", entity: "appointment", entityId: visit.id }, { actor, now });
 }
 
-/**
- * Of a form's `tell` beside a move or a cancellation: "told already" is such a word (rule 8.22). Where no mail can go out, somebody
- * has to call (rule 8.26), but not a client who has called off; after an entry by mistake only one who had a confirmation (rule 8.19).
- * The page of a case goes by the mails.
- */
+/** Notes what the form says about informing the client (rules 8.19, 8.22, 8.26). The page of a case relies on the mails instead. */
 export function noteSaid(visit: Appointment, tell: unknown, by: By, offBy: CalledOffBy | null = null): void {
   const said = saidTelling(tell) ?? usualTelling(visit);
   if (said === "told") noteTold(visit, by);
@@ -71,7 +64,7 @@ function mustBeCalled(visit: Appointment, offBy: CalledOffBy | null): boolean {
   return whyNoMail({ email: visit.contact.email, sendsMails: sendsMails() }) !== null;
 }
 
-/** Whether a mail has told the client of the visit; one mail tells all parts of a joint visit, and all dates of a series. */
+/** One mail covers all parts of a joint visit and all dates of a series. */
 function wasConfirmed({ id, jointId, seriesId }: Appointment): boolean {
   const together = db()
     .select({ id: appointments.id })
@@ -108,7 +101,7 @@ const isOfCase = ({ id }: Pick<Appointment, "id">): boolean =>
     .limit(1)
     .get() !== undefined;
 
-/** The client was called about a visit (rule 8.23). Refuses as "not-found", and as "conflict" a stale one. */
+/** Refuses as "not-found", or as "conflict" if the visit has changed. */
 export function noteCalled(
   id: number,
   revision: number | null,
@@ -123,7 +116,6 @@ export function noteCalled(
   return done(visit);
 }
 
-/** The appointments of a case in the order of their time, with the sequence at which each came into it. */
 export function membersOf(absenceId: number): { appointment: Appointment; firstSequence: number }[] {
   return db()
     .select({ id: told.appointmentId, firstSequence: sql<number>`min(${told.sequence})` })
@@ -137,16 +129,13 @@ export function membersOf(absenceId: number): { appointment: Appointment; firstS
     });
 }
 
-/** `why`: of who is not told, that a mail could not tell them; of who is, that it has not gone out yet. */
+/** `why`: why a mail has not informed the client, or has not been sent yet. */
 export type Told = { how: How; why: string | null; byClient: boolean };
 
-/**
- * What was said of the present state; a mail about a move or a cancellation on another page counts, of a visit that is `waiting` to
- * be decided only the one that asks. What can't be sent, or could not be delivered, tells nobody (rule 8.22).
- */
+/** For a visit that waits for a decision only the offer counts. Unsent and undelivered mails don't count (rule 8.22). */
 export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boolean): Told {
   const word = wordOn(visit);
-  // Who chose by the link of a mail knows, whatever becomes of the confirmation.
+  // A client who chose by the link knows, even if the confirmation fails.
   if (word?.how === "mail" && word.by === null) return { how: "mail", why: null, byClient: true };
   const said = { how: word?.how ?? ("not_yet" as const), why: null, byClient: false };
   if (word && word.how !== "mail") return said;
@@ -163,10 +152,9 @@ export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boo
 }
 
 const laterNews = ["moved", "cancelled"] as const;
-/** What is moved before its confirmation went out is told by that. */
+/** A visit that moves before its confirmation is sent is covered by that mail. */
 const allNews = ["booked", ...laterNews] as const;
 
-/** What a provider still has to give from one day to another, the first one first. */
 export const visitsOfProvider = (days: { providerId: number; from: string; to: string }): Appointment[] =>
   selectAppointments(db())
     .where(

@@ -1,4 +1,4 @@
-/** A break of the week that lies elsewhere on one date. */
+/** Breaks and blocks of a single date. */
 import { type DayPlan, weeklyOn } from "#app/domain/availability/calendar.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
@@ -27,17 +27,11 @@ import {
   writePlanned,
 } from "./planned-spans.server.ts";
 
-// Time that is kept free of visits on one date: a delivery, cleaning, a training.
-
-/** What is blocked now, for the sentence that says so. */
 export type DoneBlock = Pick<PlannedSpan, "date" | "start" | "end" | "label"> & { names: string[] };
 
 type BlockForm = Readonly<Record<string, unknown>> & { providerIds?: readonly unknown[]; shown?: unknown };
 
-/**
- * Blocks `from` to `until` ("HH:mm") of `date` for the providers; `what` is one of the usual words, `label` own ones, which
- * count more. Refuses as "invalid", or "conflict" (`outside`) where a visit lies there (rule 14.11).
- */
+/** `what` is a common label, and `label` overrides it. Refuses as "invalid" or "conflict" (`outside`) (rule 14.11). */
 export function addBlock(input: BlockForm, by: By): Outcome<DoneBlock, AffectedDetail> {
   const read = readBlock(input, by.now);
   if (!read.ok) return read;
@@ -63,7 +57,7 @@ export function addBlock(input: BlockForm, by: By): Outcome<DoneBlock, AffectedD
   return done({ ...block, names: providers.map(({ name }) => name) });
 }
 
-/** Another time or other words for one block. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
+/** Refuses as "not-found", "invalid" or "conflict" (`outside`). */
 export function setBlock(id: number, input: BlockForm, by: By): Outcome<DoneBlock, AffectedDetail> {
   const there = blockById(id);
   if (!there || there.providerId === null) return blockGone();
@@ -78,7 +72,7 @@ export function setBlock(id: number, input: BlockForm, by: By): Outcome<DoneBloc
   return done({ ...read.value, names: namesOfBlock(there) });
 }
 
-/** The time can be booked again. Refuses as "not-found". */
+/** Refuses as "not-found". */
 export function dropBlock(id: number, by: By): Outcome<DoneBlock> {
   const there = blockById(id);
   if (!there) return blockGone();
@@ -108,7 +102,7 @@ const namesOfBlock = ({ providerId }: PlannedSpan): string[] =>
     .filter((provider) => provider.providerId === providerId)
     .map(({ name }) => name);
 
-/** What it is for may be personal, so the audit has it not. */
+/** For the audit log, without the label, which may be private. */
 function note(
   action: string,
   { date, start, end, providerId }: Pick<PlannedSpan, "date" | "start" | "end" | "providerId">,
@@ -120,7 +114,6 @@ function note(
 
 type PlanRows = Parameters<typeof planOf>[0];
 
-/** Refuses as "conflict" (`outside`) where the rows, as each provider's only ones of the date, would leave visits outside. */
 function confirmPlans(
   date: string,
   rows: readonly (readonly [providerId: number, rows: PlanRows])[],
@@ -131,7 +124,7 @@ function confirmPlans(
   return confirmAffectedByHours({ day: { date, plans } }, shown, by.now);
 }
 
-/** The breaks of a provider on a date, in order; `single` where they are of this date alone. */
+/** `single`: the breaks apply only to this date. */
 export function breaksOfDay(providerId: number, date: string): { single: boolean; breaks: NamedSpan[] } {
   const own = plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break");
   const rows = own.length > 0 ? own.filter(isRealBreak) : weeklyOn(weekOf(providerId).breaks, date);
@@ -141,10 +134,7 @@ export function breaksOfDay(providerId: number, date: string): { single: boolean
 
 export type DoneBreak = NamedSpan & { date: string; name: string };
 
-/**
- * Moves the break that begins at `start` to `from` until `until` ("HH:mm") on `date` alone. Refuses as "not-found", "invalid"
- * or "conflict" (`outside`) where a visit lies there (rule 14.12).
- */
+/** Moves the break that begins at `start` on `date` only. Refuses as "not-found", "invalid" or "conflict" (`outside`) (rule 14.12). */
 export function moveBreak(
   providerId: number,
   input: Readonly<Record<string, unknown>> & { start: number; shown?: unknown },
@@ -163,7 +153,7 @@ export function moveBreak(
   return kept.ok ? done({ ...then, date, name: provider.name }) : kept;
 }
 
-/** Nothing takes the break's place on that date. Refuses as "not-found" or "invalid". */
+/** Refuses as "not-found" or "invalid". */
 export function dropBreak(
   providerId: number,
   input: { date: unknown; start: number },
@@ -178,7 +168,6 @@ export function dropBreak(
 
 type FoundBreak = NamedSpan & { provider: ProviderRecord; date: string; others: NamedSpan[] };
 
-/** The break that begins at `start`, and the others of its day. */
 function breakAt(providerId: number, asked: { date?: unknown; start: number }, by: By): Outcome<FoundBreak> {
   const provider = providerOf(providerId);
   if (!provider) return scheduleNotFound();
@@ -191,7 +180,7 @@ function breakAt(providerId: number, asked: { date?: unknown; start: number }, b
   return done({ ...found, provider, date: date.value, others });
 }
 
-/** The week's breaks hold on the date again. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
+/** Restores the week's breaks on the date. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
 export function usualBreaks(
   providerId: number,
   { date: asked, shown }: { date: unknown; shown?: unknown },

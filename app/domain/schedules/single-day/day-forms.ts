@@ -1,4 +1,3 @@
-/** The forms of a single day, of a provider and of the studio; day.server.ts and plan-request.server.ts read them. */
 import { reason } from "#app/domain/schedules/schedule-forms.ts";
 import { longestBreakName } from "#app/domain/schedules/schedule-limits.ts";
 import {
@@ -8,7 +7,7 @@ import {
 } from "#app/platform/shared/declared-form.ts";
 import { mostSpans, type SpanKind, type SpanPart, spanName } from "./span-names.ts";
 
-/** Only the first row of the hours has to be filled in. */
+/** Only the first row of hours is required. */
 function rowOf(kind: SpanKind, place: number): Record<string, FieldDeclaration> {
   const what = `${kind === "hours" ? "Hours" : "Break"}${place > 0 ? ` ${place + 1}` : ""}`;
   const row = { optional: kind === "breaks" || place > 0 ? true : undefined } as const;

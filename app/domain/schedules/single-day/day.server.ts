@@ -1,4 +1,3 @@
-/** One provider's day that differs from the week: longer, shorter or off. */
 import type { DayPlan } from "#app/domain/availability/calendar.ts";
 import type { SingleDayChange } from "#app/domain/availability/calendar-change.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
@@ -41,13 +40,10 @@ import {
 
 export type DayForm = Readonly<Record<string, unknown>> & { shown?: unknown };
 
-/** `name` is null for the studio; `hours` null: off, closed, or as in every week. */
+/** `name`: null for the studio. `hours`: null for off, closed or the week's hours. */
 export type DoneDay = { date: string; name: string | null; hours: Span | null };
 
-/**
- * Hours and breaks of one date in place of the week's, or `off`; with `openStudio` the studio takes bookings as long.
- * Refuses as "not-found", "invalid" or "conflict" (`outside`) (rule 14.13).
- */
+/** Replaces the week's hours and breaks on one date. Refuses as "not-found", "invalid" or "conflict" (`outside`) (rule 14.13). */
 export function setProviderDay(providerId: number, input: DayForm, by: By): Outcome<DoneDay, AffectedDetail> {
   const provider = providerOf(providerId);
   if (!provider) return scheduleNotFound();
@@ -70,13 +66,12 @@ export function setProviderDay(providerId: number, input: DayForm, by: By): Outc
   return done({ date: date.value, name: provider.name, hours });
 }
 
-/** A whole day off is a block from midnight to midnight: rows can't be empty. */
+/** A day off is a block from midnight to midnight, because rows can't be empty. */
 const dayOff = { start: 0, end: 1440, kind: "block", label: "Day off" } as const;
 
 export const isDayOff = ({ start, end, kind }: Pick<PlannedSpan, "start" | "end" | "kind">): boolean =>
   kind === "block" && start === dayOff.start && end === dayOff.end;
 
-/** Those of a part of the day. */
 const blocksOf = (rows: readonly PlannedSpan[], providerId: number): PlannedSpan[] =>
   rows.filter((row) => row.providerId === providerId && row.kind === "block" && !isDayOff(row));
 
@@ -102,7 +97,7 @@ function readDay(input: DayForm): Outcome<{ hours: Span | null; rows: NewRow[] }
   });
 }
 
-/** Blocks of a part of the day stay. */
+/** Keeps blocks of part of the day. */
 function forgetDay(date: string, providerId: number, before: readonly PlannedSpan[]): void {
   forgetPlanned(date, providerId, ["hours", "break"]);
   for (const row of before) if (row.providerId === providerId && isDayOff(row)) deletePlanned(row.id);
@@ -119,12 +114,7 @@ function noteDay(
   record({ action, entity, entityId: providerId ?? 1, detail }, by);
 }
 
-// A day on which the studio is open longer, shorter, or though it never is.
-
-/**
- * The studio is open `from` to `to` on one date, and the ticked providers work then. Refuses as "invalid" or "conflict"
- * (`outside`) (rule 3.11).
- */
+/** Sets the studio's hours of one date and the providers who work then. Refuses as "invalid" or "conflict" (`outside`) (rule 3.11). */
 export function openStudioDay(
   input: DayForm & { providerIds?: readonly unknown[] },
   by: By,
@@ -158,9 +148,7 @@ export function openStudioDay(
   return done({ date: date.value, name: null, hours: span.value });
 }
 
-// The way back from a single day to the week.
-
-/** The week's plan holds on the date again, blocks stay. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
+/** Restores the week's plan and keeps blocks. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
 export function setUsualDay(
   providerId: number | null,
   input: DayForm,
@@ -202,7 +190,7 @@ function usualChange(
   };
 }
 
-/** A date on which a provider's day differs from the week, and how: "9:00 AM–12:00 PM; Delivery 2:00 PM–3:00 PM". */
+/** "9:00 AM–12:00 PM; Delivery 2:00 PM–3:00 PM". */
 type SingleDayWords = { date: string; words: string };
 
 export function singleDaysFrom(providerId: number, date: string): SingleDayWords[] {

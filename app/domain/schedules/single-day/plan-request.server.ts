@@ -13,7 +13,7 @@ import { mostSpans, type SpanKind, spanName } from "./span-names.ts";
 export const wrongField = (name: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [name]: sentence } });
 
-/** A day that a plan may be made for: today or later, as far as time off (rule 14.11). Refuses as "invalid". */
+/** Accepts today or later, as far ahead as time off (rule 14.11). Refuses as "invalid". */
 export function readPlanDate(date: unknown, now: number): Outcome<string> {
   if (typeof date !== "string" || !isDate(date)) return wrongField("date", "Date input not valid.");
   const today = studioNow(studio().timeZone, now).date;
@@ -23,7 +23,7 @@ export function readPlanDate(date: unknown, now: number): Outcome<string> {
     : done(date);
 }
 
-/** "HH:mm" to "HH:mm"; "00:00" ends the day. Refuses as "invalid" under the given names. */
+/** "HH:mm" to "HH:mm", where "00:00" ends the day. Refuses as "invalid". */
 export function readSpan(from: unknown, to: unknown, names: { from: string; to: string }): Outcome<Span> {
   const text = (value: unknown) => (typeof value === "string" ? value.trim().slice(0, 5) : "");
   const start = minuteOf(text(from));
@@ -42,7 +42,6 @@ const Named = z.object({
   label: oneLine(longestReason, `Enter at most ${longestReason} characters.`).default(""),
 });
 
-/** One line of at most 100 characters under `name`; blank is the words that stand in for it. Refuses as "invalid". */
 export function readWords(given: unknown, name: string, otherwise = ""): Outcome<string> {
   const read = readInput(Named, { label: given ?? "" });
   if (!read.ok) return wrongField(name, read.refusal.message);
@@ -51,7 +50,7 @@ export function readWords(given: unknown, name: string, otherwise = ""): Outcome
 
 export type NamedSpan = Span & { label: string };
 
-/** The rows of a kind that are filled in, in order. Refuses as "invalid" what is half filled in or overlaps. */
+/** Skips empty rows. Refuses as "invalid" half-filled and overlapping rows. */
 export function readSpans(input: Readonly<Record<string, unknown>>, kind: SpanKind): Outcome<NamedSpan[]> {
   const spans: NamedSpan[] = [];
   for (let place = 0; place < mostSpans; place += 1) {
@@ -71,7 +70,6 @@ export function readSpans(input: Readonly<Record<string, unknown>>, kind: SpanKi
   return done(spans.sort((a, b) => a.start - b.start));
 }
 
-/** From the first beginning to the last end. Needs at least one. */
 export function hullOf(spans: readonly Span[]): Span {
   const inOrder = merge(spans);
   return { start: inOrder[0]?.start ?? 0, end: inOrder.at(-1)?.end ?? 1440 };

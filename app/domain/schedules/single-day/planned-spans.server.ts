@@ -1,4 +1,4 @@
-/** What holds on single dates alone, as rows. The writers run inside the caller's transaction. */
+/** Rows for single dates. The writers run in the caller's transaction. */
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { DayPlan } from "#app/domain/availability/calendar.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
@@ -9,7 +9,7 @@ import { dayPlans } from "#db/schema.ts";
 
 type PlanKind = "hours" | "break" | "block";
 
-/** `providerId` null: of the studio. */
+/** `providerId` null: the studio. */
 export type PlannedSpan = Span & {
   id: number;
   date: string;
@@ -18,10 +18,8 @@ export type PlannedSpan = Span & {
   label: string;
 };
 
-/** Everybody's rows of a date, in the order in which they begin. */
 export const plannedOn = kept("setup", (date: string): PlannedSpan[] => onDate().all({ date }), 8);
 
-/** One provider's rows from a date on, the next one first. */
 export const plannedFrom = (providerId: number, date: string): PlannedSpan[] =>
   db()
     .select(columns)
@@ -37,15 +35,11 @@ export const blockById = (id: number): PlannedSpan | undefined =>
     .where(and(eq(dayPlans.id, id), eq(dayPlans.kind, "block")))
     .get();
 
-/**
- * Rows can't be empty, so a day whose break falls away has one in the first minute after midnight, where nobody works: it
- * takes the place of the week's breaks, and readers of rows leave it out (`isRealBreak`).
- */
+/** Replaces the week's breaks by none. Rows can't be empty, so it is one minute after midnight (`isRealBreak`). */
 export const withoutBreak: Span = { start: 0, end: 1 };
 
 export const isRealBreak = ({ end }: Span): boolean => end > withoutBreak.end;
 
-/** The plan that some rows of one provider's date make; null without a row. */
 export function planOf(rows: readonly Pick<PlannedSpan, "kind" | "start" | "end">[]): DayPlan | null {
   if (rows.length === 0) return null;
   const spans = (kind: PlanKind) =>
@@ -79,7 +73,6 @@ export function deletePlanned(id: number): void {
   db().delete(dayPlans).where(eq(dayPlans.id, id)).run();
 }
 
-/** The date has no such rows any more. */
 export function forgetPlanned(date: string, providerId: number | null, kinds: readonly PlanKind[]): void {
   const whose = providerId === null ? isNull(dayPlans.providerId) : eq(dayPlans.providerId, providerId);
   db()

@@ -1,5 +1,3 @@
-/** The studio's hours of one date, as rows. */
-
 import { createHash } from "node:crypto";
 import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import type { DayPlan } from "#app/domain/availability/calendar.ts";
@@ -17,16 +15,15 @@ import {
   writePlanned,
 } from "./planned-spans.server.ts";
 
-/** Whether the owner has closed the date, also where hours of its own have opened it again. */
+/** Also if special hours have opened the date again. */
 export const isClosedDay = (date: string): boolean => closedDaysFrom(date)[0]?.date === date;
 
-/** What the studio's hours of the date are by its rows; null for the week's. */
 export function ownOpening(rows: readonly PlannedSpan[]): Span | null {
   const single = rows.filter(({ providerId, kind }) => providerId === null && kind === "hours");
   return single.length > 0 ? hullOf(single) : null;
 }
 
-/** The booking hours of the date, widened to the hours; undefined where they reach as far already. */
+/** Booking hours widened to `hours`, or undefined if they already cover them. */
 export function openedFor(hours: Span, date: string, rows: readonly PlannedSpan[]): Span | undefined {
   const usual = ownOpening(rows) ?? (isClosedDay(date) ? undefined : bookingWeek().get(isoWeekday(date)));
   if (!usual) return hours;
@@ -34,7 +31,7 @@ export function openedFor(hours: Span, date: string, rows: readonly PlannedSpan[
   return { start: Math.min(usual.start, hours.start), end: Math.max(usual.end, hours.end) };
 }
 
-/** The hours that providers were given with the studio's of that date: the same from first to last. */
+/** The provider hours that were added with the studio's hours. */
 export function givenHours(rows: readonly PlannedSpan[]): PlannedSpan[] {
   const opening = ownOpening(rows);
   return rows.filter(
@@ -43,7 +40,6 @@ export function givenHours(rows: readonly PlannedSpan[]): PlannedSpan[] {
   );
 }
 
-/** What those who were given such hours would have without them. */
 export function plansWithout(given: readonly PlannedSpan[], rows: readonly PlannedSpan[]) {
   const plans = new Map<number, DayPlan | null>();
   for (const { providerId } of given) {
@@ -56,7 +52,7 @@ export function plansWithout(given: readonly PlannedSpan[], rows: readonly Plann
   return plans;
 }
 
-/** The studio's hours of the date go, and with them those that were given with them. */
+/** Deletes the studio's hours of the date and the provider hours added with them. */
 export function forgetOpening(date: string, rows: readonly PlannedSpan[]): void {
   for (const { id } of givenHours(rows)) deletePlanned(id);
   forgetPlanned(date, null, ["hours"]);
@@ -67,29 +63,27 @@ export function writeOpening(date: string, { start, end }: Span, by: By): void {
   writePlanned({ date, providerId: null, kind: "hours", start, end, label: "" }, by);
 }
 
-// Two people at one day: a form brings a mark of what it has shown, and is refused once that was changed (rule 9.6).
+// Forms send a token of the rows they have shown and are refused if these have changed (rule 9.6).
 
 type Marked = Pick<PlannedSpan, "id" | "start" | "end" | "label">;
 
-/** Stands for exactly these rows as they are. */
 export const markOfPlans = (rows: readonly Marked[], more = ""): string =>
   createHash("sha256")
     .update(JSON.stringify([more, ...rows.map(({ id, start, end, label }) => [id, start, end, label])]))
     .digest("base64url")
     .slice(0, 16);
 
-/** Of one provider's date; null: of the studio's, with whether it is closed. */
+/** `null`: the studio, with whether it is closed. */
 export function markOfDay(date: string, providerId: number | null): string {
   const rows = plannedOn(date);
   if (providerId === null) return markOfPlans(rows, isClosedDay(date) ? "closed" : "");
   return markOfPlans(rows.filter((row) => row.providerId === providerId));
 }
 
-/** Of the breaks that a provider has on one date alone. */
 export const markOfBreaks = (date: string, providerId: number): string =>
   markOfPlans(plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break"));
 
-/** Refuses as "conflict"; what brings no mark has shown nothing, and is not asked. */
+/** Refuses as "conflict". A request without a token is not checked. */
 export const whyUnseen = (seen: unknown, present: string) =>
   typeof seen !== "string" || seen === "" || seen === present
     ? null
