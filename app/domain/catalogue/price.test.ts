@@ -40,7 +40,7 @@ test.each([
 test("The currency says how many decimals there are.", () => {
   expect(minorUnitsOf("950", "JPY")).toBe(950);
   expect(minorUnitsOf("9.5", "JPY")).toBeNull();
-  // A thousand and a half, or one and a half: nobody knows, where the currency has no three decimals.
+  // Ambiguous: a thousands separator or a decimal point, unless the currency has three decimals.
   for (const typed of ["1.500", "1.000", "1,500"]) expect(minorUnitsOf(typed, "JPY"), typed).toBeNull();
   expect([minorUnitsOf("1.500", "KWD"), minorUnitsOf("1,500", "KWD")]).toEqual([1500, null]);
   expect(minorUnitsOf("9.505", "KWD")).toBe(9505);

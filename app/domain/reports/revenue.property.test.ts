@@ -1,4 +1,4 @@
-/** Random sales and voids on random days: the money of the report is the till's, to the smallest unit. */
+/** Random sales and voids: the report equals the till to the smallest unit. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -52,7 +52,7 @@ function sell(
   const head = { currency: "USD", taxIncluded: included, recordId: null, idempotencyKey: null };
   const sale = writing(() => writeSale({ ...head, lines, payments }, by));
   if (!sale.ok) throw new Error(sale.refusal.message);
-  // Some days later, so that a range may have the one and not the other.
+  // Some days later, so that a range can contain only one of the two.
   if (isVoided) voidSale(sale.value.id, { reason: "Typed wrongly" }, { ...by, now: by.now + 3 * 86_400_000 });
 }
 
@@ -63,7 +63,7 @@ const column = ({ tables }: OwnerReport, name: string, at: number): number =>
 const comesTo = ({ tables }: OwnerReport, name: string, at: number): number =>
   Number(tables.find((table) => table.name === name)?.comesTo?.[at]);
 
-/** The rows between revenue and money that are not nothing, by their words. */
+/** The non-zero rows from revenue to money, by label. */
 const steps = ({ tables }: OwnerReport, at: number) =>
   Object.fromEntries(
     (tables.find(({ name }) => name === "to-taken")?.rows ?? [])
@@ -87,7 +87,7 @@ function stepsOf({ earnedMinor, kinds, methods }: TillSums) {
   return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
 }
 
-/** Straight from the rows, without any of the sums of the till. */
+/** Computed from the rows, without the sums of the till. */
 function rowsOf({ sqlite }: SmallStudio, from: string, to: string) {
   const sums = (sql: string) => Number(sqlite.prepare(sql).pluck().get(from, to) ?? 0);
   const gross =
@@ -141,7 +141,7 @@ test("the sums of a range are those of its days, of its providers, of its kinds 
             expect(column(report, "by-provider", at)).toBe(truth.earned);
             expect(column(report, "by-kind", at)).toBe(truth.earned);
             expect(comesTo(report, "by-kind", at)).toBe(truth.earned);
-            // From revenue to money: each line of it is one kind or means of the till, and none stands in two tables.
+            // Each line from revenue to money is one type or payment method, and no line is in two tables.
             expect(column(report, "to-taken", at)).toBe(truth.money);
             expect(comesTo(report, "to-taken", at)).toBe(truth.money);
             expect(steps(report, at)).toEqual(stepsOf(sums));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { idleBreaks, timeOffInWords, unbookableHours, weekInShort } from "./schedule-words.server.ts";
 
 const span = (weekday: number, start: number, end: number) => ({ weekday, start: start * 60, end: end * 60 });
-/** Some releases of Intl part the time from AM by a narrow space. */
+/** Some versions of Intl put a narrow space before AM. */
 const plain = (text: string) => text.replace(/\s/gu, " ");
 
 test("weekdays with the same hours are one, days off are left out, two spans a day stand together", () => {

@@ -26,7 +26,7 @@ const studio = perTest(smallStudio);
 
 const rita: Actor = { id: null, role: "receptionist" };
 const row = (from: string, to: string, label = ""): TypedSpan => ({ from, to, label });
-/** Monday to Saturday 09:00 to 18:00, with what a test changes of it. */
+/** Monday to Saturday 09:00 to 18:00, with the given changes. */
 const week = (days: Record<number, Partial<WeekRows[number]>> = {}): WeekRows =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     hours: weekday === 7 ? [row("", "")] : [row("09:00", "18:00")],
@@ -57,7 +57,7 @@ const audit = () =>
   ).map(({ action, entity, entity_id, detail }) => [action, entity, entity_id, JSON.parse(detail ?? "")]);
 const markOf = (outcome: Outcome<unknown, { outside: { mark: string } }>) =>
   refusalOf(outcome).detail?.outside.mark;
-/** The times of Maya on a day, as /book has them. */
+/** Maya's free times of a day on /book. */
 const times = (date: string, service = "Brows") =>
   bookingChoices({ service, provider: String(studio.maya), date }, now).times.map(({ time }) => time);
 const bookAt = (date: string, time: string) =>

@@ -12,7 +12,7 @@ test("Who comes one too many at the same time finds no place; those that only to
 
 test("Who has a place keeps it, also where one comes earlier.", () => {
   expect(ids(withoutPlace([use(1, 540, 600)], [use(9, 590, 650)], 1))).toEqual([1]);
-  // Two that follow each other take one place of it, not two.
+  // Two in a row need one place.
   const held = [use(8, 540, 570), use(9, 570, 600)];
   expect(ids(withoutPlace([use(1, 540, 600)], held, 2))).toEqual([]);
 });

@@ -27,7 +27,7 @@ const csv = async (input: object, at = now) => {
   return { ...file, lines: readCsv(text.slice(1)) };
 };
 
-/** A reader of RFC 4180, of a few lines: quotes, doubled quotes, commas and line ends in them. */
+/** A small parser of RFC 4180 with quotes, doubled quotes, commas and line ends. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [[]];
   for (const [, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gu)) {
@@ -87,7 +87,7 @@ test("no cell is a formula, in no program and by no separator; numbers with a pl
     expect(line[9]).toBe("'+49 (171) 998-8776");
   }
   expect(lines.map((line) => line[7]?.replace(/^'/u, ""))).toEqual(evil);
-  // Where another sign separates, a name that holds it is still inside its quotes.
+  // With another separator, a name that contains it is still quoted.
   for (const piece of text.split(/[;,](?=[^"]*(?:"[^"]*"[^"]*)*$)/u)) expect(piece).not.toMatch(/^"?=/u);
   const { text: json } = await exported({ what: "appointments", format: "json" });
   expect(JSON.parse(json).appointments[2]).toMatchObject({ client: "-1+1", phone: "+49 (171) 998-8776" });
@@ -111,7 +111,7 @@ test("clients are the studio's records, each once, as the desk has them; what is
   expect(before.map(([who, , , , , , ...visits]) => [who, ...visits.slice(0, 3)])).toEqual(
     ["Carl", "Ana López", "Bea Stone"].map((who) => [who, "0", "", ""]),
   );
-  // Called something else in her record than in her visits: the record holds.
+  // The name in the record wins over the name in the visits.
   studio.sqlite.exec(`UPDATE clients SET name = '=Bea', mark_kind = 'allergy', mark = 'latex', online_rule = 'ask' WHERE name = 'Bea Stone';
     UPDATE appointments SET status = 'no_show', charge_minor = 2550 WHERE customer_name = 'Bea Stone';
     INSERT INTO client_consents (client_id, kind, given, date, at) SELECT id, 'marketing', 1, '2026-03-01', 2 FROM clients WHERE name = '=Bea';

@@ -1,4 +1,4 @@
-/** From the gate to the counts of the day, as requests come in and their answers go out. */
+/** From the request to the counts of the day. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
@@ -10,7 +10,7 @@ import { counting, writeCounts } from "./tally.server.ts";
 
 const studio = perTest(smallStudio);
 beforeEach(() => {
-  // What tests before this one in the same process have counted and not written.
+  // Discards counts of earlier tests in the same process.
   writeCounts();
   studio.sqlite.exec("DELETE FROM daily_counts");
   watchAnswers(counting([{ path: "/contact", sitemap: true }]));
@@ -20,7 +20,7 @@ afterEach(() => {
   writeCounts();
 });
 
-/** The route's answer, and then the end of its request, as remix-serve tells it. */
+/** The route's response and the end of the request, as remix-serve reports it. */
 async function visit(as?: number) {
   const { status } = await callRoute("/contact", { as });
   const headers = {

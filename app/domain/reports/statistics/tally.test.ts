@@ -8,7 +8,7 @@ import { addCounts, mostHeld, mostSubjects, sweepCounts, writeCounts } from "./t
 
 const studio = perTest(smallStudio);
 beforeEach(() => {
-  // What tests before this one in the same process have counted and not written.
+  // Discards counts of earlier tests in the same process.
   writeCounts();
   studio.sqlite.exec("DELETE FROM daily_counts");
 });

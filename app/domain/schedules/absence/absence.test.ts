@@ -20,7 +20,7 @@ afterEach(() => (environment().smtpUrl = null));
 const names = ["Ana", "Bea", "Cleo", "Dora", "Eva", "Flora"];
 const times = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
 
-/** Six facials with Maya on a day, each with another client. */
+/** Six facials with Maya on one day, each for a different client. */
 const sixVisits = (date = monday) =>
   times.map((time, at) => {
     const name = names[at] ?? "";
@@ -57,7 +57,7 @@ type Row = {
   outcome: string | null;
 };
 
-/** The form as the page sends it: the first proposal of each row, told by mail. */
+/** The form as the page sends it: the first proposal of each row, with a mail. */
 const defaults = (rows: Row[], tell = "mail") =>
   Object.fromEntries(
     rows.flatMap(({ id, revision, proposals }) => [

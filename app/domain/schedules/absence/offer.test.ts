@@ -31,7 +31,7 @@ const open = { intent: "open", how: "day", date: monday, reason: "Sick" };
 const decide = (fields: Record<string, string>) =>
   callRoute("/receptionist/absence/1", { as: studio.rita, form: { intent: "decide", ...fields } });
 
-/** Maya is away today, and Ana may choose by mail. Answers the address of her page. */
+/** Maya is away today, and Ana may choose by mail. Returns the URL of her page. */
 async function offered(): Promise<string> {
   await callRoute(`/receptionist/absence?provider=${studio.maya}&date=${monday}`, {
     as: studio.rita,

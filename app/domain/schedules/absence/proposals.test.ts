@@ -70,7 +70,7 @@ describe("a single visit", () => {
 });
 
 test("Any choice of all the rows can be done together, and every row that can have something has it.", () => {
-  // A generator of its own: the same cases in each run.
+  // A fixed seed gives the same cases in each run.
   let seed = 20260302;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;

@@ -1,4 +1,4 @@
-/** Who is told, and who is not although a mail was written (rules 6.84 and 8.21 to 8.23). */
+/** Which clients count as informed (rules 6.84 and 8.21 to 8.23). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Delivery, Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -37,7 +37,7 @@ const notReached = async (at: number) =>
 
 const minute = 60_000;
 const nobody: Delivery = { ok: false, why: "550 5.1.1 No such user", forGood: true, outOfReach: false };
-// why: what a server says to a recipient; the connection is the transport's own.
+// why: the server's answer for one recipient. The connection is simulated.
 const refusing: Transport = {
   deliver: async ({ to }) => (to === "ana@example.com" ? nobody : { ok: true }),
 };

@@ -1,4 +1,3 @@
-/** What an admin does on the page "People's data", by the intent of its form. */
 import { changeKeeping, keptKinds } from "#app/domain/privacy/keep-months.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import { prepaidToVoucher } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
@@ -6,7 +5,6 @@ import { type FormCall, formAction } from "#app/platform/http/answers/form-actio
 import { eraseUrl } from "./loader.server.ts";
 import { dataUrl } from "./url.ts";
 
-/** What the page says when the server has a status but no words of its own. */
 const dataFailed = (status: number, intent: string): string =>
   intent === "erase"
     ? `Failed to erase: ${status}`
@@ -48,7 +46,7 @@ export const dataAction = formAction(
   { failed: dataFailed, kept: keptKinds },
 );
 
-/** What takes more away than was agreed to is shown first. */
+/** Months that delete more than was confirmed show the preview again. */
 function keeping(previewed: (fields: FormCall["fields"]) => string | null) {
   return ({ fields, by }: FormCall) => {
     const changed = changeKeeping(fields.all, previewed(fields), by);

@@ -2,7 +2,7 @@ import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { FoundPerson, PeopleData } from "./loader.server.ts";
 
-/** What a restore has moved aside knows who was erased since (rule 30.15). */
+/** Folders that a restore set aside may still contain erased people (rule 30.15). */
 export function Aside({ folders }: { folders: string[] }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function Aside({ folders }: { folders: string[] }) {
   );
 }
 
-/** Says what goes and what stays, before it happens (rule 21.10). */
+/** Lists what is deleted and what is kept before the erasure (rule 21.10). */
 export function eraseQuestion(
   found: FoundPerson,
   { typed, chosen, links }: Pick<PeopleData["person"], "typed" | "chosen" | "links">,
@@ -73,7 +73,7 @@ export function eraseQuestion(
 function HiddenChoice({ chosen, shown }: { chosen: PeopleData["person"]["chosen"]; shown: number[] }) {
   return (
     <>
-      {/* Sent even if the list is empty: then no coming visit was shown. */}
+      {/* Sent even if the list is empty: then no upcoming visit was shown. */}
       <input type="hidden" name="asked" value="" />
       {shown.map((id) => (
         <input key={id} type="hidden" name="shown" value={id} />

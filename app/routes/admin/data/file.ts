@@ -10,7 +10,7 @@ import { dataUrl } from "./url.ts";
 
 export const handle = { access: { POST: ["admin"] } } satisfies RouteHandle;
 
-/** A file from the page "People's data". A POST: who took it is noted. What is asked wrongly is told on the page. */
+/** A POST, because each export is written to the audit log. Wrong input leads back to the page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const fields = new FormFields(form.ok ? form.value : {});

@@ -1,5 +1,3 @@
-/** The months of each purpose, and what would go by them. */
-
 import {
   keptKinds,
   previewedIn,
@@ -13,7 +11,7 @@ import { keptPlaceholders, typedSiteText } from "#app/domain/website/texts/texts
 import { type Kept, keptMonths } from "#app/platform/shared/kept-months.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 
-/** `?preview` with months looks at what these would take; without any, or with wrong ones, at what the kept ones would. */
+/** `?preview` counts what the months in the query would delete, or the saved ones if these are missing or wrong. */
 export async function loadKeeping(query: URLSearchParams, now: number) {
   const { months, agreedAt } = keptMonths();
   const asked = readKeptMonths(Object.fromEntries(keptKinds.map((kind) => [kind, query.get(kind)])));
@@ -25,7 +23,7 @@ export async function loadKeeping(query: URLSearchParams, now: number) {
       ...{ kind, ...purposes[kind], range: rangeOf(kind), months: (preview ? wanted : months)[kind] },
     })),
     agreed: agreedAt === null ? null : instantInWords(agreedAt),
-    /** Goes back with the form: only what was seen is agreed to. */
+    /** Sent back with the form, so that only previewed months can be confirmed. */
     seen: previewedIn(wanted, months),
     preview: wouldBe && {
       lines: wouldBe.map(inWords),

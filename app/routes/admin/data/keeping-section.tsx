@@ -7,7 +7,6 @@ import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import type { PeopleData } from "./loader.server.ts";
 import { dataUrl } from "./url.ts";
 
-/** How long what is about people is kept, each kind for its purpose. */
 export function KeepingSection({
   keeping,
   done,
@@ -59,7 +58,7 @@ export function KeepingSection({
   );
 }
 
-/** Until somebody has agreed, nothing of people goes; then what would go is shown whenever it is more. */
+/** Until an admin agrees, no personal data is deleted. */
 function Agreement({ agreed, preview }: Pick<PeopleData["keeping"], "agreed" | "preview">) {
   if (preview) {
     return (
@@ -88,7 +87,7 @@ function Agreement({ agreed, preview }: Pick<PeopleData["keeping"], "agreed" | "
   );
 }
 
-/** What takes more away is agreed to; other months are looked at once more. */
+/** Months that delete more must be confirmed after a preview. */
 function KeepingButtons({ asks, sending }: { asks: boolean; sending: boolean }) {
   return (
     <div className="actions">

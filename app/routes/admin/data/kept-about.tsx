@@ -5,7 +5,6 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { FoundPerson } from "./loader.server.ts";
 
-/** What is kept, by account and name; one is meant by itself, of several the admin ticks who is. */
 export function KeptAbout({
   found,
   typed,
@@ -79,7 +78,7 @@ function DataButtons({ mayErase }: { mayErase: boolean }) {
   );
 }
 
-/** `ticked`: null where there is nothing to tick. */
+/** `ticked`: null if there is only one choice. */
 type WhoProps = {
   name: string;
   value: string;
@@ -160,7 +159,6 @@ function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] })
   );
 }
 
-/** "Client record with a mark, 2 notes". What it says stands in the file, and on its own page at the desk. */
 function RecordLine({ record }: { record: FoundPerson["contacts"][number]["record"] }) {
   const { records, merged, marks, notes, consents, sold } = record;
   if (records === 0) return null;
@@ -192,7 +190,6 @@ function Coming({ visits }: { visits: string[] }) {
   );
 }
 
-/** What is kept under an address beside visits and accounts. */
 function Rest({ found: { mails, links, parked } }: { found: FoundPerson }) {
   const parts = [
     counted(mails, "email to the address", "emails to the address"),
@@ -202,6 +199,6 @@ function Rest({ found: { mails, links, parked } }: { found: FoundPerson }) {
   return parts.length > 0 ? <p className="hint">Also {parts.join(", ")}.</p> : null;
 }
 
-/** "1 visit", "3 visits"; null for none. */
+/** "1 visit", "3 visits", or null for none. */
 const counted = (count: number, one: string, many = `${one}s`): string | null =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`;

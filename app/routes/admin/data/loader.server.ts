@@ -1,4 +1,3 @@
-/** What the page "People's data" shows, in the studio's words. A GET shows, and changes nothing. */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -21,11 +20,11 @@ import { dataUrl } from "./url.ts";
 
 type Chosen = { person: string; accounts: string[]; names: string[] };
 
-/** The question before an erasure, with the address and the names as they stand in addresses of pages (rule 19.11). */
+/** URLs hold the address and names only in sealed form (rule 19.11). */
 export const eraseUrl = ({ person, accounts, names }: Chosen): string =>
   dataUrl({ person: sealed(person), account: accounts, name: names.map(sealed), erase: "" });
 
-// What is open between the studio and the ticked people, and how to settle it (rule 21.31).
+// Open money between the studio and the selected people, and how to settle it (rule 21.31).
 
 type Kept = KeptPerson["accounts"][number] | KeptPerson["contacts"][number];
 
@@ -78,7 +77,6 @@ async function loadPerson(query: URLSearchParams, now: number) {
   };
 }
 
-/** With addresses and names as they stand in addresses of pages. */
 function linksOf(typed: string, found: Found | null, { accounts, names }: ReturnType<typeof chosenIn>) {
   return {
     person: dataUrl({ person: sealed(typed) }),
@@ -90,7 +88,7 @@ function linksOf(typed: string, found: Found | null, { accounts, names }: Return
   };
 }
 
-/** What was ticked; where only one is found nothing can be, and that one is meant. */
+/** A single match is always selected, because it has no checkbox. */
 function chosenIn(found: Found | null, query: URLSearchParams) {
   const chosen = { accounts: query.getAll("account"), names: query.getAll("name").map(unsealed) };
   const accounts = found?.accounts.map(({ id }) => String(id)) ?? [];
@@ -99,7 +97,7 @@ function chosenIn(found: Found | null, query: URLSearchParams) {
   return isNobody && accounts.length + names.length === 1 ? { accounts, names } : chosen;
 }
 
-/** Why nobody can be asked whether to erase what was ticked; null where it can be. */
+/** Returns why the selected people can't be erased, or null. */
 function whyNotAsked({ accounts, contacts }: Found, chosen: ReturnType<typeof chosenIn>): string | null {
   if (chosen.accounts.length + chosen.names.length === 0) return "Tick whose data you mean.";
   const isThere =
@@ -159,7 +157,7 @@ function contactInWords({
   };
 }
 
-/** The month before this one, unless the address says otherwise. */
+/** The default is the previous month. */
 function loadBooks(query: URLSearchParams, now: number) {
   const { date } = studioNow(studio().timeZone, now);
   const lastOfMonth = addDays(`${date.slice(0, 8)}01`, -1);
@@ -168,12 +166,12 @@ function loadBooks(query: URLSearchParams, now: number) {
   const read = readAskedFile({ what: "appointments", format: "csv", from, to });
   const problem = query.has("wrong") && !read.ok ? read.refusal : null;
   const fields = problem?.fields ?? {};
-  // Each sentence stands once: at its field, where it has one.
+  // Shown above the form only if no field shows it.
   const wrong = problem && Object.keys(fields).length === 0 ? problem.message : null;
   return { from, to, wrong, fields };
 }
 
-/** Where who is erased is still to be found until a day: what a restore has moved aside. */
+/** Folders of earlier restores that may contain erased people until they are deleted. */
 const asideInWords = (): string[] =>
   keptAsideFolders(environment().dataDir).map(
     ({ name, goesAt }) => `${name}, until ${instantInWords(goesAt)}`,

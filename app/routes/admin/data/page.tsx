@@ -13,7 +13,6 @@ import { KeepingSection } from "./keeping-section.tsx";
 import { KeptAbout } from "./kept-about.tsx";
 import type { PeopleData } from "./loader.server.ts";
 
-/** Finding one person by what they go by: an address or a number. */
 function PersonSection({ person }: { person: PeopleData["person"] }) {
   const { typed, wrong, found, chosen, why, links } = person;
   return (
@@ -52,7 +51,7 @@ function PersonSection({ person }: { person: PeopleData["person"] }) {
   );
 }
 
-/** A family shares a number: each address is looked up by itself. */
+/** A family can share a number, so each address is looked up separately. */
 function Addresses({
   addresses,
   also,
@@ -77,7 +76,6 @@ function Addresses({
   );
 }
 
-/** Export the books for a spreadsheet, an accountant or another program. */
 function BooksSection({ books }: { books: PeopleData["books"] }) {
   const { from, to, wrong, fields } = books;
   return (
@@ -144,7 +142,7 @@ function Formats({ of }: { of: string }) {
   );
 }
 
-/** What to settle before the erasure: afterwards a package or a deposit can't be used (rule 21.31). */
+/** After the erasure, packages and deposits can't be used (rule 21.31). */
 function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
   const { open, typed, chosen, links } = person;
   if (open.lines.length === 0) return null;
@@ -187,7 +185,6 @@ function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
 
 const months = ["guests", "clients", "mails", "messages", "audit", "sessions"];
 
-/** One person on the left; on the right how long everybody's data is kept, and the books as files. */
 export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: FormProblem | undefined }) {
   const { person, keeping, books, done, aside } = page;
   const erasing = problem?.form === "erase" || problem?.form === "voucher" ? problem : undefined;

@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: settingsCss },
 ];
 
-/** No address and no name: a title stays in the browser's history. */
+/** The title has no address or name, because it stays in the browser's history. */
 export const meta = staffMeta(handle.page.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

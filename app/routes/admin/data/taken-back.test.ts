@@ -1,4 +1,4 @@
-/** A booking that the desk made and took back stands in no list of visits any more, and is kept for some days all the same. */
+/** A booking that the front desk undid is in no list of visits, but its data is stored for some days. */
 import { beforeEach, expect, test } from "vitest";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,4 +1,3 @@
-/** Which part of the page a URL opens: a person, the months that would hold, or the span of a file. */
 export function dataUrl(query: Record<string, string | string[]> = {}, place = ""): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

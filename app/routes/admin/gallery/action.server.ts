@@ -1,4 +1,3 @@
-/** What staff do on the gallery page, by the intent of its form. */
 import { type AppLoadContext, json } from "@remix-run/node";
 import {
   addPictures,
@@ -75,13 +74,13 @@ export const galleryAction = formAction(
   { failed: galleryFailed, buttons: moveButtons },
 );
 
-/** Some pictures are kept, so it is no refusal: the form says which ones are not. */
+/** Not an error, because some pictures were saved. */
 function takenInPart({ message, fields = {} }: Refusal, context: AppLoadContext): Response {
   noteRefused(context);
   return json<FormProblem>({ ok: false, form: "upload", message, fields, values: {} });
 }
 
-/** One refused file is its own refusal; several are listed by name and reason, with how many others were kept. */
+/** A single refused file has its own message. Several are listed by name with the reason. */
 function refusalOfFiles({ ids, there, refused: files }: Uploaded): Refusal {
   const [first] = files;
   if (!first) throw new Error("Nothing was refused.");

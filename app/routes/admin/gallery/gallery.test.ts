@@ -43,7 +43,7 @@ const picture = (colour: string, width = 900, height = 600) => pngPicture(width,
 const upload = (...files: File[]) =>
   send([["intent", "upload"], ...files.map((each): [string, File] => ["pictures", each])]);
 
-/** Two pictures that visitors see. */
+/** Two visible pictures. */
 async function twoShown(): Promise<[number, number]> {
   await upload(file(await picture("#123456")), file(await picture("#654321", 600, 900)));
   const [first = 0, second = 0] = ids();
@@ -138,7 +138,7 @@ describe("an upload", () => {
     expect(await upload(same)).toMatchObject({ to: "/admin/gallery?done=uploaded&pictures=0&there=1" });
     expect(rows()).toHaveLength(1);
     const { page } = await show("?done=uploaded&pictures=0&there=1");
-    // What was changed before is not undone by a button beside these words.
+    // An earlier change has no undo button here.
     expect(page.undo).toBeNull();
     expect(page.done).toBe("1 picture is already in the gallery.");
   });
@@ -398,7 +398,7 @@ test.each([
   ["upload", "Upload failed (500). Please try again."],
   ["describe", "Server error. Please try again in a moment."],
 ])("a bug in '%s' is told at the form", async (intent, message) => {
-  // why: the bug is expected, and would stand in the output
+  // why: the bug is expected and would fill the output
   vi.spyOn(console, "error").mockImplementation(() => {});
   const [first] = await twoShown();
   studio.sqlite.exec("DROP TABLE audit");

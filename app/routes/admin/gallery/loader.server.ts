@@ -1,4 +1,3 @@
-/** What the gallery page shows. */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { galleryPicturesInOrder } from "#app/domain/website/gallery/gallery-rows.server.ts";
 import {
@@ -12,7 +11,7 @@ import { siteText } from "#app/domain/website/texts/texts.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 
-/** What the gallery page says when the server has a status but no words of its own (rule 25.2). */
+/** For failures without a message (rule 25.2). */
 export function galleryFailed(status: number, intent: string): string {
   if (intent === "upload" || intent === "place") return `Upload failed (${status}). Please try again.`;
   return status === 500
@@ -20,7 +19,7 @@ export function galleryFailed(status: number, intent: string): string {
     : `Failed to change the gallery: ${status}`;
 }
 
-/** What was done, by the flags of the page's URL; null where they say nothing. `place` is the name of a picture's place. */
+/** `place`: name of a picture's place on the site. */
 function galleryDone(
   done: string | null,
   { pictures, there, place }: { pictures: number; there: number; place: string | null },
@@ -58,10 +57,9 @@ export function loadGallery(query: URLSearchParams) {
     picture,
     place: place?.picture || !query.has("remove") ? place : null,
     asks: query.has("delete") || query.has("remove"),
-    /** The URL names a picture or a place that is not there. */
     missing: (query.has("id") && !picture) || (query.has("place") && !place),
     done,
-    /** Only of what `done` tells: an earlier change has its button on the website page, with its name. */
+    /** Only for the change in `done`. Earlier changes are undone on the website page. */
     undo: done !== null && didChange(query) ? lastChange() : null,
   };
 }
@@ -70,7 +68,7 @@ function placeDetail(place: SitePlace) {
   return { place, ...placeWords[place], picture: sitePicture(place), suggestion: suggested(place) };
 }
 
-/** A description to begin with. */
+/** Suggested descriptions. */
 function suggested(place: SitePlace): string {
   const { studioName } = studio();
   if (place === "sharing" || place === "home") return studioName;

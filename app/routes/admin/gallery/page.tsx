@@ -19,7 +19,6 @@ import type { GalleryData, PictureData, PlaceData } from "./loader.server.ts";
 import { DescribeForm, PicturePage } from "./picture-forms.tsx";
 import { deletePictureQuestion, PlaceForm, removePictureQuestion } from "./place-form.tsx";
 
-/** The pictures that stand in a place of their own. */
 function PlaceList({ places }: { places: PlaceData[] }) {
   return (
     <section className="stack" aria-labelledby="places">
@@ -59,7 +58,7 @@ function PlaceList({ places }: { places: PlaceData[] }) {
   );
 }
 
-/** Several pictures at once; what can't be used does not take the others with it. */
+/** A refused file does not stop the others. */
 function UploadForm({ problem, sending }: { problem: FormProblem | undefined; sending: boolean }) {
   const [busy, setBusy] = useState(false);
   const mine = problem?.form === "upload" ? problem : undefined;
@@ -91,7 +90,6 @@ function UploadForm({ problem, sending }: { problem: FormProblem | undefined; se
   );
 }
 
-/** Above the heading: what stopped a form of this page, each refused file by its name. */
 function UploadProblems({ problem, waiting }: { problem: FormProblem | undefined; waiting: PictureData[] }) {
   if (problem?.form === "describe") {
     const { names } = describeForm(waiting.map(({ id }) => id));
@@ -102,7 +100,7 @@ function UploadProblems({ problem, waiting }: { problem: FormProblem | undefined
   return <ProblemSummary message={problem.message} fields={fields} />;
 }
 
-/** What visitors see, in their order. The arrows are buttons of one form. */
+/** The arrows are buttons of one form. */
 function PictureList({
   pictures,
   sending,
@@ -177,7 +175,6 @@ function ShownPicture({
   );
 }
 
-/** The gallery and the photos with a place of their own; one picture and the question before a deletion are pages too. */
 export function GalleryPage({ page, problem }: { page: GalleryData; problem: FormProblem | undefined }) {
   const { picture, place, waiting, pictures, missing } = page;
   const sending = useNavigation().formMethod === "POST";

@@ -11,7 +11,7 @@ import { galleryUrl } from "#app/routes/admin/addresses.ts";
 import type { PictureData } from "./loader.server.ts";
 import { deletePictureQuestion } from "./place-form.tsx";
 
-/** What is said of a picture. `which` tells it apart where several stand on one page. */
+/** `which` tells several forms on a page apart. */
 function DescriptionFields({
   picture: { id, ...words },
   which = "",
@@ -40,7 +40,6 @@ function DescriptionFields({
   );
 }
 
-/** The pictures without a description; visitors see each as soon as it has one. */
 export function DescribeForm({
   waiting,
   problem,
@@ -76,7 +75,7 @@ export function DescribeForm({
   );
 }
 
-/** `alone`: no other waits, so that it needs no number. */
+/** `alone`: the only picture without a description, so it needs no number. */
 function WaitingPicture({
   picture,
   index,
@@ -118,7 +117,6 @@ function WaitingPicture({
   );
 }
 
-/** One picture of the gallery with its words. */
 export function PicturePage({
   picture,
   problem,

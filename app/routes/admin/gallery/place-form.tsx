@@ -39,7 +39,6 @@ export function removePictureQuestion({ place, name }: PlaceData): Question {
 
 type PlaceProps = { place: PlaceData; problem: FormProblem | undefined; sending: boolean };
 
-/** The picture of one place of the site. */
 export function PlaceForm({ place, problem, sending }: PlaceProps) {
   const { name, where, picture } = place;
   return (

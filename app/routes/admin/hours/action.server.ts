@@ -1,4 +1,3 @@
-/** What staff do on the opening hours page, by the intent of its form. */
 import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { setBookingHours } from "#app/domain/schedules/change-booking-hours.server.ts";
@@ -13,7 +12,7 @@ import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { openingHoursUrl } from "./page.tsx";
 
-/** `changed` says whether anything was. */
+/** `changed`: whether the hours changed. */
 const afterChange = (changed: Outcome<boolean, AffectedDetail>, done: string) =>
   changed.ok ? openingHoursUrl({ done: changed.value ? done : "same" }) : changed;
 

@@ -1,4 +1,3 @@
-/** What the opening hours page shows, in the studio's words. */
 import { bookingWeek, weekInWords } from "#app/domain/availability/booking-hours.server.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import { spanInWords, weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
@@ -22,16 +21,16 @@ export function loadOpeningHours(query: URLSearchParams, roles: readonly Role[])
   return {
     days: weekInWords(opening),
     names: weekdays.map((weekday) => weekdayName(weekday, locale)),
-    /** The days on which the door is open at other times than can be booked; null: not at all. */
+    /** `null`: closed, or not bookable. */
     differences: differingDays(opening, booking).map((weekday) => ({
       day: weekdayName(weekday, locale),
       open: inWords(opening.get(weekday)),
       booked: inWords(booking.get(weekday)),
     })),
-    /** Booking hours are an administrator's. */
+    /** Only administrators may change booking hours. */
     maySetBooking: roles.includes("admin"),
     done: words.get(done) ?? null,
-    /** What was just changed here, as long as nothing was changed after it. */
+    /** Undo is offered only until the next change. */
     undo: (done === "saved" || done === "opening") && last?.label === openingLabel ? last.id : null,
   };
 }

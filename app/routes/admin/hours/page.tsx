@@ -14,14 +14,13 @@ import type { HoursData } from "./loader.server.ts";
 
 const path = "/admin/webpage/hours";
 
-/** The URL of the opening hours page; `done` names what was just done. */
+/** `done` names the last change. */
 export const openingHoursUrl = ({ done }: { done?: string } = {}): string =>
   done ? `${path}?done=${done}` : path;
 
-/** With a question where coming appointments would fall outside. */
+/** Includes a question if upcoming appointments would no longer fit. */
 export type HoursProblem = FormProblem<AffectedDetail>;
 
-/** Where opening and booking hours are not the same, and one step that sets one to the other. */
 function Differences({
   differences,
   maySetBooking,
@@ -89,7 +88,7 @@ const BookingHours = ({ maySetBooking }: Pick<HoursData, "maySetBooking">) =>
     <>Only an administrator can change the booking hours.</>
   );
 
-/** Where appointments would fall outside, the form says which before the same button does it. */
+/** The same button confirms the list of affected appointments. */
 function OneStep({
   intent,
   sending,
@@ -114,7 +113,6 @@ function OneStep({
   );
 }
 
-/** When the door is open, and where that is not when appointments can be booked. */
 export function HoursPage({ page, problem }: { page: HoursData; problem: HoursProblem | undefined }) {
   const { days, names, differences, maySetBooking, done, undo } = page;
   const sending = useNavigation().formMethod === "POST";
@@ -160,7 +158,7 @@ function OpeningWeek({
   typing = unsent,
   sending,
 }: Pick<HoursData, "days" | "names"> & {
-  /** The form as it was sent and refused. */
+  /** The rejected form with its values. */
   typing: Pick<HoursProblem, "fields" | "values"> | undefined;
   sending: boolean;
 }) {

@@ -1,4 +1,3 @@
-/** What staff do on the messages page, by the intent of its form. */
 import { answerForm } from "#app/domain/website/inbox/answer-form.ts";
 import {
   answerMessage,
@@ -14,7 +13,6 @@ import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { listIn } from "./loader.server.ts";
 import { type MessagesQuery, messagesUrl } from "./url.ts";
 
-/** What the messages page says when the server has a status but no words of its own. */
 function messagesFailed(status: number, intent: string): string {
   if (intent === "answer") return `Failed to send the answer: ${status}`;
   if (intent === "delete") return `Failed to delete the message: ${status}`;
@@ -23,7 +21,6 @@ function messagesFailed(status: number, intent: string): string {
 
 type MessageCall = FormCall & { id: number; list: Pick<MessagesQuery, "list" | "page"> };
 
-/** The message again, and what was done. */
 const stays =
   (change: (id: number, by: By) => Outcome<null>, done: string) =>
   ({ id, list, by }: MessageCall) => {
@@ -31,7 +28,6 @@ const stays =
     return changed.ok ? messagesUrl(list, { id, done }) : changed;
   };
 
-/** The list again, without the message. */
 const closes =
   (change: (id: number, by: By) => Outcome<null>, done: string) =>
   ({ id, list, by }: MessageCall) => {

@@ -1,4 +1,4 @@
-/** What the messages page shows, in the studio's words. A GET shows a message and changes nothing, its mark included. */
+/** A GET changes nothing, so opening a message does not mark it as read. */
 
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { greeting } from "#app/domain/notifications/email/layout.ts";
@@ -40,7 +40,6 @@ export function loadMessages(query: URLSearchParams) {
       answered: message.answeredAt !== null,
     })),
     detail: chosen ? detailOf(chosen) : null,
-    /** The URL names a message that is not there. */
     missing: query.has("id") && !chosen,
     deleting: query.has("delete"),
     done: doneInWords(query.get("done")),
@@ -48,7 +47,7 @@ export function loadMessages(query: URLSearchParams) {
   };
 }
 
-/** The list that the URL names; an unknown one is all. */
+/** Unknown filters mean all messages. */
 export const listIn = (query: URLSearchParams): MessageListName =>
   messageLists.find((name) => name === query.get("show")) ?? "all";
 
@@ -67,7 +66,7 @@ function detailOf(message: ReceivedMessage) {
       answeredAt === null
         ? null
         : {
-            /** Empty where it was answered in another way than by a mail from here. */
+            /** Empty if the answer was not sent from here. */
             text: answer,
             by: answeredByName ?? "Someone whose account was deleted",
             at: instantInWords(answeredAt),

@@ -10,7 +10,7 @@ import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import type { MessageDetail } from "./loader.server.ts";
 import { type MessagesQuery, mailtoUrl, messagesUrl } from "./url.ts";
 
-/** The answer that is mailed. What was typed stands there again when it was refused. */
+/** Keeps the typed answer after an error. */
 function AnswerForm({
   message: { id, greeting },
   at,
@@ -39,7 +39,6 @@ function AnswerForm({
   );
 }
 
-/** One message with what was answered, or the form to answer it. */
 export function MessagePanel({
   message,
   asked,

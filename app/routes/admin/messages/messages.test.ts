@@ -132,7 +132,7 @@ describe("an action", () => {
     await send("", { intent: "answer", id: String(id), answer: "First" });
     const late = await send("", { intent: "answer", id: String(id), answer: "Second" });
     expect([late.status, late.data.values]).toEqual([409, { answer: "Second" }]);
-    // The same once more, as a double click sends it.
+    // Sent twice, as by a double click.
     expect((await send("", { intent: "answer", id: String(id), answer: "First" })).status).toBe(303);
     expect(
       studio.sqlite.prepare("SELECT count(*) FROM outbox WHERE kind = 'contact-answer'").pluck().get(),

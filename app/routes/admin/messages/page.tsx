@@ -34,7 +34,7 @@ function MessageList({ page: { messages, asked, pages, counts } }: { page: Messa
   );
 }
 
-/** The name is the link; it stretches over the whole card. */
+/** The link covers the whole card. */
 function Card({
   message: { id, name, beginning, written, unread, answered },
   asked,
@@ -77,7 +77,7 @@ function Pages({ asked, pages }: { asked: MessagesQuery; pages: number }) {
   );
 }
 
-/** The list, and beside it an open message; on a phone that is a page of its own. */
+/** On a phone an open message is a page of its own. */
 export function MessagesPage({ page, problem }: { page: MessagesData; problem: FormProblem | undefined }) {
   const { asked, counts, detail, missing, deleting, done, sends } = page;
   const sending = useNavigation().formMethod === "POST";

@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: messagesCss },
 ];
 
-/** No name and no word of a message: a title stays in the browser's history. */
+/** The title has no name and no text of a message, because it stays in the browser's history. */
 export const meta = staffMeta(handle.page.title);
 
 export function loader({ request, context }: LoaderFunctionArgs) {

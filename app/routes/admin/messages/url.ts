@@ -1,9 +1,8 @@
 import type { MessageListName } from "#app/domain/website/inbox/messages.server.ts";
 
-/** Which part of the messages page a URL shows: a list, a page of it, and an open message. */
 export type MessagesQuery = { list: MessageListName; page: number; id: number | null };
 
-/** The URL with the list as it stands; `more` are an id, flags and further parameters. */
+/** `more`: id, flags and other parameters. */
 export function messagesUrl(
   { list, page }: Pick<MessagesQuery, "list" | "page">,
   more: Record<string, string | number> = {},
@@ -15,7 +14,7 @@ export function messagesUrl(
   return query.size > 0 ? `/admin/webpage/messages?${query}` : "/admin/webpage/messages";
 }
 
-/** A link that opens a mail program with this one address, whatever characters are in it (RFC 6068). */
+/** Escapes all characters of the address (RFC 6068). */
 export function mailtoUrl(email: string): string {
   const at = email.lastIndexOf("@");
   return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;

@@ -8,7 +8,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { needsUrl } from "#app/routes/admin/addresses.ts";
 import type { NeedsPart } from "./loader.server.ts";
 
-/** What must be so before the service is given: the list, and a small form for each kind. */
+/** Preconditions of the service, with a small form for each kind. */
 export function Conditions(part: NeedsPart) {
   const { id, conditions } = part.page;
   return (

@@ -23,7 +23,7 @@ const doneWords = new Map([
   ["condition-removed", "Condition deleted."],
 ]);
 
-/** Null: there is no such service. */
+/** `null`: the service does not exist. */
 export function loadNeeds(id: number, query: URLSearchParams) {
   const service = serviceById(id);
   if (!service) return null;
@@ -57,7 +57,7 @@ function addonsOfPage(id: number) {
   }));
 }
 
-/** As the form shows it: those who can be booked, and the rooms that are in use or needed already. */
+/** Lists providers who can be booked, and rooms that are in use or already assigned. */
 function termsOf(service: ServiceRow) {
   const { currency } = studio();
   const needs = presentNeeds(service);
@@ -83,5 +83,4 @@ function termsOf(service: ServiceRow) {
 
 export type NeedsAnswer = FormProblem<AffectedDetail> | undefined;
 
-/** What each part of the page is given. */
 export type NeedsPart = { page: NeedsData; answer: NeedsAnswer; sending: boolean };

@@ -12,7 +12,7 @@ import { Conditions } from "./conditions.tsx";
 import type { AddonData, NeedsAnswer, NeedsData, NeedsPart } from "./loader.server.ts";
 import { TermsForm } from "./terms-form.tsx";
 
-/** One form for a new add-on and for one that is there, which can be deleted too: visits keep what they have. */
+/** One form for new and existing add-ons. */
 function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon: AddonData | null }) {
   const intent = addon ? "change-addon" : "add-addon";
   const mine = answer?.form === intent ? answer : undefined;
@@ -52,7 +52,6 @@ function AddonForm({ addon, page, answer, sending }: NeedsPart & { addon: AddonD
   );
 }
 
-/** The list in the owner's order, and the form for a new one. */
 function Addons(part: NeedsPart) {
   const { id, addons } = part.page;
   return (
@@ -89,7 +88,6 @@ function Addons(part: NeedsPart) {
   );
 }
 
-/** Of one service: price and time by provider, pause, rooms and tax; add-ons; what must be so before. */
 export function NeedsPage({ page, answer }: { page: NeedsData | null; answer: NeedsAnswer }) {
   const sending = useNavigation().formMethod === "POST";
   const problem = answer?.question ? undefined : answer;
@@ -123,7 +121,7 @@ export function NeedsPage({ page, answer }: { page: NeedsData | null; answer: Ne
   );
 }
 
-/** The ways to the other screens of the service stand in their order. */
+/** Links to the other pages of the service, in their order. */
 function NeedsHeading({ page: { id, name, path } }: { page: NeedsData }) {
   const others = [
     ["Details", `/admin/services?id=${id}`],

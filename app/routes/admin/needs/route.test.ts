@@ -125,7 +125,7 @@ test("A tax of the till is chosen for a service and stands on its sales; without
   expect((await send({ intent: "needs", taxRateId: String(reduced.id) })).status).toBe(303);
   expect((await show()).terms.taxRateId).toBe(reduced.id);
   expect(taxOfSale("10:00")).toEqual([["Reduced", 621]]);
-  // A rate of 0 frees one service; a name that has its rate is not told it twice.
+  // A rate of 0 makes one service tax-free. A name that contains its rate does not repeat it.
   await atTill({ intent: "add-tax", name: "Free of tax 0%", percent: "0" });
   const free = (await show()).terms.taxes[2];
   expect(free.name).toBe("Free of tax 0%");
@@ -187,7 +187,7 @@ test("What must be so before is said in words that clients read.", async () => {
   for (const [form, field] of wrong) {
     expect(await ask(form)).toMatchObject({ status: 400, data: { fields: { [field]: expect.any(String) } } });
   }
-  // Of itself is the same as of none.
+  // Apart from itself is the same as without another service.
   expect((await ask({ kind: "apart", otherServiceId: String(studio.facial), days: "3" })).status).toBe(409);
   await send({ intent: "remove-condition", condition: String(conditions[0].id) });
   expect((await show()).conditions).toHaveLength(4);

@@ -10,7 +10,7 @@ import { needsUrl } from "#app/routes/admin/addresses.ts";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { NeedsData, NeedsPart } from "./loader.server.ts";
 
-/** Who takes another price or another time than the service says. */
+/** Providers whose price or duration differs from the service's. */
 function OwnTerms({
   page: { terms, currency },
   said: { values, fields },
@@ -94,7 +94,6 @@ function Own({
   );
 }
 
-/** Price and time by provider, the pause, rooms and tax, in one form. */
 export function TermsForm({ page, answer, sending }: NeedsPart) {
   const { terms } = page;
   const mine = answer?.form === "needs" ? answer : undefined;

@@ -7,7 +7,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 
-/** A table of a report as rows by the names of its columns; null for a table or a range that there is none. */
+/** Returns null if the table or the range does not exist. */
 async function reportFile(
   report: ReportName,
   query: URLSearchParams,
@@ -34,13 +34,13 @@ async function reportFile(
   };
 }
 
-/** Money as a decimal with a point, dates as ISO 8601 has them. */
+/** Decimal amounts and ISO 8601 dates. */
 const fieldOf = (cell: Cell, { unit }: ReportColumn, currency: string): Cell =>
   unit === "money" && typeof cell === "number" ? decimalOf(cell, currency) : cell;
 
 export const handle = { access: { GET: ["admin"] } } satisfies RouteHandle;
 
-/** A table of a report for a spreadsheet; nothing in it is about a person, so it is a plain link. */
+/** Contains no personal data, so it is a plain link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const report = reportNames.find((name) => name === query.get("report"));

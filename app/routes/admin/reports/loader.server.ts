@@ -1,5 +1,3 @@
-/** What /admin/reports shows: all reports in one figure each, or one of them with charts and tables, in words. */
-
 import { bucketInWords } from "#app/domain/reports/buckets.server.ts";
 import { drawn } from "#app/domain/reports/chart.server.ts";
 import { type DayRange, type ReportRange, rangeNames, readRange } from "#app/domain/reports/range.server.ts";
@@ -19,7 +17,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-/** `range` is one of the usual ones, or `own` with its days; `report` is empty on the page of all. */
+/** `range`: a preset, or `own` with its days. `report` is empty on the overview. */
 type ReportsQuery = { report: ReportName | ""; range: string; from: string; to: string };
 
 const reportsUrl = ({ report, range, from, to }: ReportsQuery): string =>
@@ -38,11 +36,9 @@ function queryOf({ report, range, from, to }: ReportsQuery): string {
   return query.toString();
 }
 
-// Figures and ranges as people read them.
-
 const nothing = "–";
 
-/** Digits like the words beside them in English, money as the studio's locale has it. */
+/** Numbers are formatted in English like the texts, money in the studio's locale. */
 function cellInWords(cell: Cell, column: ReportColumn | undefined): string {
   if (cell === null) return nothing;
   if (typeof cell === "string") {
@@ -70,7 +66,7 @@ function hoursInWords(minutes: number): string {
 
 type Difference = { difference: string; turn: "better" | "worse" | "same" };
 
-/** "+5 (+12%)"; a share's in points. `turn` says whether that is good, where one can say. */
+/** "+5 (+12%)", or points for a share. `turn`: whether the change is good, if that can be said. */
 function differenceInWords({ unit, value, before, good }: Omit<Figure, "label">): Difference {
   if (value === null || before === null) return { difference: "", turn: "same" };
   const change = Math.round((value - before) * 10) / 10;
@@ -83,7 +79,6 @@ function differenceInWords({ unit, value, before, good }: Omit<Figure, "label">)
   return { difference: `${sign}${amountInWords(size, unit)}${share}`, turn };
 }
 
-/** `words`: "November 23, 2026 to November 29, 2026". */
 const rangeInWords = (range: ReportRange) => ({
   words: daysInWords(range),
   before: daysInWords(range.before),
@@ -106,7 +101,7 @@ export async function loadReports(query: URLSearchParams, now: number) {
   return {
     report,
     title: report ? reportTitles[report] : "Reports",
-    // A day that is none stands there again.
+    // Keeps an invalid date in the form.
     typed: asked.ok ? { from: range.from, to: range.to } : { from: typed.from ?? "", to: typed.to ?? "" },
     fields: asked.ok ? {} : (asked.refusal.fields ?? {}),
     failed: !asked.ok,

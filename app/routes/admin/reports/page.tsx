@@ -5,7 +5,7 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ReportsData, ShownTable } from "./loader.server.ts";
 import { ReportChart } from "./report-chart.tsx";
 
-/** A table with its drawing: who does not see the drawing reads the table, which is the same. */
+/** The chart is decorative. The table has the same data. */
 function ReportCard({ table }: { table: ShownTable }) {
   const { name, title, chart, rows, file, isEmpty } = table;
   return (
@@ -34,7 +34,7 @@ function ReportCard({ table }: { table: ShownTable }) {
   );
 }
 
-/** Wider than a phone: then it scrolls in its own box, by keys too. */
+/** Scrolls in its own box on a phone, also by keyboard. */
 function RowsTable({ table: { title, columns, rows, comesTo } }: { table: ShownTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keys.
@@ -83,7 +83,6 @@ const rangeWords: Record<string, string> = {
   year: "This year",
 };
 
-/** The owner's figures beside those of the days before; one report with its charts and tables, or the first figure of each. */
 export function ReportsPage({ page }: { page: ReportsData }) {
   const { report, title, range, summary, shown } = page;
   return (
@@ -126,7 +125,7 @@ export function ReportsPage({ page }: { page: ReportsData }) {
   );
 }
 
-/** On the page of all each card leads to its report instead. */
+/** On the overview each card links to its report. */
 const OtherReports = ({ page: { report, reports } }: { page: ReportsData }) => (
   <nav aria-label="Reports" className="part-links report-names">
     <ul>
@@ -155,7 +154,7 @@ const DaysInWords = ({ range }: Pick<ReportsData, "range">) => (
   </div>
 );
 
-/** The usual ranges in one row; own days are folded away until they are asked for. */
+/** Custom days are folded until needed. */
 function RangeChoice({ page }: { page: ReportsData }) {
   const { range, ranges, failed } = page;
   return (
@@ -215,7 +214,7 @@ function FigureWords({ figure: { label, value, before, difference, turn } }: { f
   );
 }
 
-/** What other programs reckon with: the audit notes who takes it, for people are named in it. */
+/** The files contain names, so exports are written to the audit log. */
 function BookFiles({ range: { from, to } }: { range: ReportsData["range"] }) {
   return (
     <section className="card report-card" aria-labelledby="book-files">

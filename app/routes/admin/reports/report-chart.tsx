@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Bar, Chart, ColumnChart, HeatChart, RowChart } from "#app/domain/reports/chart.server.ts";
 
-/** What the server has drawn: places across are in percent, so that it fits any screen and needs no script. */
+/** Drawn by the server. Horizontal positions are in percent, so it fits any screen and needs no script. */
 export function ReportChart({ chart, title }: { chart: Chart; title: string }) {
   const hasBefore = chart.kind !== "heat" && chart.bars.some(({ before }) => before !== null);
   return (

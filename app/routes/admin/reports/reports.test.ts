@@ -17,13 +17,13 @@ import {
 const studio = perTest(smallStudio);
 let admin: number;
 beforeEach(() => {
-  // What tests before this one in the same process have counted and not written.
+  // Discards counts of earlier tests in the same process.
   writeCounts();
   studio.sqlite.exec("DELETE FROM daily_counts");
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
 });
 
-/** Wednesday at noon: Monday's and Tuesday's visits are over, and one of today has begun. */
+/** Wednesday noon: the visits of Monday and Tuesday are over, and one of today has begun. */
 const noon = instantAt(wednesday, "12:00");
 
 type Shown = {
@@ -67,7 +67,7 @@ test("visits are counted once they have begun, compared with those of the week b
   appointmentAt(studio, wednesday, "15:00");
   const before = appointmentAt(studio, tuesday, "15:00").appointment;
   studio.sqlite.prepare("UPDATE appointments SET date = ? WHERE id = ?").run(addDays(monday, -6), before.id);
-  // The week is told up to its Wednesday, and so is the one before.
+  // Both weeks are counted up to Wednesday.
   const later = appointmentAt(studio, tuesday, "15:00").appointment;
   studio.sqlite.prepare("UPDATE appointments SET date = ? WHERE id = ?").run(addDays(monday, -3), later.id);
   const gone = appointmentAt(studio, monday, "15:00").appointment;
@@ -143,13 +143,13 @@ test("what was called off counts on the day of the visit, once it would have beg
   const cancel = studio.sqlite.prepare(
     "UPDATE appointments SET date = ?, status = 'cancelled', cancelled_by = 'client', cancelled_at = ?, charge_minor = 5000 WHERE id = ?",
   );
-  // This morning somebody called off a visit of this morning, one of this afternoon and one of tomorrow.
+  // This morning clients cancelled a visit of this morning, one of this afternoon and one of tomorrow.
   const called = (at: string, date: string, time: string) =>
     cancel.run(date, instantAt(at, "08:00"), appointmentAt(studio, monday, time).appointment.id);
   called(wednesday, wednesday, "09:00");
   called(wednesday, wednesday, "15:00");
   called(wednesday, addDays(wednesday, 1), "10:30");
-  // A week ago: one of the Wednesday, long before it, and one of the Thursday, a day ahead of what it is held against.
+  // A week ago: one on Wednesday and one on Thursday, which is after the compared days.
   called(addDays(monday, -30), addDays(wednesday, -7), "12:00");
   called(addDays(wednesday, -7), addDays(wednesday, -6), "13:30");
   const seen = async (now: number) => {

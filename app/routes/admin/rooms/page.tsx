@@ -24,7 +24,7 @@ const roomDeletion = ({ id, name }: RoomData): Question => ({
 
 type RoomPart = { room: RoomData | null; answer: RoomsAnswer; sending: boolean };
 
-/** One form for a new one and for one that is there. */
+/** One form for new and existing rooms. */
 function RoomForm({ room, answer, sending }: RoomPart) {
   const [intent, at] = room ? ["change", roomsUrl({ id: room.id })] : ["add", roomsUrl()];
   const mine = answer?.form === intent ? answer : undefined;
@@ -59,7 +59,6 @@ function RoomForm({ room, answer, sending }: RoomPart) {
   );
 }
 
-/** The list with the form for a new one; a room that is changed has a page of its own. */
 export function RoomsPage({ page, answer }: { page: RoomsData; answer: RoomsAnswer }) {
   const { chosen, rooms, missing, done } = page;
   const sending = useNavigation().formMethod === "POST";

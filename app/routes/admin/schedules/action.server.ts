@@ -1,4 +1,3 @@
-/** What is done on the schedules page, by the `intent` of its form. */
 import { json } from "@remix-run/node";
 import { removeTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
@@ -22,7 +21,7 @@ import { scheduleUrl } from "./url.ts";
 
 type ScheduleCall = FormCall & { providerId: number };
 
-/** The query says whose schedule it is; another provider's is not there (rule 14.6). */
+/** Another provider's schedule is "not found" (rule 14.6). */
 const withProvider = (call: FormCall): ScheduleCall => ({
   ...call,
   providerId: askedProvider(call.query, signedIn(call.context)) ?? 0,
@@ -40,7 +39,7 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
         return saved(call, setWeek(providerId, input, by));
       },
     },
-    /** Nothing is kept yet: the same page with one row more or less, and all that was typed. */
+    /** Saves nothing. Returns the typed values with one row more or less. */
     rows: {
       form: "week",
       run({ fields, providerId }) {
@@ -86,18 +85,16 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
 
 const unreadable = refused("invalid", "The form could not be read. Please send it again.");
 
-/** Back to the schedule, which says what was done. */
 const saved = (
   { providerId, intent }: ScheduleCall,
   outcome: Outcome<null, AffectedDetail>,
 ): FormAnswer<AffectedDetail> => (outcome.ok ? scheduleUrl({ provider: providerId, done: intent }) : outcome);
 
-/** Which row comes or goes, by the button that was pressed. */
 const askedRows = (fields: FormFields) => ({
   add: fields.text("add") || undefined,
   remove: fields.text("remove") || undefined,
   copy: fields.has("copy"),
 });
 
-/** A box that is not ticked is a "no"; only the desk has the box (rule 14.5). */
+/** An unticked box means no. Only the front desk has this box (rule 14.5). */
 const ticksActive = ({ context }: ScheduleCall): boolean => keepsAll(signedIn(context).roles);

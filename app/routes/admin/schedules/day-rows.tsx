@@ -18,11 +18,10 @@ type SpanRowProps = {
   row: TypedSpan;
   day: string;
   fields: Record<string, string>;
-  /** Null where it is the only one. */
+  /** Null for the only row. */
   remove: { to: string; press: (event: MouseEvent<HTMLButtonElement>) => void } | null;
 };
 
-/** From, until, what a break is called, and the button that takes the row away. */
 function SpanRow({ kind, weekday, place, row, day, fields, remove }: SpanRowProps) {
   const what = kind === "hours" ? "hours" : "break";
   const number = place > 0 ? ` ${place + 1}` : "";
@@ -84,12 +83,11 @@ type DayRowsProps = {
   name: string;
   day: DayRows;
   fields: Record<string, string>;
-  /** The URL of the form: without script the page comes back to this day. */
+  /** Without script, the page returns to this day. */
   at: string;
   changeRows: (change: RowChange) => Press;
 };
 
-/** One weekday: its hours, its breaks, and a button for one more of each. */
 export function DayRowsFields({ weekday, name, day, fields, at, changeRows }: DayRowsProps) {
   const back = `${at}#day-${weekday}`;
   const rowsOf = (kind: RowKind) =>

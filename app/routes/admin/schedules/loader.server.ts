@@ -1,4 +1,3 @@
-/** What the schedules page shows: the list, or one provider's schedule. */
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import { findAffectedBySchedule } from "#app/domain/schedules/affected.server.ts";
 import {
@@ -25,10 +24,9 @@ const doneWords = new Map([
   ["offer", "Saved. The change takes effect right away."],
 ]);
 
-/** What was done, by the key in the query. */
 const scheduleDoneInWords = (done: string | null): string | null => doneWords.get(done ?? "") ?? null;
 
-/** Whose schedule is asked for (rule 14.6): null for the desk's list, 0 for one that is not there. */
+/** Null for the list of all schedules, 0 for an unknown one (rule 14.6). */
 export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor): number | null {
   const asked = query.has("provider") ? (idOf(query.get("provider") ?? "") ?? 0) : null;
   if (keepsAll(roles)) return asked;
@@ -73,7 +71,6 @@ function listed(now: number) {
   });
 }
 
-/** Of weeks that alternate each line says which it is of. */
 function planInShort(plan: Week, locale: string): string[] {
   if (!isAlternating(plan)) return weekInShort(plan.hours, locale);
   return [0, 1].flatMap((parity) =>

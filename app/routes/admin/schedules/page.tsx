@@ -46,7 +46,6 @@ function ServiceBoxes({
   );
 }
 
-/** Which services, with which buffer, and (for the desk) whether at all. */
 function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
   const { providerId: provider, name, bufferMinutes, active, services } = schedule;
   const given = services.filter((service) => service.given).map(({ id }) => id);
@@ -105,7 +104,6 @@ function BookableBox({ name, field }: { name: string; field: FilledField }) {
   );
 }
 
-/** The providers, each with the week at a glance. */
 function ScheduleList({ list, done }: { list: ListedSchedule[]; done: string | null }) {
   return (
     <div className="staff">
@@ -151,7 +149,6 @@ function Entry({
   );
 }
 
-/** The list, or one schedule; its week, what it is offered for and one time off are changed on pages of their own. */
 export function SchedulesPage({ page, answer }: { page: SchedulesData; answer: ScheduleAnswer | undefined }) {
   const { schedule, list, edit } = page;
   const sending = useNavigation().formMethod === "POST";

@@ -110,7 +110,7 @@ describe("who may see what", () => {
       const answer = await send(maya(), query, form);
       expect([form, answer.status]).toEqual([form, 404]);
     }
-    // Nor by a time off of another under the own address.
+    // Nor by another provider's time off under their own URL.
     expect((await send(maya(), "", { intent: "dropped", id: String(id) })).status).toBe(404);
     expect((await send(maya(), `?off=${id}`, off({ firstDate: monday }))).status).toBe(404);
     expect(JSON.stringify([weekOf(studio.tom), timeOffFrom(studio.tom, monday)])).toBe(before);
@@ -233,7 +233,7 @@ test("weeks may alternate: another week A leaves week B alone, and guests are of
   const query = `?provider=${studio.maya}&edit=week&weeks=`;
   const { page } = await show(desk(), `${query}a`);
   expect(page.schedule).toMatchObject({ choice: "a", weeks: [{ letter: null }] });
-  // Monday, 2 March 2026, begins a week A.
+  // Monday, March 2, 2026, starts a week A.
   expect(page.schedule?.weekNow).toBe("A");
   const form = weekFields({ "hours-2-0-from": "12:00" });
   expect((await send(desk(), `${query}a`, form)).status).toBe(303);
@@ -341,7 +341,7 @@ test("a form that says nothing known is refused, and a bug is told at the form",
   expect((await send(desk(), `?provider=${studio.maya}`, { intent: "burn" })).status).toBe(400);
   expect((await send(desk(), `?provider=${studio.maya}`, {})).status).toBe(400);
   expect((await send(desk(), "", off())).status).toBe(404);
-  // why: the bug is expected, and would stand in the output
+  // why: the bug is expected and would fill the output
   vi.spyOn(console, "error").mockImplementation(() => {});
   studio.sqlite.exec("DROP TABLE audit");
   expect(await send(desk(), `?provider=${studio.maya}`, off())).toMatchObject({

@@ -81,7 +81,7 @@ function WeekTable({
   );
 }
 
-/** Dates that differ from the week; the front desk plans them. */
+/** Planned by the front desk. */
 function SingleDaysSection({ page, schedule }: SchedulePart) {
   if (schedule.singleDays.length === 0) return null;
   return (
@@ -158,7 +158,6 @@ function ClosedDaysSection({ page, schedule }: SchedulePart) {
   );
 }
 
-/** One schedule: what needs an eye, the week, time off, what is offered, the studio's closed days. */
 export function ScheduleView(part: SchedulePart) {
   const { page, schedule, answer } = part;
   const { name, outside } = schedule;
@@ -210,7 +209,7 @@ export function ScheduleView(part: SchedulePart) {
   );
 }
 
-/** Why this provider can't be booked at all, with the way out. */
+/** Reasons why this provider can't be booked, with links to fix them. */
 function States({ schedule, own }: { schedule: ScheduleData; own: boolean }) {
   const { providerId: provider, name, active, roleless, weeks, services } = schedule;
   const who = own ? "you" : name;

@@ -1,4 +1,4 @@
-/** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
+/** A provider's schedule, formatted for its page and for its forms. */
 
 import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { isDate, timeOf, weekParityOf } from "#app/domain/availability/dates.ts";
@@ -37,7 +37,7 @@ import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 
-/** `ownOnly`: a provider looks at the own schedule. */
+/** `ownOnly`: a provider with their own schedule. */
 export function loadSchedule(
   provider: ProviderRecord,
   query: URLSearchParams,
@@ -66,10 +66,10 @@ export function loadSchedule(
     name,
     bufferMinutes,
     active,
-    /** Without the role a provider can't be offered again (rule 14.8). */
+    /** Without the role a provider can't be offered (rule 14.8). */
     roleless: !provider.isProvider,
     today: moment.date,
-    /** One, or two that alternate, each with its letter. */
+    /** One week, or two alternating weeks with letters. */
     weeks: weeks.map(({ letter, week: one }) => ({ letter, days: inWords(one, locale) })),
     weekNow: weekLetter(weekParityOf(moment.date)),
     choice,
@@ -112,7 +112,7 @@ function inWords({ hours, breaks }: Week, locale: string) {
   });
 }
 
-/** As they would be typed; a day off has one empty row to type into. */
+/** A day off has one empty row to type into. */
 function typedRows({ hours, breaks }: Week): WeekRows {
   const typed = ({ start, end, label = "" }: { start: number; end: number; label?: string }): TypedSpan => ({
     from: timeOf(start),
@@ -140,9 +140,9 @@ function offRows(providerId: number, ownOnly: boolean, now: number) {
   const moment = studioNow(timeZone, now);
   return timeOffFrom(providerId, moment.date).map((each) => ({
     ...offInWords(each, moment, locale),
-    /** For the desk, which may find other times for them. */
+    /** For the front desk, which may find other times for them. */
     hits: ownOnly ? 0 : hitBy(each, providerId, moment).length,
-    /** What the desk is told before it removes the time off. */
+    /** Shown before the time off is removed. */
     settled: ownOnly ? 0 : settledOfTimeOff(providerId, each.id, now).length,
     from: each.firstDate < moment.date ? moment.date : each.firstDate,
   }));
@@ -161,7 +161,7 @@ const typedOff = ({ firstDate, startMin, lastDate, endMin, reason }: KeptTimeOff
   reason,
 });
 
-/** What a link prefills. */
+/** Prefilled by a link. */
 function freshOff(query: URLSearchParams, { date: today }: Moment): TypedOff {
   const away = query.get("away") ?? "";
   const first = away === "today" ? today : away;

@@ -22,7 +22,7 @@ type TimeOffFormProps = {
   children?: ReactNode;
 };
 
-/** Whole days unless times are given. */
+/** Covers whole days unless times are entered. */
 function TimeOffForm({ at, typed, today, answer, sending, save, linked, children }: TimeOffFormProps) {
   const mine = answer?.form === "off" ? answer : undefined;
   const field = filled(timeOffForm, mine, typed);
@@ -52,7 +52,7 @@ function PartOfDay({ from, to }: { from: FilledField; to: FilledField }) {
     <details className="more" open={partly || undefined}>
       <summary>Only part of the day</summary>
       <div className="side-by-side">
-        {/* Browsers put nothing back after Back where completion is off. */}
+        {/* Browsers restore no values after Back if autocomplete is off. */}
         <FormField {...from} autoComplete={undefined} />
         <FormField {...to} autoComplete={undefined} />
       </div>
@@ -60,7 +60,6 @@ function PartOfDay({ from, to }: { from: FilledField; to: FilledField }) {
   );
 }
 
-/** What is entered already, and the form for more. */
 export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart) {
   const { providerId: provider, timeOff, fresh } = schedule;
   return (
@@ -107,7 +106,7 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
   );
 }
 
-/** `asked`: what was settled because of it has just been told, and the next press agrees to that. */
+/** `asked`: the user was warned about settled visits, so the next press confirms. */
 function RemoveForm({
   provider,
   off: { id, words, settled },

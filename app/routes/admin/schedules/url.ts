@@ -1,14 +1,12 @@
 import type { WeekChoice } from "#app/domain/schedules/week-rows.ts";
 import { addressWith } from "#app/platform/words/address-with.ts";
 
-/** A schedule and its parts. Without `provider`: the list, or for a provider the own one. */
+/** Without `provider`: the list, or a provider's own schedule. */
 type SchedulePlace = {
   provider?: number;
-  /** What is being changed. */
   edit?: "week" | "offer";
-  /** Which of the weeks: every one, or one that alternates. */
+  /** Every week, or one of two alternating weeks. */
   weeks?: WeekChoice;
-  /** The time off that is being changed. */
   off?: number;
   done?: string;
 };

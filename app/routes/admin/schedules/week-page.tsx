@@ -19,12 +19,12 @@ import type { ScheduleData } from "./schedule.server.ts";
 import { affectedIn, problemOf, type ScheduleAnswer, type SchedulePart } from "./schedule-answer.ts";
 import { scheduleUrl } from "./url.ts";
 
-// With script a row comes and goes in place, by the same function as on the server.
+// With script, rows are added and removed in place by the same function as on the server.
 
 type WeekState = {
   rows: WeekRows;
   fields: Record<string, string>;
-  /** Rises with each change, so that the controls begin anew with what was typed. */
+  /** Rises with each change and resets the controls to the typed values. */
   turn: number;
   focus: string | null;
 };
@@ -53,7 +53,7 @@ function useWeek(rows: WeekRows, fields: Record<string, string>) {
   return { ...state, changeRows };
 }
 
-/** The sentences of rows that have moved away would stand at others. */
+/** Errors of moved rows would appear at other rows. */
 function stillWrong(fields: Record<string, string>, { add, remove, copy }: RowChange) {
   if (add) return fields;
   const moved = (name: string) => copy || name.startsWith(`${remove?.split("-").slice(0, 2).join("-")}-`);
@@ -69,7 +69,6 @@ function focusAfter({ add, remove, copy }: RowChange, rows: WeekRows): string | 
   return controlName(kind, Number(weekday), count - 1, "from");
 }
 
-/** Every control of the form in its order, for the links of the summary. */
 const controls = weekdays.flatMap((weekday) =>
   (["hours", "breaks"] as const).flatMap((kind) =>
     Array.from({ length: mostRows }, (_, place) =>
@@ -80,7 +79,7 @@ const controls = weekdays.flatMap((weekday) =>
 
 export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
   const given = answer?.form === "week" && Object.keys(answer.values).length > 0 ? answer : undefined;
-  // An answer that never came takes nothing away from what is there.
+  // A lost response keeps the current rows.
   const last = useRef({ answer: given, turn: 0 });
   if (given && given !== last.current.answer) {
     last.current = { answer: given, turn: last.current.turn + 1 };
@@ -105,7 +104,7 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
   );
 }
 
-/** Every week alike, or two that alternate: each is a page of its own. */
+/** Each choice is a page of its own. */
 function WeekChoices({
   schedule: { providerId: provider, choice, weekNow, weeks },
 }: {
@@ -140,7 +139,7 @@ function WeekChoices({
   );
 }
 
-/** Above the form a sentence must say which day it is about. */
+/** The summary above the form names the day of each error. */
 function withDays(problem: ScheduleAnswer | undefined, dayNames: string[]): ScheduleAnswer | undefined {
   if (!problem) return undefined;
   const named = Object.entries(problem.fields).map(([name, sentence]) => {
@@ -150,7 +149,7 @@ function withDays(problem: ScheduleAnswer | undefined, dayNames: string[]): Sche
   return { ...problem, message: named[0]?.[1] ?? problem.message, fields: Object.fromEntries(named) };
 }
 
-/** Seven days, each with its hours and breaks. Without script each button for a row is a small submit of its own. */
+/** Without script, each row button is a submit button. */
 function WeekForm({
   schedule,
   rows,
@@ -170,7 +169,7 @@ function WeekForm({
   const outside = affectedIn(answer);
   return (
     <Form method="post" action={at} noValidate className="stack" preventScrollReset>
-      {/* Enter saves: without it the browser would press the first button, which is a row's. */}
+      {/* Without this button, Enter would press the first button, which removes or adds a row. */}
       <button type="submit" name="intent" value="week" className="visually-hidden" tabIndex={-1} aria-hidden>
         Save
       </button>

@@ -30,8 +30,6 @@ import { servicesUrl } from "#app/routes/admin/addresses.ts";
 import { servicesFailed } from "./loader.server.ts";
 import type { PagePreview } from "./page-words.tsx";
 
-// What staff do with a service's own page: its words, its photos, and the way back.
-
 const serviceIn = (query: URLSearchParams): number => idOf(query.get("id") ?? "") ?? 0;
 
 const answerUrl = (query: URLSearchParams, done?: string): string =>
@@ -41,7 +39,7 @@ const answerUrl = (query: URLSearchParams, done?: string): string =>
     ...(done && { done }),
   });
 
-/** Told of another person's words, the writer has seen them: the next attempt replaces them. */
+/** After the first warning about someone else's text, saving again replaces it. */
 const ofWords = (run: (call: FormCall) => FormAnswer): FormIntent => ({
   form: "page",
   kept: ({ fields }, { reason }) =>
@@ -92,7 +90,7 @@ function movePhoto(photo: number, direction: Direction, query: URLSearchParams, 
   return moved.ok ? `${answerUrl(query)}#photo-${photo}` : moved;
 }
 
-/** A form names every field: a box that is not ticked is a "no". */
+/** The form contains all fields. An unticked box means no. */
 const inputOf = (fields: FormFields) => ({
   ...fields.all,
   image: fields.file("image") ?? (fields.has("removeImage") ? null : undefined),

@@ -12,7 +12,6 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
-/** What the services page says when the server has a status but no words of its own. */
 export function servicesFailed(status: number, intent: string): string {
   if (intent === "add") return `Failed to add service: ${status}`;
   if (intent === "delete") return `Failed to delete service: ${status}`;
@@ -20,7 +19,6 @@ export function servicesFailed(status: number, intent: string): string {
   return `Upload failed (${status}). Please try again.`;
 }
 
-/** What was done, by the flag of the page's address. */
 const doneWords = new Map([
   ["added", "Service added."],
   ["changed", "Service saved. The change is live on your site."],
@@ -34,7 +32,7 @@ const doneWords = new Map([
 
 const undoable = new Set(["page-saved", "photo-added", "photo-described", "photo-deleted"]);
 
-/** So many appointments are listed where a service is deleted; the rest is a number. */
+/** Appointments listed before a deletion. */
 const mostListed = 20;
 
 export function loadServices(query: URLSearchParams, requestId: string, now: number) {
@@ -50,12 +48,10 @@ export function loadServices(query: URLSearchParams, requestId: string, now: num
     mode: chosen ? modeOf(query) : query.has("add") ? "add" : null,
     words: chosen ? wordsData(chosen.id) : null,
     photos: chosen ? servicePhotos(chosen.id) : [],
-    /** The photo that the address names. */
     photo: idOf(query.get("photo") ?? ""),
-    /** The address names a service that is not there. */
     missing: query.has("id") && !chosen,
     done: doneMessage(query),
-    /** Only of what `done` tells: an earlier change has its button under Pages & texts, with its name. */
+    /** Only for the change in `done`. Earlier changes are undone under Pages & texts. */
     undo: undoable.has(query.get("done") ?? "") ? lastChange() : null,
   } as const;
 }
@@ -85,7 +81,7 @@ function detailOf(service: CatalogueService, requestId: string, now: number) {
 type Listed = { id: number; day: string; time: string; customerName: string; providerName: string };
 type Appointments = { count: number; list: Listed[]; mailNote: string; problem: string | null };
 
-/** What a deletion would leave without its service. That it can't be read must not take the page away. */
+/** If the appointments can't be read, the page still opens. */
 function appointmentsOf(id: number, requestId: string, now: number): Appointments {
   try {
     const { locale } = studio();

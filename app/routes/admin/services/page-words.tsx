@@ -15,10 +15,9 @@ import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { partUrl, ServiceHeading } from "./service-heading.tsx";
 
-/** Nothing was changed; what was typed stands in the form again. */
+/** Nothing changed. The form keeps the typed values. */
 export type PagePreview = ServiceSections & { ok: true; form: "page"; values: Record<string, string> };
 
-/** What the page's action answers where it does not lead on. */
 export type ServicesAnswer = FormProblem | PagePreview | undefined;
 
 export const servicesProblem = (answer: ServicesAnswer): FormProblem | undefined =>
@@ -26,7 +25,6 @@ export const servicesProblem = (answer: ServicesAnswer): FormProblem | undefined
 
 const pagePreview = (answer: ServicesAnswer): PagePreview | undefined => (answer?.ok ? answer : undefined);
 
-/** What the service's own page tells, in the order of the page. */
 export function PageWords({
   service,
   page,

@@ -18,7 +18,7 @@ import { ServiceForm, serviceDeletion } from "./service-form.tsx";
 
 const columns = ["Service", "Minutes", "Price", "Providers", "State", "Order", "Change"];
 
-/** A table; on a phone each row is a card. The arrows are buttons of one form. */
+/** On a phone each row is a card. The arrows are buttons of one form. */
 function ServiceList({ services, sending }: { services: ServiceData[]; sending: boolean }) {
   if (services.length === 0) return <p>No services available at the moment.</p>;
   return (
@@ -52,7 +52,7 @@ function ServiceList({ services, sending }: { services: ServiceData[]; sending: 
   );
 }
 
-/** `children`: what moves it. */
+/** `children`: buttons that move the service. */
 function Row({ service, children }: { service: ServiceData; children: ReactNode }) {
   const { id, name, category, image } = service;
   return (
@@ -107,7 +107,6 @@ function State({ service: { unavailable, providers } }: { service: ServiceData }
   );
 }
 
-/** The list; a service, a new one and the question before a deletion are pages of their own. */
 export function ServicesPage({ page, answer }: { page: ServicesData; answer: ServicesAnswer }) {
   const { services, detail, mode, missing, done } = page;
   const problem = servicesProblem(answer);
@@ -120,7 +119,7 @@ export function ServicesPage({ page, answer }: { page: ServicesData; answer: Ser
   const photo = page.photos.find(({ id }) => id === page.photo);
   if (detail && photo) return <ConfirmPage question={photoDeletion(detail, photo)} problem={alert} />;
   if (detail && mode === "page") {
-    // Somebody else's words, and those of an undo, stand in new fields.
+    // Reset the fields after someone else's change or an undo.
     const key = `${detail.id} ${page.words?.saw}`;
     return <PageWords key={key} service={detail} page={page} answer={answer} sending={sending} />;
   }

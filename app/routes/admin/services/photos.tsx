@@ -14,7 +14,7 @@ import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import type { ServiceDetail, ServicePhotoData, ServicesData } from "./loader.server.ts";
 import { partUrl, ServiceHeading } from "./service-heading.tsx";
 
-/** A photo with its description; `children` are the buttons that move it. */
+/** `children`: buttons that move the photo. */
 function PhotoRow({
   photo: { id, image, alt },
   service,
@@ -93,7 +93,6 @@ type PhotosProps = {
   sending: boolean;
 };
 
-/** The further photos of the service's page. Each is described when it comes. */
 export function Photos({ service, page, problem, sending }: PhotosProps) {
   const { photos } = page;
   const at = partUrl(service.id, "photos");

@@ -157,7 +157,7 @@ describe("a service that is there", () => {
   });
 
   test("whose appointments can't be checked is still shown", async () => {
-    // why: the bug is expected, and would stand in the output
+    // why: the bug is expected and would fill the output
     vi.spyOn(console, "error").mockImplementation(() => {});
     await show(`?id=${studio.facial}`);
     studio.sqlite.exec("ALTER TABLE appointments RENAME TO gone");
@@ -220,7 +220,7 @@ test.each([
   ["change", "Server error. Please try again in a moment."],
   ["delete", "Failed to delete service: 500"],
 ])("a bug in '%s' is told at the form", async (intent, message) => {
-  // why: the bug is expected, and would stand in the output
+  // why: the bug is expected and would fill the output
   vi.spyOn(console, "error").mockImplementation(() => {});
   studio.sqlite.exec("DROP TABLE audit");
   const fields: Fields = [...fullForm.slice(1), ["intent", intent], ["id", String(studio.peel)]];

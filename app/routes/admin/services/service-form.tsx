@@ -14,7 +14,7 @@ import { servicesUrl } from "#app/routes/admin/addresses.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { ServiceHeading } from "./service-heading.tsx";
 
-/** Where appointments stand in the way, it lists them and asks what becomes of them. */
+/** If appointments exist, lists them and asks what to do with them. */
 export const serviceDeletion = ({ id, name, appointments }: ServiceDetail): Question => ({
   heading: "Delete Service",
   sentence: `Are you sure you want to delete the service "${name}"? This action cannot be undone.`,
@@ -72,7 +72,7 @@ function BookedAppointments({ count, list, mailNote }: ServiceDetail["appointmen
 
 type Props = { service: ServiceDetail | null; page: ServicesData };
 
-/** What a service is, costs and looks like, and who gives it. A new one begins with an hour, given by everybody. */
+/** A new service starts with one hour and all providers. */
 function ServiceFields({ service, page, answer }: Props & { answer: FormProblem | undefined }) {
   const { providers, currency, categories } = page;
   const field = filled(serviceForm, answer, service ?? { duration: "60" });
@@ -120,7 +120,6 @@ function ServiceFields({ service, page, answer }: Props & { answer: FormProblem 
   );
 }
 
-/** One form for a new service and for one that is there. */
 export function ServiceForm({
   service,
   page,
@@ -167,7 +166,7 @@ const DangerZone = ({ service }: { service: ServiceDetail }) => (
   <section className="danger-zone" aria-labelledby="danger">
     <h2 id="danger">Danger Zone</h2>
     {service.appointments.count > 0 ? (
-      // What is booked must be read first, and fills a page.
+      // The list of appointments needs a page of its own.
       <ButtonLink to={servicesUrl({ id: service.id, delete: "" })} variant="danger" small>
         Delete Service
       </ButtonLink>

@@ -17,7 +17,6 @@ type PartName = (typeof parts)[number]["part"];
 export const partUrl = (id: number, part: PartName, more: Record<string, string | number> = {}): string =>
   servicesUrl({ id, ...(part !== "edit" && { part }), ...more });
 
-/** The heading of a service's screens, and the ways between them. */
 export function ServiceHeading({
   service: { id, name, path },
   part,
