@@ -48,7 +48,7 @@ async function hangTwo(page: Page, first: string, second: string): Promise<void>
   await expect(page.getByRole("status").filter({ hasText: "Visitors now see 2 pictures" })).toBeVisible();
 }
 
-test("@script two pictures are uploaded, described and ordered; a visitor sees them at once, and opens one full size", async ({
+test("@script two pictures are uploaded, described and ordered, and a visitor sees them and opens one in full size", async ({
   page,
 }) => {
   const [bed, jar] = ["Bed", "Jar"];
@@ -89,9 +89,7 @@ test("@script two pictures are uploaded, described and ordered; a visitor sees t
   expect(await captions()).toContain(bed);
 });
 
-test("@script one bad file does not take the good one with it, and a description is asked for", async ({
-  page,
-}) => {
+test("@script one bad file does not stop the good one, and a description is required", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/gallery");
   const svg = { name: "menu.svg", mimeType: "image/png", buffer: Buffer.from("<svg onload='alert(1)'/>") };
@@ -120,7 +118,7 @@ test("@script one bad file does not take the good one with it, and a description
   await expect(page.getByRole("heading", { name: /need(?:s)? a description/u })).toHaveCount(0);
 });
 
-test("@script the licence is put up, read full size by a visitor, and taken down", async ({ page }) => {
+test("@script the licence is added, opened in full size by a visitor, and removed", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/gallery");
   await page.getByRole("link", { name: "Add: Picture of the license" }).click();

@@ -32,7 +32,7 @@ const shown = async (visitor: Page) => {
   return visitor.getByRole("table");
 };
 
-test("@script the owner changes the hours and a visitor sees them at once, today marked; undo brings them back", async ({
+test("@script the owner changes the hours, a visitor sees them at once with today marked, and undo restores them", async ({
   page,
   browser,
   baseURL,
@@ -73,7 +73,7 @@ test("@script the owner changes the hours and a visitor sees them at once, today
   await visitor.close();
 });
 
-test("@script where hours differ, one step sets the opening hours; the front desk may not set the booking hours", async ({
+test("@script one step sets the opening hours, and the front desk can't set the booking hours", async ({
   page,
   browser,
   baseURL,
@@ -93,7 +93,7 @@ test("@script where hours differ, one step sets the opening hours; the front des
   await visitor.close();
 });
 
-test("@script setting the booking hours tells first which appointments stay outside, and keeps them", async ({
+test("@script setting the booking hours lists affected appointments first and keeps them", async ({
   page,
   studio,
 }) => {

@@ -35,7 +35,7 @@ const kept = (studio: RunningStudio, email: string) =>
     | { id: number; read_at: number | null; answered_at: number | null; answer: string }
     | undefined;
 
-test("@script a visitor writes; the studio and the front desk read it; the answer reaches the visitor once", async ({
+test("@script a visitor writes, the studio and the front desk read it, and the answer reaches the visitor once", async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,7 @@ test("@script a visitor writes; the studio and the front desk read it; the answe
   }
 });
 
-test("@script the front desk finds what is unread, reads, notes a call, takes it back and deletes", async ({
+test("@script the front desk finds unread messages, notes a call, undoes that and deletes the message", async ({
   page,
   studio,
 }) => {
@@ -124,7 +124,7 @@ test("@script the front desk finds what is unread, reads, notes a call, takes it
   expect(kept(studio, visitor.email)).toBeUndefined();
 });
 
-test("@script script and markup in a message and its answer are text; an empty answer is refused", async ({
+test("@script script and markup in a message and its answer are shown as text, and an empty answer is refused", async ({
   page,
   studio,
 }) => {

@@ -35,10 +35,7 @@ const bookPage = (service: string, date: string) => `/book?${new URLSearchParams
 const timesOn = (page: Page) => page.getByRole("radio", { name: /^\d/u });
 const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("@script a provider between two clients enters time off, and the times vanish from /book", async ({
-  page,
-  studio,
-}) => {
+test("@script a provider enters time off, and the times disappear from /book", async ({ page, studio }) => {
   const { person, service } = await ownProvider(studio, "Wanda Holiday");
   const date = openDay(studio, 8);
   await page.goto(bookPage(service.name, date));
@@ -73,7 +70,7 @@ test("@script a provider between two clients enters time off, and the times vani
   await expect(timesOn(page).first()).toBeAttached();
 });
 
-test("@script 'away this afternoon' blocks the rest of the day after one question", async ({
+test("@script 'away this afternoon' blocks the rest of the day after one confirmation", async ({
   page,
   studio,
 }) => {
@@ -88,7 +85,7 @@ test("@script 'away this afternoon' blocks the rest of the day after one questio
   await expect(page.getByRole("link", { name: "Away this afternoon" })).toHaveCount(0);
 });
 
-test("@script the front desk changes hours with an appointment outside: told, confirmed, listed, not lost", async ({
+test("@script the front desk changes hours, confirms an affected appointment and finds it in the list", async ({
   page,
   studio,
 }) => {
@@ -149,7 +146,7 @@ test("@script the front desk changes hours with an appointment outside: told, co
   await expect(page.getByRole("heading", { name: "Clara Early" })).toBeVisible();
 });
 
-test("@script a provider opens nobody else's schedule", async ({ page, studio }) => {
+test("@script a provider can't open another provider's schedule", async ({ page, studio }) => {
   const { person } = await ownProvider(studio, "Nosy Parker");
   const { person: other } = await ownProvider(studio, "Secret Garden");
   await signIn(page, person);
@@ -161,7 +158,7 @@ test("@script a provider opens nobody else's schedule", async ({ page, studio })
   await expect(page.getByRole("heading", { name: "My Schedule" })).toBeVisible();
 });
 
-test("@script who stops being offered is offered no more, and gives other services from then on", async ({
+test("@script an inactive provider can't be booked, and offers other services when active again", async ({
   page,
   studio,
 }) => {
@@ -191,7 +188,7 @@ test("@script who stops being offered is offered no more, and gives other servic
   );
 });
 
-test("@script a provider finds the own services on /services, summed up and marked; nobody else sees that", async ({
+test("@script a provider sees their own services marked on /services, and no one else does", async ({
   page,
   studio,
 }) => {
@@ -218,7 +215,10 @@ test("@script a provider finds the own services on /services, summed up and mark
   await expect(page.getByText("You Offer This")).toHaveCount(2);
 });
 
-test("@script rows come and go in place, the focus with them, and Enter saves", async ({ page, studio }) => {
+test("@script rows are added and removed in place with the focus, and Enter saves", async ({
+  page,
+  studio,
+}) => {
   const { person } = await ownProvider(studio, "Kay Keys");
   await signIn(page, person);
   await page.goto("/admin/schedules?edit=week");

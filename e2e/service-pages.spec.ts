@@ -27,7 +27,9 @@ test("a visitor searches, reads about a treatment, and books one of its next fre
   await expect(page.locator("#times input[type=radio]:checked")).toHaveCount(1);
 });
 
-test("what is off, and what nobody gives, can't be booked, and leads to the studio", async ({ page }) => {
+test("an unavailable service, or one without a provider, can't be booked and links to the studio", async ({
+  page,
+}) => {
   await page.goto("/services/glycolic-peel");
   await expect(page.getByText("Temporarily Unavailable")).toBeVisible();
   await expect(page.getByRole("button", { name: "Currently Unavailable: Glycolic Peel" })).toBeDisabled();
@@ -36,7 +38,7 @@ test("what is off, and what nobody gives, can't be booked, and leads to the stud
   await expect(page).toHaveURL(/\/contact$/u);
 });
 
-test("on a phone the first treatment can be booked at once, and all are six screens long @script", async ({
+test("on a phone the first treatment can be booked at once, and the list is six screens long @script", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -50,7 +52,7 @@ test("on a phone the first treatment can be booked at once, and all are six scre
   expect(height).toBeLessThanOrEqual(6 * 740 + 10 + more * 300);
 });
 
-test("names and words of any length fit, also in large type @script", async ({ page, studio }) => {
+test("names and texts of any length fit, also in large type @script", async ({ page, studio }) => {
   const sqlite = studio.database();
   const before = sqlite.prepare("SELECT name, description, category, story FROM services WHERE id = 1").get();
   const write = sqlite.prepare(
@@ -98,7 +100,7 @@ async function signIn(page: Page): Promise<void> {
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
 }
 
-test("@script the studio writes a page, looks at it first, and takes it back", async ({ page }) => {
+test("@script the studio writes a page, previews it, and undoes it", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/services?id=5");
   await page.getByRole("link", { name: "Its page" }).click();
@@ -118,7 +120,7 @@ test("@script the studio writes a page, looks at it first, and takes it back", a
   await expect(page.getByLabel("Story")).toHaveValue(before);
 });
 
-test("@script the studio hangs photos on a page, in its order, each described", async ({ page }) => {
+test("@script the studio adds described photos to a page in its own order", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/services?id=6&part=photos");
   await page.getByRole("button", { name: "Add photo" }).click();

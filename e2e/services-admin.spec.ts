@@ -29,7 +29,7 @@ const photo = () =>
     .jpeg({ quality: 82 })
     .toBuffer();
 
-test("@script a new service with a picture: refused with all that was typed, then added, seen, changed, moved", async ({
+test("@script a new service with a picture is refused with typed values kept, then added, changed and moved", async ({
   page,
   studio,
 }) => {
@@ -82,7 +82,7 @@ test("@script a new service with a picture: refused with all that was typed, the
   expect(service(studio, name)?.image).toMatch(/^\/media\//u);
 });
 
-test("@script what is no picture is refused in the words of rule 23.1, and nothing typed is lost", async ({
+test("@script a file that is not a picture is refused with the text of rule 23.1, and typed values stay", async ({
   page,
 }) => {
   await signIn(page);
@@ -96,7 +96,7 @@ test("@script what is no picture is refused in the words of rule 23.1, and nothi
   await expect(page.getByLabel("Name")).toHaveValue("Hostile");
 });
 
-test("@script a photo that is too large is made smaller before it is sent", async ({ page, studio }) => {
+test("@script a large photo is made smaller before it is sent", async ({ page, studio }) => {
   await signIn(page);
   await page.goto("/admin/services?id=2");
   await page.waitForLoadState("networkidle");

@@ -14,7 +14,7 @@ function added(name: string, minutes: unknown = "15", price: unknown = "20") {
   return outcome.value.id;
 }
 
-test("An add-on has a name, minutes and a price, and stands behind the others of its service.", () => {
+test("An add-on has a name, minutes and a price, and is added at the end of its service's list", () => {
   added("Eye mask");
   added("Hand massage", "", "12.50");
   expect(addonsOf(studio.facial)).toEqual([
@@ -25,7 +25,7 @@ test("An add-on has a name, minutes and a price, and stands behind the others of
   expect(studio.actions()).toEqual(["addon-added", "addon-added"]);
 });
 
-test("What can't be an add-on is refused with a sentence for each field.", () => {
+test("An invalid add-on is refused with an error for each field", () => {
   const refusal = addAddon(studio.facial, { name: " ", minutes: "241", price: "much" }, by);
   expect(refusal).toMatchObject({
     ok: false,
@@ -47,7 +47,7 @@ test("What can't be an add-on is refused with a sentence for each field.", () =>
   });
 });
 
-test("One that is not active is offered no more, and keeps its place.", () => {
+test("An inactive add-on is not offered and keeps its place", () => {
   const mask = added("Eye mask");
   added("Hand massage");
   changeAddon(mask, { name: "Eye mask", minutes: 15, price: "20" }, by);
@@ -56,7 +56,7 @@ test("One that is not active is offered no more, and keeps its place.", () => {
   expect(names()).toEqual(["Gold eye mask", "Hand massage"]);
 });
 
-test("The owner's order is kept; one that is removed is gone.", () => {
+test("Add-ons keep the owner's order, and a removed one is gone", () => {
   const mask = added("Eye mask");
   added("Hand massage");
   moveAddon(mask, "down", by);

@@ -12,7 +12,7 @@ const grouped = (list = services) =>
   byCategory(list).map(({ anchor, name, services }) => [anchor, name, services.map((one) => one.name)]);
 const found = (words: string) => searchServices(services, words).map(({ name }) => name);
 
-test("Categories stand in the order in which they appear first, with their services in the owner's order.", () => {
+test("Categories are ordered by first appearance, with their services in the owner's order", () => {
   expect(grouped()).toEqual([
     ["facials", "Facials", ["Signature Facial", "Crème Peel"]],
     ["brows-lashes", "Brows & Lashes", ["Brow Shaping"]],
@@ -20,13 +20,13 @@ test("Categories stand in the order in which they appear first, with their servi
   ]);
 });
 
-test("What has no category comes last, and has no heading where nothing has one.", () => {
+test("Services without a category come last, and have no heading if no service has a category", () => {
   expect(grouped([service("Bath"), ...services]).at(-1)).toEqual(["others", "Others", ["Bath"]]);
   expect(grouped([service("Bath"), service("Peel")])).toEqual([["others", "", ["Bath", "Peel"]]]);
   expect(grouped([])).toEqual([]);
 });
 
-test("No anchor leads to two places.", () => {
+test("Anchors are unique", () => {
   const list = [
     service("A", "Main"),
     service("B", "Hands & Feet"),
@@ -41,7 +41,7 @@ test("No anchor leads to two places.", () => {
   ]);
 });
 
-test("A search finds every word in name, description or category, whatever its case and accents.", () => {
+test("A search finds every word in name, description or category, ignoring case and accents", () => {
   expect(found("WAX")).toEqual(["Brow Shaping", "Lip & Chin Wax"]);
   expect(found("wax brow")).toEqual(["Brow Shaping"]);
   expect(found("creme")).toEqual(["Crème Peel"]);
@@ -50,7 +50,7 @@ test("A search finds every word in name, description or category, whatever its c
   expect(found("massage")).toEqual([]);
 });
 
-test("Nothing typed is no search, and a long one is cut.", () => {
+test("An empty search is ignored, and a long one is shortened", () => {
   expect([null, "", "  \n "].map(searchedFor)).toEqual([null, null, null]);
   expect(searchedFor("  brow \n wax ")).toBe("brow wax");
   expect(searchedFor("x".repeat(500))).toHaveLength(60);

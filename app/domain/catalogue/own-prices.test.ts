@@ -21,7 +21,7 @@ const chosenWith = (provider: number | "any") => {
   return [service?.price, service?.minutes, services.find(({ id }) => id === studio.facial)?.label];
 };
 
-test("Where all take the same it is said as ever; where one takes less it begins there.", () => {
+test('One price is shown if all providers charge the same, else the lowest with "from"', () => {
   expect(facial()).toMatchObject({ price: "$95", minutes: "60" });
   expect(facial()).not.toHaveProperty("spread");
   own(studio.maya, 8500, 75);
@@ -33,7 +33,7 @@ test("Where all take the same it is said as ever; where one takes less it begins
   expect(facial()).toMatchObject({ price: "$95", minutes: "60" });
 });
 
-test("/book says what it costs with the one who is chosen, and from how much with the first available", () => {
+test("/book shows the chosen provider's price, and the lowest price with the first available", () => {
   own(studio.maya, 8500, 75);
   expect(chosenWith("any")).toEqual(["from $85", "60–75", "Facial, from $85, 60–75 minutes"]);
   expect(chosenWith(studio.maya)).toEqual(["$85", "75", "Facial, $85, 75 minutes"]);
@@ -42,7 +42,7 @@ test("/book says what it costs with the one who is chosen, and from how much wit
   expect(wanted.services.map(({ label }) => label)).toContain("Facial, $85, 75 minutes");
 });
 
-test("Price list, cards and facts for search engines begin at the least; the API tells each.", async () => {
+test("Price list, cards and search engine data show the lowest price, and the API lists each", async () => {
   own(studio.maya, 8500, 75);
   const { groups } = (await callRoute("/prices")).data;
   const rows = groups.flatMap((group: { services: object[] }) => group.services);

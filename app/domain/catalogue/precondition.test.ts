@@ -31,7 +31,7 @@ const isMet = (
   start = 600,
 ) => unmetOf([{ ...plain, ...one }], of, { serviceId: peel, date, start }).length === 0;
 
-test("Twenty-four hours before is the same time of the day before, and no minute later.", () => {
+test("Twenty-four hours before means the same time on the previous day or earlier", () => {
   const rule = { kind: "before", otherServiceId: patchTest, hours: 24 } as const;
   const of = known({ visits: [visit(patchTest, "2026-03-07")] });
   expect(isMet(rule, of, "2026-03-08", 600)).toBe(true);
@@ -43,7 +43,7 @@ test("Twenty-four hours before is the same time of the day before, and no minute
   expect(isMet({ ...rule, hours: 0 }, of, "2026-03-07", 630)).toBe(true);
 });
 
-test("Days apart count in both directions; the last of them is free.", () => {
+test("Days apart count in both directions, and the last day is allowed", () => {
   const of = known({ visits: [visit(peel, "2026-03-15")] });
   const rule = { kind: "apart", days: 14 } as const;
   for (const [date, met] of [
@@ -58,7 +58,7 @@ test("Days apart count in both directions; the last of them is free.", () => {
   expect(isMet({ ...rule, otherServiceId: patchTest }, of, "2026-03-15")).toBe(true);
 });
 
-test("The latest consent of a kind holds, from its date on.", () => {
+test("The latest consent of a kind applies from its date on", () => {
   const rule = { kind: "consent", consent: "patch_test", hours: 24 } as const;
   const given = { kind: "patch_test", given: true, date: "2026-03-07" };
   expect(isMet(rule, known({ consents: [given] }), "2026-03-08")).toBe(true);
@@ -68,14 +68,14 @@ test("The latest consent of a kind holds, from its date on.", () => {
   expect(isMet(rule, known({ consents: [{ ...given, kind: "photos" }] }), "2026-03-20")).toBe(false);
 });
 
-test("A mark of the kind rules it out, another one does not.", () => {
+test("A mark of this kind excludes the service, and another mark does not", () => {
   const rule = { kind: "mark", markKind: "pregnancy" } as const;
   expect(isMet(rule, known(), "2026-03-08")).toBe(true);
   expect(isMet(rule, known({ markKind: "allergy" }), "2026-03-08")).toBe(true);
   expect(isMet(rule, known({ markKind: "pregnancy" }), "2026-03-08")).toBe(false);
 });
 
-test("Over random histories a judge that counts every minute says the same.", () => {
+test("A minute-by-minute check agrees on random histories", () => {
   let seed = 11;
   const dice = (sides: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -37,7 +37,7 @@ test.each([
   expect(minorUnitsOf(typed, "USD")).toBeNull();
 });
 
-test("The currency says how many decimals there are.", () => {
+test("The currency decides the number of decimals", () => {
   expect(minorUnitsOf("950", "JPY")).toBe(950);
   expect(minorUnitsOf("9.5", "JPY")).toBeNull();
   // Ambiguous: a thousands separator or a decimal point, unless the currency has three decimals.
@@ -49,7 +49,7 @@ test("The currency says how many decimals there are.", () => {
   expect(["USD", "JPY", "KWD"].map(amountsLike)).toEqual(["15 or 15.50", "1500", "15 or 15.500"]);
 });
 
-test("What is shown to be typed again is read as the same price.", () => {
+test("A price shown in a form is parsed as the same price", () => {
   for (const cents of [0, 1, 10, 99, 100, 9500, 9550, 2999, 100_000_000]) {
     expect(minorUnitsOf(typedPrice(cents, "USD"), "USD")).toBe(cents);
   }

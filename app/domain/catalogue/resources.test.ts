@@ -15,7 +15,7 @@ const studio = perTest(smallStudio);
 
 const names = () => resourceRows().map(({ name, places }) => `${name} ${places}`);
 
-test("A room has a name of its own and at least one place.", () => {
+test("A room has a unique name and at least one place", () => {
   expect(addResource({ name: "Quiet room" }, by)).toMatchObject({
     ok: true,
     value: { places: 1, active: true },
@@ -30,7 +30,7 @@ test("A room has a name of its own and at least one place.", () => {
   }
 });
 
-test("It is changed once what becomes of visits was asked.", () => {
+test("A room is changed after its booked appointments are confirmed", () => {
   const room = addResource({ name: "Quiet room", places: 2 }, by);
   if (!room.ok) throw new Error();
   const { id } = room.value;
@@ -42,7 +42,7 @@ test("It is changed once what becomes of visits was asked.", () => {
   expect(changeResource(99, asked, by, () => done(null))).toMatchObject({ refusal: { reason: "not-found" } });
 });
 
-test("One that stands in the books can't be removed.", () => {
+test("A room that appointments use can't be removed", () => {
   const room = addResource({ name: "Quiet room" }, by);
   const steamer = addResource({ name: "Steamer" }, by);
   if (!room.ok || !steamer.ok) throw new Error();

@@ -14,7 +14,7 @@ const add = async (name: string) => {
 };
 const slugs = () => studio.rows("SELECT slug FROM services ORDER BY id").map(({ slug }) => slug);
 
-test("A service has a slug of its name from the start, and keeps it under another one.", async () => {
+test("A new service gets a slug from its name and keeps it when renamed", async () => {
   const { id, slug } = await add("Brow & Lash Tint");
   expect(slug).toBe("brow-lash-tint");
   const changed = await changeService(id, { name: "Tint" }, by);
@@ -22,13 +22,13 @@ test("A service has a slug of its name from the start, and keeps it under anothe
   expect((await add("Brow Lash: Tint")).slug).toBe("brow-lash-tint-2");
 });
 
-test("No slug is a number alone, which would be taken for an id, and none is empty.", async () => {
+test("A slug is never empty or only digits, which could be an id", async () => {
   expect((await add("90")).slug).toBe("90-2");
   expect((await add("✨")).slug).toBe("service");
   expect((await add("✨✨")).slug).toBe("service-2");
 });
 
-test("A start gives slugs to services that have none, and changes no other.", () => {
+test("A start adds missing slugs and changes no others", () => {
   expect(slugs()).toEqual([null, null, null, null]);
   studio.sqlite.exec("UPDATE services SET slug = 'brows' WHERE name = 'Facial'");
   giveServiceSlugs();
@@ -36,7 +36,7 @@ test("A start gives slugs to services that have none, and changes no other.", ()
   expect(slugs()).toEqual(["brows", "brows-2", "peel", "wrap"]);
 });
 
-test("The path is made of the slug, else of the id.", () => {
+test("The path uses the slug, or the id if there is none", () => {
   expect(servicePath({ id: 3, slug: "гель-маска" })).toBe(`/services/${encodeURIComponent("гель-маска")}`);
   expect(servicePath({ id: 3, slug: null })).toBe("/services/3");
 });

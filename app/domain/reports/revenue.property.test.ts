@@ -104,7 +104,7 @@ function rowsOf({ sqlite }: SmallStudio, from: string, to: string) {
   };
 }
 
-test("the sums of a range are those of its days, of its providers, of its kinds and of its means, and the till's", async () => {
+test("the totals of a range equal those of its days, providers, types, payment methods and the till", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sold, { minLength: 1, maxLength: 12 }),

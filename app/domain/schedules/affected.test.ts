@@ -11,7 +11,7 @@ const closed = (...dates: string[]) => ({ newClosedDays: new Set(dates) });
 const names = (change: Parameters<typeof findAffected>[0], at = now) =>
   findAffected(change, at).list.map(({ customerName }) => customerName);
 
-test("names who comes on a day that is to be closed, in the studio's words, the next one first", () => {
+test("lists the clients of a day that is to be closed, the next one first", () => {
   appointmentAt(studio, tuesday, "13:30", { customerName: "Late" });
   const { appointment } = appointmentAt(studio, tuesday, "09:00");
   appointmentAt(studio, monday, "09:00", { customerName: "Other day" });
@@ -33,7 +33,7 @@ test("names who comes on a day that is to be closed, in the studio's words, the 
   });
 });
 
-test("leaves out what is cancelled, is over, or was outside before; whose visit has begun stands in the room", () => {
+test("leaves out cancelled and past visits and those already outside, and lists a visit that has begun", () => {
   const { appointment } = appointmentAt(studio, tuesday, "09:00");
   appointmentAt(studio, tuesday, "13:30", { customerName: "Late" });
   run("UPDATE appointments SET status = 'cancelled' WHERE id = ?", appointment.id);
@@ -47,7 +47,7 @@ test("leaves out what is cancelled, is over, or was outside before; whose visit 
   expect(names(closed(tuesday))).toEqual([]);
 });
 
-test("knows the booking hours of each weekday", () => {
+test("checks the booking hours of each weekday", () => {
   appointmentAt(studio, monday, "10:30");
   appointmentAt(studio, tuesday, "10:30", { customerName: "Tuesday" });
   const hours = new Map([1, 2].map((weekday) => [weekday, { start: 540, end: weekday === 2 ? 660 : 1080 }]));
@@ -55,7 +55,7 @@ test("knows the booking hours of each weekday", () => {
   expect(findAffected({ bookingHours: hours }, now).list[0]?.why).toBe("Outside the booking hours");
 });
 
-test("looks at one provider only where the change is about one, and knows one who is not active any more", () => {
+test("checks only the changed provider, also an inactive one", () => {
   appointmentAt(studio, tuesday, "10:30");
   appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom, customerName: "Toms" });
   const off = { firstDate: tuesday, startMin: 0, lastDate: tuesday, endMin: 1440 };
@@ -65,22 +65,22 @@ test("looks at one provider only where the change is about one, and knows one wh
   expect(names(closed(tuesday)).sort()).toEqual(["Ana López", "Toms"]);
 });
 
-test("a shorter window leaves outside what lies beyond it", () => {
+test("lists appointments beyond a shorter window", () => {
   appointmentAt(studio, "2026-03-09", "10:30", { customerName: "Day 7" });
   appointmentAt(studio, "2026-03-10", "10:30", { customerName: "Day 8" });
   expect(names({ windowDays: 7 })).toEqual(["Day 8"]);
   expect(names({ windowDays: 60 })).toEqual([]);
 });
 
-describe("toldOutside", () => {
-  test("has nothing to ask where nobody is concerned", () => {
+describe("confirmAffected", () => {
+  test("asks nothing if no appointment is affected", () => {
     expect(confirmAffectedByHours(closed(tuesday), undefined, now)).toEqual({
       ok: true,
       value: { count: 0, list: [], mark: "" },
     });
   });
 
-  test("refuses until exactly these appointments were shown", () => {
+  test("refuses until exactly these appointments are confirmed", () => {
     appointmentAt(studio, tuesday, "09:00");
     const first = confirmAffectedByHours(closed(tuesday), undefined, now);
     expect(first).toMatchObject({ ok: false, refusal: { reason: "conflict", message: affectedInWords(1) } });

@@ -8,7 +8,7 @@ const usual = {
 };
 const late = { hours: weekly([1], span(12, 20)), breaks: [] };
 
-test("another week A leaves week B as every week was, and the other way round", () => {
+test("changing week A leaves week B as it was, and vice versa", () => {
   for (const [choice, own, other] of [
     ["a", 0, 1],
     ["b", 1, 0],
@@ -20,7 +20,7 @@ test("another week A leaves week B as every week was, and the other way round", 
   }
 });
 
-test("two weeks that have become alike are every week again", () => {
+test("two equal weeks become every week again", () => {
   const plan = withWeek(usual, "a", late);
   expect(withWeek(plan, "a", usual)).toEqual(usual);
   expect(withWeek(plan, "every", late)).toEqual(late);

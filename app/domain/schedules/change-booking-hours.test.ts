@@ -36,7 +36,7 @@ const markIn = (asked: Outcome<unknown, AffectedDetail>) => {
 const tuesdayOnly = { "open-2": "on", "from-2": "12:00", "to-2": "15:00" };
 
 describe("booking hours", () => {
-  test("hold at once, and the change is noted", () => {
+  test("apply at once, and the audit log records the change", () => {
     expect(changeBookingHours(tuesdayOnly, { actor: owner, now })).toEqual({ ok: true, value: true });
     expect(times(tuesday)).toEqual(["12:00", "13:00", "14:00"]);
     expect(times("2026-03-04")).toEqual([]);
@@ -45,7 +45,7 @@ describe("booking hours", () => {
     expect(audit()).toHaveLength(1);
   });
 
-  test("that leave appointments outside are told first; saved after that, these stay as they are", () => {
+  test("are saved after affected appointments are confirmed, and these stay as booked", () => {
     appointmentAt(studio, tuesday, "09:00");
     const before = appointments();
     const asked = changeBookingHours(tuesdayOnly, { actor: owner, now });
@@ -59,7 +59,7 @@ describe("booking hours", () => {
     expect(audit()).toMatchObject([["booking-hours-changed", { outside: 1 }]]);
   });
 
-  test("that are wrong change nothing", () => {
+  test("change nothing if they are invalid", () => {
     expect(changeBookingHours({ ...tuesdayOnly, "to-2": "11:00" }, { actor: owner, now })).toMatchObject({
       refusal: { fields: { "to-2": "The end must be after the beginning." } },
     });
@@ -68,7 +68,7 @@ describe("booking hours", () => {
 });
 
 describe("closed days", () => {
-  test("are one or several, with their reason", () => {
+  test("can be one or several days with a reason", () => {
     expect(closeDays({ firstDay: tuesday, reason: "Training" }, { actor: owner, now })).toEqual({
       ok: true,
       value: 1,
@@ -86,7 +86,7 @@ describe("closed days", () => {
     ]);
   });
 
-  test("keep their reason when a range is closed around them, which is said first (rule 3.12)", () => {
+  test("keep their reason when a range around them is closed, after confirmation (rule 3.12)", () => {
     const by = { actor: owner, now };
     closeDays({ firstDay: "2026-03-05", lastDay: "2026-03-06", reason: "Training" }, by);
     const range = { firstDay: "2026-03-04", lastDay: "2026-03-08", reason: "Paint" };
@@ -108,7 +108,7 @@ describe("closed days", () => {
     ]);
   });
 
-  test("that all are closed already for another reason are refused; for the same one nothing changes (rule 3.12)", () => {
+  test("are refused if all are closed for another reason, and unchanged for the same reason (rule 3.12)", () => {
     const by = { actor: owner, now };
     closeDays({ firstDay: tuesday, reason: "Training" }, by);
     const sentence =
@@ -123,7 +123,7 @@ describe("closed days", () => {
     expect(audit()).toHaveLength(1);
   });
 
-  test("with appointments are told first, and these stay", () => {
+  test("are closed after their appointments are confirmed, and these stay", () => {
     appointmentAt(studio, tuesday, "09:00");
     const before = appointments();
     const asked = closeDays({ firstDay: tuesday }, { actor: owner, now });
@@ -135,7 +135,7 @@ describe("closed days", () => {
     expect(audit()).toEqual([["days-closed", { firstDay: tuesday, lastDay: tuesday, outside: 1 }]]);
   });
 
-  test("are opened again", () => {
+  test("can be opened again", () => {
     closeDays({ firstDay: tuesday, lastDay: "2026-03-05" }, { actor: owner, now });
     expect(openDays({ firstDay: tuesday, lastDay: "2026-03-05" }, { actor: owner, now })).toEqual({
       ok: true,

@@ -4,7 +4,7 @@ import { hasEnded, isGoingOn } from "./set-time-off.server.ts";
 const afternoon = { firstDate: "2026-03-02", startMin: 855, lastDate: "2026-03-02", endMin: 885 };
 const at = (minute: number) => ({ date: "2026-03-02", minute });
 
-test("A time off of this afternoon goes on from its first minute to its last, not from the morning on.", () => {
+test("A time off this afternoon is in progress from its first to its last minute", () => {
   expect([600, 854, 855, 884, 885].map((minute) => isGoingOn(afternoon, at(minute)))).toEqual([
     false,
     false,
@@ -16,7 +16,7 @@ test("A time off of this afternoon goes on from its first minute to its last, no
   expect(hasEnded(afternoon, at(885))).toBe(true);
 });
 
-test("One of several days goes on through all of them.", () => {
+test("A time off of several days is in progress on all of them", () => {
   const week = { ...afternoon, lastDate: "2026-03-04" };
   expect(isGoingOn(week, { date: "2026-03-03", minute: 0 })).toBe(true);
   expect(isGoingOn(week, { date: "2026-03-05", minute: 0 })).toBe(false);

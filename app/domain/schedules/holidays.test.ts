@@ -6,7 +6,7 @@ const listed = async (country: string, region: string, from: string) =>
     ({ date, name, usual }) => `${date} ${name}${usual ? " *" : ""}`,
   );
 
-test("the holidays of the United States for a year from a day on, the usual ones ticked", async () => {
+test("the holidays of the United States cover one year, with the usual ones ticked", async () => {
   expect(await listed("US", "", "2026-11-22")).toEqual([
     "2026-11-26 Thanksgiving Day *",
     "2026-12-25 Christmas Day *",
@@ -24,14 +24,14 @@ test("the holidays of the United States for a year from a day on, the usual ones
   ]);
 });
 
-test("a region has holidays of its own, and names are English", async () => {
+test("a region has its own holidays, and names are English", async () => {
   expect(await listed("DE", "BY", "2026-05-15")).toContain("2026-06-04 Corpus Christi *");
   expect(await listed("DE", "BE", "2026-05-15")).not.toContain("2026-06-04 Corpus Christi *");
   expect(await holidayRegions("GB")).toContainEqual({ code: "SCT", name: "Scotland" });
   expect(await holidayRegions("LU")).toEqual([]);
 });
 
-test("a region or a land that is not known adds nothing", async () => {
+test("an unknown region or country adds nothing", async () => {
   expect(await listed("US", "ZZ", "2026-11-22")).toContain("2026-12-25 Christmas Day *");
   expect(await listed("ZZ", "", "2026-11-22")).toEqual([]);
 });

@@ -5,7 +5,7 @@ const span = (weekday: number, start: number, end: number) => ({ weekday, start:
 /** Some versions of Intl put a narrow space before AM. */
 const plain = (text: string) => text.replace(/\s/gu, " ");
 
-test("weekdays with the same hours are one, days off are left out, two spans a day stand together", () => {
+test("weekdays with the same hours are grouped, days off are left out, and two spans of a day are joined", () => {
   const hours = [1, 2, 3]
     .map((day) => span(day, 9, 18))
     .concat([span(5, 9, 18), span(6, 9, 12), span(6, 13, 15)]);
@@ -30,12 +30,12 @@ test.each([
   [{ startMin: 840, endMin: 900 }, "Tuesday, November 24, 2:00 PM to 3:00 PM"],
   [{ lastDate: "2026-11-28" }, "Tue, Nov 24 to Sat, Nov 28"],
   [{ lastDate: "2026-11-28", startMin: 840, endMin: 720 }, "Tue, Nov 24, 2:00 PM to Sat, Nov 28, 12:00 PM"],
-])("time off %j reads: %s", (more, words) => {
+])("time off %j is shown as: %s", (more, words) => {
   const off = { firstDate: "2026-11-24", startMin: 0, lastDate: "2026-11-24", endMin: 1440, ...more };
   expect(plain(timeOffInWords(off, "en-US"))).toBe(words);
 });
 
-test("a break wholly outside the hours of its day is idle, one that touches them is not", () => {
+test("a break outside the hours of its day has no effect, and one that touches them has", () => {
   const hours = [span(1, 9, 12), span(1, 13, 18)];
   const breaks = [span(1, 12, 13), span(1, 11, 12), span(1, 8, 10), span(2, 10, 11)];
   expect(idleBreaks(breaks, hours)).toEqual([breaks[0], breaks[3]]);

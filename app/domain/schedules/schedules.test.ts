@@ -67,7 +67,7 @@ const bookAt = (date: string, time: string) =>
   );
 
 describe("the week", () => {
-  test("is kept as it is typed, several spans and breaks a day, and can be booked like that at once", () => {
+  test("is saved as typed, with several spans and breaks a day, and can be booked at once", () => {
     const days = week({
       1: { hours: [row("14:00", "17:00"), row("09:00", "12:00")], breaks: [row("10:30", "11:15", "Tea")] },
       2: { hours: [row("", "")] },
@@ -90,7 +90,7 @@ describe("the week", () => {
     expect(weekOf(studio.maya).hours.find(({ weekday }) => weekday === 3)).toMatchObject({ end: 1440 });
   });
 
-  test("is refused with a sentence at each control that is wrong, and nothing is kept", () => {
+  test("is refused with an error at each wrong control, and nothing is saved", () => {
     const before = weekOf(studio.maya);
     const days = week({
       1: { hours: [row("09:00", "12:00"), row("11:00", "15:00")] },
@@ -118,14 +118,14 @@ describe("the week", () => {
   });
 
   test.each([[null], [[]], ["x"], [week().slice(1)], [[1, 2, 3, 4, 5, 6, 7]]])(
-    "is refused where it is no week: %j",
+    "is refused if it is not a week: %j",
     (days) => {
       expect(refusalOf(keepWeek(days)).reason).toBe("invalid");
       expect(weekOf(studio.maya).hours).toHaveLength(6);
     },
   );
 
-  test("tells of the appointments that fall outside, and keeps both once they were shown", () => {
+  test("asks about affected appointments and is saved after confirmation", () => {
     const { appointment } = appointmentAt(studio, tuesday, "09:00");
     appointmentAt(studio, tuesday, "13:30", { customerName: "Stays inside" });
     const late = week({ 2: { hours: [row("12:00", "18:00")] } });
@@ -160,7 +160,7 @@ describe("the week", () => {
     });
   });
 
-  test("tells of what was booked after the first telling", () => {
+  test("asks again about appointments booked since the first question", () => {
     appointmentAt(studio, tuesday, "09:00");
     const late = week({ 2: { hours: [row("16:00", "18:00")] } });
     const mark = markOf(keepWeek(late));
@@ -168,7 +168,7 @@ describe("the week", () => {
     expect(refusalOf(keepWeek(late, mark)).detail).toMatchObject({ outside: { count: 2 } });
   });
 
-  test("writes nothing where nothing changed, and no break's name into the books", () => {
+  test("writes nothing if nothing changed, and no break's name to the audit log", () => {
     keepWeek(week());
     expect(audit()).toEqual([]);
     keepWeek(week({ 1: { breaks: [row("12:00", "12:30", "Doctor")] } }));
@@ -178,13 +178,13 @@ describe("the week", () => {
     expect(JSON.stringify(audit())).not.toMatch(/Doctor|Lunch/u);
   });
 
-  test("of somebody who is no provider is not found", () => {
+  test("is not found for someone who is not a provider", () => {
     expect(refusalOf(keepWeek(week(), undefined, 9999)).reason).toBe("not-found");
   });
 });
 
 describe("time off", () => {
-  test("of several days takes their times away at once, and gives them back when it is removed", () => {
+  test("blocks several days at once and frees them when removed", () => {
     expect(times(tuesday)).not.toEqual([]);
     expect(off({ firstDate: tuesday, lastDate: "2026-03-05", reason: " Away " })).toEqual({
       ok: true,
@@ -201,7 +201,7 @@ describe("time off", () => {
     expect(audit().map(([action]) => action)).toEqual(["time-off-added", "time-off-removed"]);
   });
 
-  test("of a part of a day leaves the rest", () => {
+  test("blocks only part of a day", () => {
     off({ firstDate: tuesday, from: "13:00" });
     expect(times(tuesday).at(-1)).toBe("12:00");
     expect(timeOffFrom(studio.maya, monday)).toMatchObject([
@@ -209,7 +209,7 @@ describe("time off", () => {
     ]);
   });
 
-  test("is changed in its place", () => {
+  test("can be changed", () => {
     off({ firstDate: tuesday });
     const [{ id } = { id: 0 }] = timeOffFrom(studio.maya, monday);
     expect(off({ firstDate: "2026-03-04", to: "12:00" }, id).ok).toBe(true);
@@ -217,7 +217,7 @@ describe("time off", () => {
     expect(times(tuesday)).not.toEqual([]);
   });
 
-  test("that is sent twice is one; two that overlap are two", () => {
+  test("is saved once when sent twice, and may overlap another one", () => {
     off({ firstDate: tuesday });
     off({ firstDate: tuesday });
     expect(timeOffFrom(studio.maya, monday)).toHaveLength(1);
@@ -257,11 +257,11 @@ describe("time off", () => {
     expect(timeOffFrom(studio.maya, monday)).toEqual([]);
   });
 
-  test("may begin before today where it goes on", () => {
+  test("may begin before today if it is in progress", () => {
     expect(off({ firstDate: "2026-02-20", lastDate: monday }).ok).toBe(true);
   });
 
-  test("tells of the appointments in it first", () => {
+  test("asks about the affected appointments first", () => {
     appointmentAt(studio, tuesday, "09:00");
     const first = off({ firstDate: tuesday });
     expect(refusalOf(first)).toMatchObject({
@@ -273,7 +273,7 @@ describe("time off", () => {
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
   });
 
-  test("of another provider, or one that is not there, is not found", () => {
+  test("is not found if it is another provider's or does not exist", () => {
     off({ firstDate: tuesday });
     const [{ id } = { id: 0 }] = timeOffFrom(studio.maya, monday);
     expect(refusalOf(setTimeOff(studio.tom, id, { firstDate: monday }, { actor: rita, now })).reason).toBe(
@@ -285,8 +285,8 @@ describe("time off", () => {
   });
 });
 
-describe("what a provider is offered for", () => {
-  test("is the services that are ticked, with the buffer, at once", () => {
+describe("the services of a provider", () => {
+  test("are the ticked ones with the buffer, at once", () => {
     expect(offer({ bufferMinutes: "30", serviceIds: [String(studio.brows)] }).ok).toBe(true);
     expect(servicesOfferedBy(studio.maya)).toEqual([studio.brows]);
     expect(providerOf(studio.maya)).toMatchObject({ bufferMinutes: 30, active: true });
@@ -322,7 +322,7 @@ describe("what a provider is offered for", () => {
     expect(providerOf(studio.maya)?.bufferMinutes).toBe(15);
   });
 
-  test("ends with being inactive: nobody is offered, what is booked is told and stays", () => {
+  test("are not offered by an inactive provider, and booked appointments stay", () => {
     appointmentAt(studio, tuesday, "09:00");
     const first = offer({ active: false });
     expect(refusalOf(first).detail).toMatchObject({
@@ -338,7 +338,7 @@ describe("what a provider is offered for", () => {
     expect(times(tuesday)).not.toEqual([]);
   });
 
-  test("tells of the appointments of a service that is dropped", () => {
+  test("ask about the appointments of a removed service", () => {
     appointmentAt(studio, tuesday, "09:00");
     appointmentAt(studio, tuesday, "12:00", { serviceId: studio.brows });
     const first = offer({ serviceIds: [studio.brows] });
@@ -352,14 +352,14 @@ describe("what a provider is offered for", () => {
     ]);
   });
 
-  test("is the provider's own to say, but for being offered at all", () => {
+  test("can be changed by the provider, except whether they are offered", () => {
     const maya: Actor = { id: studio.maya, role: "provider" };
     expect(offer({ bufferMinutes: 0 }, maya).ok).toBe(true);
     expect(refusalOf(offer({ active: false }, maya)).reason).toBe("not-allowed");
     expect(providerOf(studio.maya)?.active).toBe(true);
   });
 
-  test("takes the role: a schedule alone offers nobody", () => {
+  test("need the provider role", () => {
     studio.sqlite.prepare("DELETE FROM user_roles WHERE user_id = ?").run(studio.maya);
     studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.maya);
     expect(refusalOf(offer({ active: true }))).toMatchObject({
@@ -369,7 +369,7 @@ describe("what a provider is offered for", () => {
   });
 });
 
-test("the standing list has what is outside for whatever reason, and nothing that is inside, over or cancelled", () => {
+test("the list of affected appointments has all that are outside, and none that are inside, past or cancelled", () => {
   appointmentAt(studio, monday, "09:00", { customerName: "Inside" });
   appointmentAt(studio, tuesday, "10:30", { customerName: "Closed" });
   appointmentAt(studio, "2026-03-04", "10:30", { customerName: "Cancelled" });

@@ -17,13 +17,13 @@ const week: WeekRows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
 }));
 
 describe("the fields of a form", () => {
-  test("are the rows, there and back", () => {
+  test("round-trip the rows", () => {
     expect(readRows(rowsAsFields(week))).toEqual(week);
     expect(rowsAsFields(week)).toMatchObject({ "hours-3-0-from": "03:00", "breaks-1-1-label": "Tea" });
     expect(namesEveryDay(rowsAsFields(week))).toBe(true);
   });
 
-  test("that are no text, or of a row too many, count for nothing", () => {
+  test("ignore values that are not text and rows beyond the limit", () => {
     const fields = {
       ...rowsAsFields(week),
       "hours-1-0-from": ["1", "2"],
@@ -32,7 +32,7 @@ describe("the fields of a form", () => {
     expect(readRows(fields)[0]?.hours).toEqual([row("", "18:00")]);
   });
 
-  test("of another form lack a day", () => {
+  test("lack a day if they come from another form", () => {
     const { "hours-4-0-from": _none, ...others } = rowsAsFields(week);
     expect(namesEveryDay(others)).toBe(false);
     expect(readRows({})).toEqual(week.map(() => ({ hours: [emptyRow], breaks: [] })));
@@ -40,7 +40,7 @@ describe("the fields of a form", () => {
 });
 
 describe("a button", () => {
-  test("adds an empty row at the end of its day, as long as there is room", () => {
+  test("adds an empty row at the end of its day, up to the limit", () => {
     const more = changedRows(week, { add: "breaks-1" });
     expect(more[0]?.breaks).toEqual([...(week[0]?.breaks ?? []), emptyRow]);
     expect(more.slice(1)).toEqual(week.slice(1));
@@ -49,19 +49,19 @@ describe("a button", () => {
     expect(full[1]?.hours).toHaveLength(mostRows);
   });
 
-  test("takes its own row away; of the hours one always stays to type into", () => {
+  test("removes its row, and always leaves one row of hours", () => {
     expect(changedRows(week, { remove: "breaks-1-0" })[0]?.breaks).toEqual([row("15:00", "15:15", "Tea")]);
     expect(changedRows(week, { remove: "hours-2-0" })[1]?.hours).toEqual([emptyRow]);
   });
 
-  test("gives Tuesday to Friday what Monday has, and leaves the weekend", () => {
+  test("copies Monday to Tuesday to Friday and leaves the weekend", () => {
     const copied = changedRows(week, { copy: true });
     expect(copied.slice(0, 5)).toEqual(Array(5).fill(week[0]));
     expect(copied.slice(5)).toEqual(week.slice(5));
   });
 
   test.each(["", "x-1", "hours", "hours-9", "breaks-1-99"])(
-    "of another name (%s) changes nothing",
+    "with an unknown name (%s) changes nothing",
     (value) => {
       expect(changedRows(week, { remove: value })).toEqual(week);
       expect(changedRows(week, { add: value === "breaks-1-99" ? "" : value })).toEqual(week);

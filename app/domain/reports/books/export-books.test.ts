@@ -67,7 +67,7 @@ test("appointments come by date, with ISO dates, decimal money and its currency"
   expect((await csv({ what: "appointments", to: "2026-03-01" })).lines).toHaveLength(1);
 });
 
-test("no cell is a formula, in no program and by no separator; numbers with a plus stay readable", async () => {
+test("cells are never formulas in any program, and numbers with a plus stay readable", async () => {
   const evil = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "＝1+1", 'a";=1+1,=2'];
   const hours = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
   for (const [at, time] of hours.entries()) {
@@ -93,13 +93,13 @@ test("no cell is a formula, in no program and by no separator; numbers with a pl
   expect(JSON.parse(json).appointments[2]).toMatchObject({ client: "-1+1", phone: "+49 (171) 998-8776" });
 });
 
-test("an amount below zero is a number that a spreadsheet can add, and no text", () => {
+test("a negative amount is a number that a spreadsheet can add", () => {
   expect(csvOf([{ amount: "-19.00" }, { amount: "-1+1" }], ["amount"], false)).toBe(
     '"-19.00"\r\n"\'-1+1"\r\n',
   );
 });
 
-test("clients are the studio's records, each once, as the desk has them; what is merged or erased is none", async () => {
+test("clients are the studio's records, each once, without merged and erased ones", async () => {
   const clientId = addPerson(studio.sqlite, "Carl", "carl@example.com", "user");
   addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   const carl = { customerName: "Carl", customerEmail: "carl@example.com", customerPhone: "(555) 010-4050" };
@@ -139,7 +139,7 @@ test("clients are the studio's records, each once, as the desk has them; what is
   expect((await csv({ what: "clients" })).lines).toHaveLength(2);
 });
 
-test("JSON is one object, also with nothing in it; who exported what is noted", async () => {
+test("JSON is one object, even if empty, and the audit log records the export", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const { text, name } = await exported({ what: "appointments", format: "json", from: tuesday, to: "" });
   expect(name).toBe("appointments-2026-03-03-to.json");
@@ -160,7 +160,7 @@ test("JSON is one object, also with nothing in it; who exported what is noted", 
   ]);
 });
 
-test("many rows come in pieces, none twice", async () => {
+test("many rows come in pieces, each row once", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
     .prepare(
@@ -188,7 +188,7 @@ test.each([
   [{ from: "2026-02-30" }, "Enter the first day as a date."],
   [{ to: "tomorrow" }, "Enter the last day as a date."],
   [{ from: "2026-02-02", to: "2026-02-01" }, "The last day is before the first."],
-])("%j is refused, and nothing is noted.", async (input, sentence) => {
+])("%j is refused, and the audit log records nothing", async (input, sentence) => {
   const asked = { what: "appointments", format: "csv", ...input };
   expect(await exportBooks(asked, { actor: { id: 1, role: "admin" }, now })).toMatchObject({
     refusal: { message: sentence },

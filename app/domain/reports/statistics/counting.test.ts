@@ -45,7 +45,7 @@ const counted = () => {
   return studio.sqlite.prepare("SELECT what, subject, count FROM daily_counts ORDER BY what").raw().all();
 };
 
-test("guests and clients are counted, staff who are signed in are not", async () => {
+test("guests and clients are counted, and signed-in staff are not", async () => {
   await visit(addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"));
   expect(counted()).toEqual([]);
   await visit();

@@ -63,7 +63,7 @@ test.each([
   expect(counted({ referer: "", from: "none", ...answer })).toEqual([]);
 });
 
-test("a phone whose maker's name ends in bot is no bot", () => {
+test('a phone brand that ends in "bot" is not a bot', () => {
   expect(counted({ userAgent: "Mozilla/5.0 (Linux; Android 14; CUBOT NOTE 50) Chrome/140" })).toEqual([
     "page /",
   ]);
@@ -80,11 +80,11 @@ test.each([
   [{ referer: "android-app://com.example", from: "cross-site" }, "referrer"],
   [{ referer: `https://${"x".repeat(300)}.example/`, from: "cross-site" }, `referrer ${"x".repeat(100)}`],
   [{ referer: "not an address", from: "cross-site" }, "referrer"],
-])("somebody who comes with %j is a visit, and only the host is kept", (answer, arrival) => {
+])("a visitor who comes with %j is a visit, and only the host is stored", (answer, arrival) => {
   expect(counted(answer)).toEqual(["page /", arrival]);
 });
 
-test("a visitor who goes on from page to page is one visit", () => {
+test("a visitor who opens several pages is one visit", () => {
   expect(counted({ referer: "", from: "same-origin" })).toEqual(["page /"]);
   expect(counted({ referer: "https://studio.test/", url: "/news", from: "" })).toEqual(["page /news"]);
 });
@@ -120,6 +120,6 @@ test.each([
   [{ status: 429 }, []],
   [{ status: 303, location: "/confirmation?b=SECRET", byStaff: true }, []],
   [{ status: 400, url: "/contact" }, []],
-])("a sent booking %j counts as %j", (answer, counts) => {
+])("a submitted booking %j counts as %j", (answer, counts) => {
   expect(counted({ method: "POST", url: "/book", ...answer })).toEqual(counts);
 });

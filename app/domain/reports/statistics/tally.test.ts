@@ -21,7 +21,7 @@ const rows = () =>
   studio.sqlite.prepare("SELECT date, what, subject, count FROM daily_counts ORDER BY 1, 2, 3").raw().all();
 const day = 86_400_000;
 
-test("counts are written together, on the studio's date, and added to those of the day", () => {
+test("counts are written together on the studio's date and added to the day's counts", () => {
   const midnight = instantOf("2026-03-03", 0, timeZone);
   addCounts([page("/"), from("")], midnight - 1);
   addCounts([page("/")], midnight);
@@ -37,7 +37,7 @@ test("counts are written together, on the studio's date, and added to those of t
   ]);
 });
 
-test("what can't be written now is written later", () => {
+test("counts that can't be written are written later", () => {
   addCounts([booked], now);
   studio.sqlite.exec("ALTER TABLE daily_counts RENAME TO away");
   expect(writeCounts).toThrow();
@@ -46,7 +46,7 @@ test("what can't be written now is written later", () => {
   expect(rows()).toEqual([["2026-03-02", "booked", "", 1]]);
 });
 
-test("a flood of invented hosts has no more than its rows, in memory and on the day", () => {
+test("a flood of invented hosts is limited in memory and in rows", () => {
   const flood = (name: string, size: number) =>
     addCounts(
       Array.from({ length: size }, (_, at) => from(`${name}${at}.example`)),
@@ -72,7 +72,7 @@ test("counts are kept for 400 days", () => {
   expect(rows()).toHaveLength(1);
 });
 
-test("the report has each day of its span, the most seen first, and nothing from before it", () => {
+test("the report has every day of its period and nothing earlier, most viewed first", () => {
   addCounts([page("/"), page("/services"), page("/services"), from(""), from("www.yelp.com")], now);
   addCounts([from("old.example"), page("/old")], now - 7 * day);
   addCounts([booked, { what: "opened", subject: "" }, { what: "day", subject: "" }], now - day);

@@ -74,7 +74,7 @@ const toldRows = () =>
 const closedAt = () => studio.rows("SELECT closed_at FROM absences")[0]?.closed_at;
 
 describe("opening", () => {
-  test("blocks the day at once and lists all six, with phone numbers and proposals; nobody has been told", async () => {
+  test("blocks the day and lists all six visits with phone numbers and proposals, none informed", async () => {
     const visits = sixVisits();
     const url = await opened();
     expect(url).toBe("/receptionist/absence/1");
@@ -94,7 +94,7 @@ describe("opening", () => {
     expect(studio.count("time_off")).toBe(1);
   });
 
-  test("once more opens a case again in which all was kept and told, and the audit says so", async () => {
+  test("reopens a settled case when repeated, and notes it in the audit log", async () => {
     const [ana] = sixVisits();
     studio.sqlite.prepare("DELETE FROM appointments WHERE id > ?").run(ana?.id);
     const url = await opened();
@@ -110,7 +110,7 @@ describe("opening", () => {
     expect(entries()).toHaveLength(2);
   });
 
-  test("from now on takes in the visit that has just begun, and who is here stands first; what is over is left out", async () => {
+  test("includes a visit that has just begun, lists present clients first and leaves out past visits", async () => {
     const [first, second, third] = sixVisits();
     const at = instantAt(monday, "10:48");
     studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(third?.id);
@@ -121,7 +121,7 @@ describe("opening", () => {
     expect(absence.rows[1]).toMatchObject({ begun: true, here: false });
   });
 
-  test("until another day blocks what lies between, and a last day before the first is refused with what was typed", async () => {
+  test("blocks all days until another day, and refuses a last day before the first", async () => {
     sixVisits(tuesday);
     const until = { how: "until", lastDate: tuesday, to: "12:00" };
     const absence = await caseAt(await opened(until));
@@ -135,7 +135,7 @@ describe("opening", () => {
     });
   });
 
-  test("with nobody booked is closed at once; a provider who is not there is 404, and so is a case", async () => {
+  test("closes the case at once if no one is booked, and answers 404 for an unknown provider or case", async () => {
     await opened();
     expect(closedAt()).toBe(now);
     expect((await callRoute("/receptionist/absence?provider=999", { as: studio.rita })).status).toBe(404);
@@ -145,7 +145,7 @@ describe("opening", () => {
     expect((await callRoute(openUrl(), { as: studio.rita, form: strange })).status).toBe(400);
   });
 
-  test("of a time off that was entered on the schedules page makes the same case", async () => {
+  test("makes the same case from a time off of the schedules page", async () => {
     sixVisits();
     studio.sqlite
       .prepare("INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, 'Course')")
@@ -159,8 +159,8 @@ describe("opening", () => {
   });
 });
 
-describe("what is offered", () => {
-  test("begins two hours from now or later; only the same time is chosen beforehand, and nothing earlier by a press for all", async () => {
+describe("proposals", () => {
+  test("start at least two hours from now, and only the same time is preselected", async () => {
     const [ana] = sixVisits();
     const at = instantAt(monday, "08:30");
     const url = await opened({}, monday, at);
@@ -173,14 +173,14 @@ describe("what is offered", () => {
     expect(row.proposed).toBe(row.proposals[0].value);
   });
 
-  test("without a reason says that the provider can't come", async () => {
+  test("say that the provider can't come if no reason is given", async () => {
     sixVisits();
     expect(await caseAt(await opened({ reason: "" }))).toMatchObject({ reason: "can't come" });
   });
 });
 
-describe("doing what is chosen", () => {
-  test("moves all six in one go by their first proposals, tells each by mail, and closes the case", async () => {
+describe("applying the choices", () => {
+  test("moves all six visits to their first proposals, mails each client and closes the case", async () => {
     const visits = sixVisits();
     const url = await opened();
     const { rows } = await caseAt(url);
@@ -196,7 +196,7 @@ describe("doing what is chosen", () => {
     expect(closedAt()).toBe(now);
   });
 
-  test("what no longer fits is said at its row, the others' choices are kept, and nothing is half done", async () => {
+  test("reports a time that no longer fits at its row, keeps the other choices and changes nothing", async () => {
     const [ana, bea] = sixVisits();
     const url = await opened();
     const { rows } = await caseAt(url);
@@ -213,7 +213,7 @@ describe("doing what is chosen", () => {
     expect([studio.appointments(), toldRows(), studio.mails()]).toEqual(before);
   });
 
-  test("two rows that want the same time get it once: the second is told", async () => {
+  test("gives a time that two rows want to the first one only", async () => {
     const [ana, bea] = sixVisits();
     const url = await opened();
     const both = `${monday}T09:00@${studio.tom}`;
@@ -228,7 +228,7 @@ describe("doing what is chosen", () => {
     expect(visit(ana?.id ?? 0)).toMatchObject({ provider_id: studio.maya });
   });
 
-  test("a row that somebody else has changed is refused in words", async () => {
+  test("refuses a row that another user has changed", async () => {
     const [ana] = sixVisits();
     const url = await opened();
     studio.sqlite.prepare("UPDATE appointments SET late_minutes = 5 WHERE id = ?").run(ana?.id);
@@ -237,7 +237,7 @@ describe("doing what is chosen", () => {
     expect(data.fields[`do-${ana?.id}`]).toMatch(/^This visit was changed after you opened it/u);
   });
 
-  test("rows without an answer stay open; kept ones are settled; who is not told stays in view until told by phone", async () => {
+  test("leaves rows without an answer open, settles kept ones, and lists clients until they are informed", async () => {
     const [ana, bea, cleo] = sixVisits();
     const url = await opened();
     const revisions = Object.fromEntries([ana, bea, cleo].map((each) => [`revision-${each?.id}`, "0"]));
@@ -264,7 +264,7 @@ describe("doing what is chosen", () => {
     expect((await decide(url, {})).status).toBe(400);
   });
 
-  test("a visit that is moved on the board counts as told by its mail, and one that the client calls off needs no word", async () => {
+  test("counts the mail of a move on the board, and needs none for a visit that the client cancels", async () => {
     const [ana, bea] = sixVisits();
     const url = await opened();
     const move = {
@@ -289,7 +289,7 @@ describe("doing what is chosen", () => {
 });
 
 describe("the board", () => {
-  test("marks the visits, says in the column that the provider is off, and has the case; a kept visit is not marked", async () => {
+  test("marks affected visits, shows the absence in the column, and does not mark a kept visit", async () => {
     const [ana] = sixVisits();
     const url = await opened();
     await decide(url, { [`do-${ana?.id}`]: "keep", [`revision-${ana?.id}`]: "0" });
@@ -304,7 +304,7 @@ describe("the board", () => {
     expect(marked.map(({ client }: Row) => client)).toEqual(names.slice(1));
   });
 
-  test("has a case in the column on its own days alone, and beside the board on every day", async () => {
+  test("shows a case in the column on its own days, and beside the board on every day", async () => {
     sixVisits();
     await opened();
     const { data } = await callRoute(`/receptionist?date=${tuesday}`, { as: studio.rita });
@@ -312,7 +312,7 @@ describe("the board", () => {
     expect(data.page.board.absences).toMatchObject([{ id: 1, providerId: studio.maya }]);
   });
 
-  test("offers to open a case for a time off without one", async () => {
+  test("offers to open a case for a time off that has none", async () => {
     sixVisits();
     studio.sqlite
       .prepare(

@@ -60,7 +60,7 @@ const toldRows = () => studio.rows("SELECT sequence, how FROM told ORDER BY sequ
 const isClosed = () => studio.rows("SELECT closed_at FROM absences")[0]?.closed_at !== null;
 
 describe("the mail", () => {
-  test("regrets, names up to three times and leads to the page; the client counts as told, the visit stays open", async () => {
+  test("apologizes, offers up to three times and links to the page, and the visit stays open", async () => {
     await offered();
     expect(lastMail()).toMatchObject({
       content: {
@@ -73,7 +73,7 @@ describe("the mail", () => {
     expect(data.absence).toMatchObject({ open: 1, untold: 0 });
   });
 
-  test("is not sent any more once the visit is settled", async () => {
+  test("is not sent if the visit is settled", async () => {
     await offered();
     await decide({ [`do-${id}`]: "keep", [`revision-${id}`]: "0" });
     expect(isClosed()).toBe(true);
@@ -81,7 +81,7 @@ describe("the mail", () => {
     expect(lastMail()).toEqual({ obsolete: "This appointment is already settled." });
   });
 
-  test("is refused to somebody without an address", async () => {
+  test("is refused for a client without an email address", async () => {
     await offered();
     studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(id);
     const { data } = await decide({ [`do-${id}`]: "offer", [`revision-${id}`]: "1" });
@@ -90,7 +90,7 @@ describe("the mail", () => {
 });
 
 describe("the client's page", () => {
-  test("shows what is offered first; one press moves the visit although the notice is over, and closes the case", async () => {
+  test("shows the offered times, and one press moves the visit inside the notice and closes the case", async () => {
     const url = await offered();
     const { offer, revision } = await page(url);
     expect(offer.times).toHaveLength(3);
@@ -108,7 +108,7 @@ describe("the client's page", () => {
     expect((await callRoute(url, { form })).status).toBe(409);
   });
 
-  test("says that a time is taken by now, and offers another one in its place", async () => {
+  test("says that a time was taken and offers another one", async () => {
     const url = await offered();
     const { offer, revision } = await page(url);
     const [first] = offer.times;
@@ -123,7 +123,7 @@ describe("the client's page", () => {
     expect(after.times.map(({ value }: { value: string }) => value)).not.toContain(first.value);
   });
 
-  test("cancels free of charge on the day itself, as called off by the studio", async () => {
+  test("cancels free of charge on the day itself, as a cancellation by the studio", async () => {
     const url = await offered();
     const { revision } = await page(url);
     await callRoute(url, { form: { intent: "decline-offer", revision: String(revision) } });
@@ -132,7 +132,7 @@ describe("the client's page", () => {
     expect(isClosed()).toBe(true);
   });
 
-  test("cancels free of charge by a page that was open before, too", async () => {
+  test("cancels free of charge from a page that was already open", async () => {
     const url = await offered();
     expect((await page(`${url}?confirm=cancel`)).step).toBe("appointment");
     const { location } = await callRoute(url, {
@@ -142,7 +142,7 @@ describe("the client's page", () => {
     expect(visit()).toMatchObject({ status: "cancelled", charge_minor: 0 });
   });
 
-  test("cancels free of charge from the profile and by the API, too", async () => {
+  test("cancels free of charge from the profile and by the API", async () => {
     await offered();
     studio.sqlite.prepare("UPDATE appointments SET client_id = ? WHERE id = ?").run(studio.clientId, id);
     const as = studio.clientId;
@@ -158,7 +158,7 @@ describe("the client's page", () => {
     expect(visit()).toMatchObject({ status: "cancelled", charge_minor: 0 });
   });
 
-  describe("of a visit of several parts, one of which is offered other times", () => {
+  describe("a joint visit with an offer for one part", () => {
     let parts: { id: number; reference: string }[];
     let url: string;
     beforeEach(async () => {
@@ -187,7 +187,7 @@ describe("the client's page", () => {
       return row && writeMail(queuedMail(row), withoutSecrets, now);
     };
 
-    test("cancels all by the link, asks and charges only for the others, and says so in one mail", async () => {
+    test("cancels all parts by the link, charges only for the others, and sends one mail", async () => {
       const asked = await page(`${url}?confirm=cancel`);
       expect(asked).toMatchObject({ visit: { isAsked: true }, chargeMinor: 9500, charge: "$95" });
       const form = { intent: "cancel", revision: asked.visit.revision, shownChargeCents: "9500" };
@@ -198,14 +198,14 @@ describe("the client's page", () => {
       expect(await page(url)).toMatchObject({ charged: "$95" });
     });
 
-    test("cancels all by the API, and is charged for the others", async () => {
+    test("cancels all parts by the API and charges for the others", async () => {
       const reference = parts[0]?.reference.slice(0, 6);
       const { status, data } = await callRoute(`DELETE /api/visits/${reference}`, { as: studio.clientId });
       expect([status, data.charge, charges()]).toEqual([200, 95, onlyTheOther]);
     });
   });
 
-  test("offers nothing to the client of another visit, nor a time that nobody offered", async () => {
+  test("offers nothing to the client of another visit, and accepts no time that was not offered", async () => {
     const url = await offered();
     const { revision } = await page(url);
     const wrong = [`${monday}T10:30@${studio.maya}`, `${tuesday}T07:00@${studio.tom}`, "x", ""];
@@ -224,7 +224,7 @@ describe("the client's page", () => {
 });
 
 describe("a provider at home", () => {
-  test("says with one press that they can't come: the day is blocked, the desk has the case, the studio a mail", async () => {
+  test("reports an absence with one press: the day is blocked, the case is open and the studio gets a mail", async () => {
     const { location } = await callRoute("/provider", { as: studio.maya, form: { intent: "away" } });
     expect(location).toBe(`/provider?date=${monday}&absent&change=1`);
     expect(studio.rows("SELECT provider_id, opened_by FROM absences")).toEqual([
@@ -250,7 +250,7 @@ describe("a provider at home", () => {
     expect(studio.mails().filter((mail) => mail.startsWith("provider-away"))).toHaveLength(1);
   });
 
-  test("is asked first, with how many are still to come", async () => {
+  test("is asked to confirm, with the number of upcoming visits", async () => {
     const { data } = await callRoute("/provider?away", { as: studio.maya, now: instantAt(monday, "09:00") });
     expect(data).toMatchObject({ asksAway: "day", day: { toCome: { day: 1 } } });
   });
@@ -264,7 +264,7 @@ describe("a client who is late", () => {
       now: at,
     });
 
-  test("is noted at the desk, and shows on the board until they arrive", async () => {
+  test("is noted at the front desk and shown on the board until they arrive", async () => {
     expect((await late("10", 0)).status).toBe(303);
     const { data } = await callRoute(`/receptionist?visit=${id}`, { as: studio.rita });
     expect(data.page.panel.appointment).toMatchObject({ late: "late 10 min", mayBeLate: true });
@@ -274,7 +274,7 @@ describe("a client who is late", () => {
     expect((await late("15", 2)).status).toBe(409);
   });
 
-  test("is none of another day", async () => {
+  test("is not noted on another day", async () => {
     expect((await late("10", 0, instantAt("2026-03-01", "10:00"))).status).toBe(409);
   });
 });

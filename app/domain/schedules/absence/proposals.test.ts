@@ -28,7 +28,7 @@ const wish = (id: number, start: number, more: Partial<Wish> = {}): Wish => ({
 });
 
 describe("a single visit", () => {
-  test("is offered the same time with somebody else, the provider's next free time, and a later time of the day", () => {
+  test("gets the same time with another provider, the provider's next free time, and a later time of the day", () => {
     expect(proposalsFor([wish(7, 600)], days()).get(7)).toEqual([
       { date: today, start: 600, providerId: tom },
       { date: tomorrow, start: 540, providerId: maya },
@@ -36,20 +36,20 @@ describe("a single visit", () => {
     ]);
   });
 
-  test("of a service that nobody else gives is offered the provider's own next times alone", () => {
+  test("gets only the provider's next times if no one else offers the service", () => {
     expect(proposalsFor([wish(7, 600, { providerIds: [maya] })], days()).get(7)).toEqual([
       { date: tomorrow, start: 540, providerId: maya },
       { date: tomorrow, start: 600, providerId: maya },
     ]);
   });
 
-  test("that has begun can be taken over; another time has not begun", () => {
+  test("can be taken over if it has begun", () => {
     const [over, , later] = proposalsFor([wish(7, 585)], days()).get(7) ?? [];
     expect(over).toEqual({ date: today, start: 585, providerId: tom });
     expect(later?.start).toBeGreaterThanOrEqual(600);
   });
 
-  test("is never offered an earlier day, and an earlier time of its own day last", () => {
+  test("never gets an earlier day, and gets an earlier time of its day last", () => {
     const late = wish(7, 960, { date: tomorrow, providerIds: [maya] });
     const full = { date: tomorrow, start: 960, end: 1080 };
     const both = { ...days(), dayOf: days([full]).dayOf };
@@ -63,13 +63,13 @@ describe("a single visit", () => {
     expect(isEarlier(offers.at(-1) ?? late, late)).toBe(true);
   });
 
-  test("is offered nothing where nothing is free", () => {
+  test("gets no proposal if nothing is free", () => {
     const full = [today, tomorrow].map((date) => ({ date, start: 0, end: 1440 }));
     expect(proposalsFor([wish(7, 600, { providerIds: [tom] })], days(full)).get(7)).toEqual([]);
   });
 });
 
-test("Any choice of all the rows can be done together, and every row that can have something has it.", () => {
+test("Any combination of choices can be booked together, and every row that can have a proposal has one", () => {
   // A fixed seed gives the same cases in each run.
   let seed = 20260302;
   const random = (below: number) => {

@@ -45,8 +45,8 @@ const willing: Transport = { deliver: async () => ({ ok: true }) };
 
 const withTom = `${monday}T10:30@`;
 
-describe("a mail that failed for good", () => {
-  test("brings a settled case back, with why, until somebody has called", async () => {
+describe("a mail that failed permanently", () => {
+  test("reopens a settled case with the reason until someone has called", async () => {
     await open();
     await decide(`${withTom}${studio.tom}`, { [`tell-${ana}`]: "mail" });
     expect(await theCase()).toMatchObject({ open: 0, untold: 0, rows: [{ told: "told by mail" }] });
@@ -66,7 +66,7 @@ describe("a mail that failed for good", () => {
     expect(await notReached(later)).toBeNull();
   });
 
-  test("one that asks leaves the visit to be decided, and its client not told", async () => {
+  test("leaves the visit undecided and its client uninformed if it was an offer", async () => {
     await open();
     await decide("offer");
     expect(await theCase()).toMatchObject({ open: 1, untold: 0, rows: [{ asked: true }] });
@@ -75,7 +75,7 @@ describe("a mail that failed for good", () => {
     expect(await theCase(later)).toMatchObject({ open: 1, untold: 1, rows: [{ asked: false }] });
   });
 
-  test("of a client who has chosen by the link is no matter: they know", async () => {
+  test("does not matter if the client has chosen by the link", async () => {
     await open();
     await decide("offer");
     await sendDue(now + 3 * minute, willing);
@@ -88,7 +88,7 @@ describe("a mail that failed for good", () => {
     expect(await theCase()).toMatchObject({ open: 0, untold: 0, rows: [{ told: "chosen by the client" }] });
   });
 
-  test("is news for boards that are open", async () => {
+  test("updates open boards", async () => {
     await open();
     await decide("offer");
     const before = boardStamp();
@@ -104,7 +104,7 @@ describe("without a mail server", () => {
     environment().smtpUrl = null;
   });
 
-  test("nobody is asked by mail: the choice is refused, and the visit stays open", async () => {
+  test("refuses to ask by mail and leaves the visit open", async () => {
     await open();
     const { status, data } = await decide("offer");
     expect([status, data.fields]).toEqual([409, { [`do-${ana}`]: "No mail is set up: call or write." }]);
@@ -115,7 +115,7 @@ describe("without a mail server", () => {
     });
   });
 
-  test("a mail that is kept all the same tells nobody, until it has gone out", async () => {
+  test("counts a stored mail only after it is sent", async () => {
     await open();
     await decide(`${withTom}${studio.tom}`, { [`tell-${ana}`]: "mail" });
     expect(studio.mails()).toContain("moved ana@example.com");
@@ -152,7 +152,7 @@ describe("a single visit without a mail server", () => {
     ).data.page.untold;
 
   test.each(["mail", "no"])(
-    "that the studio cancels with %s stands at the close and in its panel until somebody has called",
+    "that the studio cancels with %s is listed at the close and in its panel until someone has called",
     async (tell) => {
       expect((await cancel("studio", tell)).status).toBe(303);
       const words = "Monday, March 2, 10:30 AM, with Maya Ortiz, cancelled";
@@ -168,7 +168,7 @@ describe("a single visit without a mail server", () => {
   test.each([
     ["client", "no"],
     ["studio", "told"],
-  ])("that is called off by the %s with %s needs no call", async (who, tell) => {
+  ])("that the %s cancels with %s needs no call", async (who, tell) => {
     expect((await cancel(who, tell)).status).toBe(303);
     expect([await close(), await notReached(now)]).toEqual([[], null]);
   });
@@ -185,7 +185,7 @@ describe("a single visit", () => {
   const unreached = async (at: number) =>
     (await callRoute("/receptionist", { as: studio.rita, now: at })).data.page.board.unreached;
 
-  test("whose mail failed for good stands beside the board until somebody has called, once and not of a stale page", async () => {
+  test("is listed beside the board after a failed mail until someone has called, once and not from a stale page", async () => {
     expect((await move("mail")).status).toBe(303);
     const later = now + 3 * minute;
     await sendDue(later, refusing);
@@ -206,7 +206,7 @@ describe("a single visit", () => {
     expect(await unreached(instantAt("2026-03-03", "09:00"))).toEqual([]);
   });
 
-  test("of a case that is moved on the board counts as told where staff say so", async () => {
+  test("counts as informed when staff say so after a move on the board", async () => {
     await open();
     expect((await move("told")).status).toBe(303);
     expect(await theCase()).toMatchObject({ open: 0, untold: 0, rows: [{ told: "told by phone" }] });
@@ -214,7 +214,7 @@ describe("a single visit", () => {
   });
 });
 
-test("Who has no address is not told by a mail, whatever the form says.", async () => {
+test("A client without an email address never counts as informed by mail", async () => {
   studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(ana);
   await open();
   await decide("cancel", { [`tell-${ana}`]: "mail", [`revision-${ana}`]: "1" });
@@ -224,12 +224,12 @@ test("Who has no address is not told by a mail, whatever the form says.", async 
   });
 });
 
-describe("a visit that is in service or over", () => {
+describe("a visit in service or in the past", () => {
   const at = instantAt(monday, "10:48");
   const beginService = () =>
     studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(ana);
 
-  test("in service is named and left: nothing to decide, nothing to tell, and nothing can be done with it", async () => {
+  test("needs no decision and no call while it is in service", async () => {
     beginService();
     const { location } = await open(at);
     expect(location).toBe(`${url}?done=opened`);
@@ -247,7 +247,7 @@ describe("a visit that is in service or over", () => {
     expect([status, refused.fields]).toEqual([409, { [`do-${ana}`]: "In service now: nothing to move." }]);
   });
 
-  test("over is named and left too; a client who heard nothing stays in view until called", async () => {
+  test("needs no decision when it is over, and its client is listed until called", async () => {
     await open();
     const after = instantAt(monday, "12:00");
     expect(await theCase(after)).toMatchObject({
@@ -269,28 +269,23 @@ describe("undo", () => {
   const undo = (change: number) =>
     call({ intent: "undo", change: String(change) }, now + minute, "/receptionist");
 
-  test.each(["offer", "cancel", "move"])(
-    "of an absence that was settled (%s) takes the mails back that wait",
-    async (how) => {
-      await open();
-      const before = [outbox(), studio.rows("SELECT * FROM told"), studio.rows("SELECT * FROM absences")];
-      const tell = { [`tell-${ana}`]: "mail" };
-      await decide(how === "move" ? `${withTom}${studio.tom}` : how, tell);
-      expect(outbox()).not.toEqual(before[0]);
-      const answer = await undo(lastChange());
-      expect(answer.location).toContain("done=undone");
-      expect([outbox(), studio.rows("SELECT * FROM told"), studio.rows("SELECT * FROM absences")]).toEqual(
-        before,
-      );
-      await sendDue(now + 5 * minute, willing);
-      const kinds = studio.rows(
-        "SELECT kind FROM outbox WHERE sent_at IS NOT NULL AND recipient LIKE 'ana%'",
-      );
-      expect(kinds).toEqual([{ kind: "booked" }]);
-    },
-  );
+  test.each(["offer", "cancel", "move"])("of a settled absence (%s) withdraws unsent mails", async (how) => {
+    await open();
+    const before = [outbox(), studio.rows("SELECT * FROM told"), studio.rows("SELECT * FROM absences")];
+    const tell = { [`tell-${ana}`]: "mail" };
+    await decide(how === "move" ? `${withTom}${studio.tom}` : how, tell);
+    expect(outbox()).not.toEqual(before[0]);
+    const answer = await undo(lastChange());
+    expect(answer.location).toContain("done=undone");
+    expect([outbox(), studio.rows("SELECT * FROM told"), studio.rows("SELECT * FROM absences")]).toEqual(
+      before,
+    );
+    await sendDue(now + 5 * minute, willing);
+    const kinds = studio.rows("SELECT kind FROM outbox WHERE sent_at IS NOT NULL AND recipient LIKE 'ana%'");
+    expect(kinds).toEqual([{ kind: "booked" }]);
+  });
 
-  test("of the absence itself is refused once visits of it were settled", async () => {
+  test("is refused for an absence with settled visits", async () => {
     appointmentAt(studio, monday, "15:00", { customerEmail: "bea@example.com" });
     await open();
     const opened = lastChange();
@@ -303,7 +298,7 @@ describe("undo", () => {
   });
 });
 
-describe("what was entered by mistake", () => {
+describe("an entry by mistake", () => {
   const cancel = () =>
     call(
       { intent: "cancel", visit: String(ana), revision: "0", who: "mistake", tell: "no" },
@@ -320,7 +315,7 @@ describe("what was entered by mistake", () => {
     expect(await notReached(now + 3 * minute)).toBeNull();
   });
 
-  test("asks for a call where the client has a confirmation", async () => {
+  test("asks for a call if the client has a confirmation", async () => {
     await sendDue(now + minute, willing);
     await cancel();
     expect(await notReached(now + 3 * minute)).toBe("No mail went out.");

@@ -31,7 +31,7 @@ const send = (form: Record<string, string> | [string, string][], to = page) =>
 const file = (form: Record<string, string> | [string, string][]) => send(form, `${page}/file`);
 const names = () => studio.appointments().map(({ customer_name }) => customer_name);
 
-test("Page, deeds and files are for administrators alone.", async () => {
+test("Page, actions and files are only for administrators", async () => {
   appointmentAt(studio, tuesday, "10:30");
   for (const role of ["user", "provider", "receptionist"] as Role[]) {
     const as = enrol(`${role}@x.test`, [role]).id;
@@ -52,7 +52,7 @@ test("Page, deeds and files are for administrators alone.", async () => {
 });
 
 describe("one person", () => {
-  test("is found with counts, dates and what is coming, by name where several share the address", async () => {
+  test("is found with counts, dates and upcoming visits, by name if several share the address", async () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone", customerPhone: "5550107777" });
     sendMessage({ name: "Ana López", email: person, message: "Hi" }, { ip: "192.0.2.9", now });
@@ -81,7 +81,7 @@ describe("one person", () => {
     expect(byNumber).toMatchObject({ isEmpty: true, addresses: [person] });
   });
 
-  test("has a record, whose mark, notes and consents are counted, named before an erasure and gone after it (rule 34.44)", async () => {
+  test("has a record whose mark, notes and consents are counted, listed before an erasure and gone after it (rule 34.44)", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const id = Number(appointment.recordId);
     studio.sqlite.exec(`UPDATE clients SET mark_kind = 'allergy', mark = 'latex' WHERE id = ${id};
@@ -108,14 +108,14 @@ describe("one person", () => {
     expect(JSON.stringify(left)).not.toMatch(/Ana|latex|window|photos/u);
   });
 
-  test("whose number stands with an address alone is led to it, and not told that nothing is kept", async () => {
+  test("is found by a number that is stored only with an address", async () => {
     appointmentAt(studio, tuesday, "10:30", { customerPhone: "(555) 010-7777" });
     const { html: shown } = await renderedAt(`${page}?person=%2B1+555+010+7777`, { as: olga, now });
     expect(shown).toContain("All appointments with this number are stored under an email address.");
     expect(shown).not.toContain("No data found");
   });
 
-  test("nobody found, and what is no address and no number, are told", async () => {
+  test("is reported as not found, and an invalid address or number is refused", async () => {
     expect((await look("?person=nobody@example.com")).person).toMatchObject({
       wrong: null,
       found: { isEmpty: true },
@@ -128,7 +128,7 @@ describe("one person", () => {
     expect((await look()).person).toMatchObject({ wrong: null, found: null });
   });
 
-  test("comes as a file of what was ticked, which is noted without a name", async () => {
+  test("is exported as selected, and the audit log records no name", async () => {
     const { id } = enrol(person, ["user"], "Ana López");
     appointmentAt(studio, tuesday, "10:30", { clientId: id });
     appointmentAt(studio, tuesday, "12:00", { notes: "Nut allergy" });
@@ -158,7 +158,7 @@ describe("one person", () => {
     );
   });
 
-  test("is erased after a step that says what goes; a form of before is told so", async () => {
+  test("is erased after a confirmation, and an outdated form is refused", async () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone" });
     const asked = (await look(`?person=${person}&name=${encodeURIComponent("ana lópez")}&erase=`)).person;
@@ -189,7 +189,7 @@ describe("one person", () => {
 describe("the question whether to erase", () => {
   const asking = `?person=${person}&name=${encodeURIComponent("ana lópez")}&erase=`;
 
-  test("is not asked of nobody: not after the erasure, from the page before or another window", async () => {
+  test("is not asked without a selection, such as after the erasure", async () => {
     appointmentAt(studio, tuesday, "10:30");
     expect((await look(asking)).person.erasing).toBe(true);
     const form = { intent: "erase", person, name: "ana lópez" };
@@ -201,7 +201,7 @@ describe("the question whether to erase", () => {
     expect(again.html.includes("No data found for ana@example.com.")).toBe(true);
   });
 
-  test("is asked again where something was booked since, which then stays", async () => {
+  test("is asked again if something was booked since, which then stays", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { html } = await renderedAt(`${page}${asking}`, { as: olga, now });
     const form = {
@@ -227,7 +227,7 @@ describe("the question whether to erase", () => {
     expect(names()).toEqual(["Deleted client", "Deleted client"]);
   });
 
-  test("leads back to the ticks where one of them is not there any more", async () => {
+  test("leads back to the selection if a selected person no longer exists", async () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone" });
     expect((await look(`${asking}&name=carl`)).person).toMatchObject({
@@ -237,7 +237,7 @@ describe("the question whether to erase", () => {
     });
   });
 
-  test("means the only one there is, where nothing can be ticked", async () => {
+  test("selects the only person automatically", async () => {
     appointmentAt(studio, tuesday, "10:30");
     expect((await look(`?person=${person}&erase=`)).person).toMatchObject({
       erasing: true,
@@ -245,7 +245,7 @@ describe("the question whether to erase", () => {
     });
   });
 
-  test("is not offered for an account that stays", async () => {
+  test("is not offered for an account that can't be erased", async () => {
     for (const [typed, why] of [
       ["olga@x.test", "The last administrator"],
       ["maya@studio.test", "Maya Ortiz&#x27;s account stays"],
@@ -258,7 +258,7 @@ describe("the question whether to erase", () => {
   });
 });
 
-test("Visits are what took place; what was cancelled or missed, and what is coming, are told beside.", async () => {
+test("Visits are past appointments, and cancelled, missed and upcoming ones are counted separately", async () => {
   const { id } = enrol("carl@example.com", ["user"], "Carl");
   const carl = { customerEmail: "carl@example.com", customerPhone: "(555) 010-7777" };
   for (const [time, status] of [
@@ -283,8 +283,8 @@ test("Visits are what took place; what was cancelled or missed, and what is comi
   expect((await at("?person=carl@example.com", wednesday)).accounts).toMatchObject([counted]);
 });
 
-describe("how long it is kept", () => {
-  test("what takes more away is shown before it holds", async () => {
+describe("retention", () => {
+  test("months that delete more are previewed before they apply", async () => {
     appointmentAt(studio, tuesday, "10:30");
     studio.sqlite.exec("UPDATE appointments SET date = '2025-01-14'");
     expect((await look()).keeping).toMatchObject({ agreed: null, preview: null, noticeTells: true });
@@ -318,7 +318,7 @@ describe("how long it is kept", () => {
     expect(keptMonths()).toEqual({ agreedAt: now, months: expect.objectContaining({ guests: 12 }) });
   });
 
-  test("a month outside its range is refused, and everything typed stays", async () => {
+  test("a month outside its range is refused, and all typed values stay", async () => {
     const typed = { ...usual, guests: "12", audit: "3", sessions: "x" };
     const { status, data } = await send({ intent: "keep", ...typed });
     expect([status, data.fields, data.values]).toEqual([
@@ -331,7 +331,7 @@ describe("how long it is kept", () => {
     ]);
   });
 
-  test("stands in the privacy notice as it is set, once it is so", async () => {
+  test("the privacy notice shows the months in force", async () => {
     const notice = async () => (await callRoute("/privacy")).text;
     expect(await notice()).toContain("stay with your visits until you ask us to take them out");
     const wanted = { ...usual, guests: "12", messages: "0", audit: "18" };
@@ -347,8 +347,8 @@ describe("how long it is kept", () => {
   });
 });
 
-describe("the books as files", () => {
-  test("come as an attachment of their dates", async () => {
+describe("exports of the books", () => {
+  test("come as an attachment of the chosen dates", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { headers, text, status } = await file({
       what: "appointments",
@@ -371,7 +371,7 @@ describe("the books as files", () => {
     expect((await file({ what: "clients", format: "json" })).data.clients).toHaveLength(1);
   });
 
-  test("of wrong dates lead back to the form, which says so and keeps them", async () => {
+  test("with wrong dates lead back to the form, which keeps them", async () => {
     const { status, location } = await file({
       what: "appointments",
       format: "csv",

@@ -38,8 +38,8 @@ const send = (shownMinor: string) =>
   callRoute("/admin/data", { as: olga, now, form: { intent: "voucher", person, name, shownMinor } });
 const open = async () => (await callRoute(question, { as: olga, now })).data.person.open;
 
-describe("what is open before an erasure", () => {
-  it("is listed with amounts, and leads to the client record", async () => {
+describe("open money before an erasure", () => {
+  it("is listed with amounts and links to the client record", async () => {
     const { html } = await renderedAt(question, { as: olga, now });
     for (const words of [
       `Voucher ${gift}: $75 left`,
@@ -77,7 +77,7 @@ describe("what is open before an erasure", () => {
     expect(voucherByCode(code)).toMatchObject({ leftMinor: 12_051, recordId: null });
   });
 
-  it("is refused with another amount than was shown, and while the till of today is closed", async () => {
+  it("is refused if the amount has changed, or if today's till is closed", async () => {
     expect((await send("12050")).status).toBe(409);
     expect((await send("x")).status).toBe(400);
     studio.sqlite.exec(

@@ -38,7 +38,7 @@ const erase = (person: string, name = "zerlina quux") =>
 const changes = () => JSON.stringify(studio.rows("SELECT * FROM desk_changes"));
 
 for (const person of [rare.customerEmail, rare.customerPhone]) {
-  test(`Who is known by such a booking alone is found and erased by ${person}.`, async () => {
+  test(`A person known only by such a booking is found and erased by ${person}`, async () => {
     const byNumber = person === rare.customerPhone;
     await bookAndTakeBack(byNumber ? { ...rare, customerEmail: "" } : rare);
     expect(changes()).toContain("Quux");
@@ -53,7 +53,7 @@ for (const person of [rare.customerEmail, rare.customerPhone]) {
   });
 }
 
-test("It goes with the visits of whoever is erased, and another's under the same address stays.", async () => {
+test("It is deleted with the erased person's visits, and another person's under the same address stays", async () => {
   await bookAndTakeBack();
   await bookAndTakeBack({ ...rare, customerName: "Otto Other" });
   appointmentAt(studio, wednesday, "12:00", { ...rare, notes: "" });

@@ -65,7 +65,7 @@ const undo = () => {
 };
 
 describe("an upload", () => {
-  test("keeps each picture in its own shape; visitors see none of them yet", async () => {
+  test("keeps each picture's shape and shows none to visitors yet", async () => {
     const answer = await upload(file(await picture("#111")), file(await picture("#222", 600, 900), "a.gif"));
     expect(answer).toMatchObject({ status: 303, to: "/admin/gallery?done=uploaded&pictures=2&there=0" });
     expect(rows()).toMatchObject([
@@ -83,7 +83,7 @@ describe("an upload", () => {
     expect((await callRoute(`/media/${hash}-400.webp`)).status).toBe(200);
   });
 
-  test("that is bad in part keeps the good ones, and says which was refused and why", async () => {
+  test("saves the good pictures and lists the refused ones with the reason", async () => {
     const answer = await upload(
       file(Buffer.from("<svg/>"), "menu.svg"),
       file(await picture("#111")),
@@ -100,7 +100,7 @@ describe("an upload", () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test("of one bad file is refused in the words of rule 23.1", async () => {
+  test("refuses a single bad file with the text of rule 23.1", async () => {
     expect(await upload(file(Buffer.alloc(largestImage + 1)))).toMatchObject({
       status: 413,
       body: { message: imageTooLarge, fields: { pictures: imageTooLarge } },
@@ -114,7 +114,7 @@ describe("an upload", () => {
     expect([rows(), kept()]).toEqual([[], 0]);
   });
 
-  test("without a file, with a text for a file or with too many is refused", async () => {
+  test("refuses no file, a text instead of a file, or too many files", async () => {
     const none = { status: 400, body: { fields: { pictures: "Choose one or more pictures." } } };
     expect(await upload()).toMatchObject(none);
     expect(await upload(file(Buffer.alloc(0), ""))).toMatchObject(none);
@@ -132,7 +132,7 @@ describe("an upload", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("of a picture that is there already adds no second one", async () => {
+  test("does not add a picture twice", async () => {
     const same = file(await picture("#111"));
     await upload(same);
     expect(await upload(same)).toMatchObject({ to: "/admin/gallery?done=uploaded&pictures=0&there=1" });
@@ -143,7 +143,7 @@ describe("an upload", () => {
     expect(page.done).toBe("1 picture is already in the gallery.");
   });
 
-  test("into a full gallery is refused", async () => {
+  test("is refused if the gallery is full", async () => {
     const add = studio.sqlite.prepare(
       "INSERT INTO gallery_pictures (image, width, height, created_at) VALUES (?, 9, 9, 0)",
     );
@@ -160,7 +160,7 @@ describe("a description", () => {
     expect(audited()).toEqual(["added", "added", "described", "described"]);
   });
 
-  test("must be there: a caption alone is refused, nothing is written, and all that was typed stays", async () => {
+  test("is required: a caption alone is refused, and all typed values stay", async () => {
     await upload(file(await picture("#111")), file(await picture("#222")));
     const [first, second] = ids();
     expect(
@@ -181,7 +181,7 @@ describe("a description", () => {
     expect(onSite()).toEqual([]);
   });
 
-  test("may wait for another day, but not all of them", async () => {
+  test("may be missing for some pictures, but not for all", async () => {
     await upload(file(await picture("#111")), file(await picture("#222")));
     const [first, second] = ids();
     const say = (words: string) =>
@@ -198,7 +198,7 @@ describe("a description", () => {
     expect(onSite()).toEqual(["Brushes"]);
   });
 
-  test("is kept short", async () => {
+  test("has a maximum length", async () => {
     const [first] = await twoShown();
     expect(
       await send([
@@ -218,7 +218,7 @@ describe("a description", () => {
   });
 });
 
-test("keeps nothing of an upload that breaks", async () => {
+test("saves nothing if the upload breaks off", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   studio.sqlite.exec(
     `CREATE TRIGGER full_disk BEFORE INSERT ON gallery_pictures WHEN (SELECT count(*) FROM gallery_pictures) = 1
@@ -229,7 +229,7 @@ test("keeps nothing of an upload that breaks", async () => {
   expect(studio.count("site_changes")).toBe(0);
 });
 
-test("A description that comes twice, or as a file, is refused in our words.", async () => {
+test("A description that is sent twice or as a file is refused with our message", async () => {
   await upload(file(await picture("#111")));
   const name = `alt-${ids()[0]}`;
   const answer = await send([
@@ -244,7 +244,7 @@ test("A description that comes twice, or as a file, is refused in our words.", a
 });
 
 describe("the order", () => {
-  test("is the owner's, and stays at its ends", async () => {
+  test("is the owner's, and the ends stay", async () => {
     const [first, second] = await twoShown();
     expect(await send([["up", String(second)]])).toMatchObject({
       status: 303,
@@ -256,7 +256,7 @@ describe("the order", () => {
     expect(ids()).toEqual([second, first]);
   });
 
-  test("passes a picture that still waits: an arrow always moves what visitors see", async () => {
+  test("skips pictures without a description", async () => {
     const [first, second] = await twoShown();
     await upload(file(await picture("#999")));
     await upload(file(await picture("#888")));
@@ -273,7 +273,7 @@ describe("the order", () => {
 });
 
 describe("a deletion", () => {
-  test("asks, takes the picture from the site, and can be undone", async () => {
+  test("asks first, removes the picture from the site, and can be undone", async () => {
     const [first, second] = await twoShown();
     expect((await show(`?id=${first}&delete`)).page).toMatchObject({ asks: true, picture: { id: first } });
     const deleted = await send([
@@ -291,7 +291,7 @@ describe("a deletion", () => {
     expect([ids(), kept()]).toEqual([[first, second], 2]);
   });
 
-  test("of what is not there is refused", async () => {
+  test("of a missing picture is refused", async () => {
     for (const id of ["9999", "x", ""]) {
       expect(
         await send([
@@ -311,7 +311,7 @@ describe("a deletion", () => {
   });
 });
 
-test("whatever was done last can be undone: an upload, the words, the order", async () => {
+test("the last change can be undone: an upload, a description, the order", async () => {
   const [first, second] = await twoShown();
   await send([["down", String(first)]]);
   await undo();
@@ -322,7 +322,7 @@ test("whatever was done last can be undone: an upload, the words, the order", as
   expect(rows()).toEqual([]);
 });
 
-test("an upload that is undone can be done again, with the files of its pictures", async () => {
+test("an undone upload can be repeated with the same files", async () => {
   await upload(file(await picture("#111")), file(await picture("#222", 600, 900)));
   const uploaded = rows();
   const id = studio.sqlite.prepare("SELECT id FROM site_changes").pluck().get();
@@ -336,7 +336,7 @@ test("an upload that is undone can be done again, with the files of its pictures
   expect((await callRoute(`${name}-400.webp`)).status).toBe(200);
 });
 
-describe("a picture with a place of its own", () => {
+describe("a picture for another place on the site", () => {
   const set = (place: string, alt: string, image?: File) =>
     send([
       ["intent", "place"],
@@ -345,7 +345,7 @@ describe("a picture with a place of its own", () => {
       ...(image ? ([["image", image]] as Fields) : []),
     ]);
 
-  test("is set, described anew, replaced and removed; each can be undone", async () => {
+  test("is set, described again, replaced and removed, and each change can be undone", async () => {
     studio.say("owner.name", "Ada Lindqvist");
     expect((await show("?place=owner")).page.place).toMatchObject({
       picture: null,
@@ -370,12 +370,12 @@ describe("a picture with a place of its own", () => {
     expect(places()).toMatchObject([{ image: one?.image, alt: "Ada" }]);
   });
 
-  test("for shared links is cut to their shape", async () => {
+  test("for shared links is cropped", async () => {
     await set("sharing", "The door", file(await picture("#111", 1600, 1600)));
     expect(places()).toMatchObject([{ width: 1200, height: 630 }]);
   });
 
-  test("needs a picture and a description; what was typed stays", async () => {
+  test("needs a picture and a description, and typed values stay", async () => {
     expect(await set("licence", "")).toMatchObject({
       status: 400,
       body: { fields: { image: "Choose a picture.", alt: "Say what can be seen in the picture." } },
@@ -397,7 +397,7 @@ describe("a picture with a place of its own", () => {
 test.each([
   ["upload", "Upload failed (500). Please try again."],
   ["describe", "Server error. Please try again in a moment."],
-])("a bug in '%s' is told at the form", async (intent, message) => {
+])("an internal error in '%s' is shown at the form", async (intent, message) => {
   // why: the bug is expected and would fill the output
   vi.spyOn(console, "error").mockImplementation(() => {});
   const [first] = await twoShown();
@@ -410,7 +410,7 @@ test.each([
   expect(await send(fields)).toMatchObject({ status: 500, body: { message } });
 });
 
-test("a form that says nothing known is refused", async () => {
+test("an unknown intent is refused", async () => {
   expect((await send([["intent", "burn"]])).status).toBe(400);
   expect((await send([["x", "y"]])).status).toBe(400);
 });

@@ -36,7 +36,7 @@ const week = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-test("Is for the front desk and administrators, to read and to write.", async () => {
+test("The front desk and administrators can view and change the page", async () => {
   const before = openingHoursWeek();
   for (const role of ["user", "provider"] as Role[]) {
     const other = sessionOf(role);
@@ -47,7 +47,7 @@ test("Is for the front desk and administrators, to read and to write.", async ()
   expect(openingHoursWeek()).toEqual(before);
 });
 
-test("The week is shown as it is, and the day on which it is not when people book.", async () => {
+test("The page shows the week and the days that differ from the booking hours", async () => {
   const page = await look();
   expect(page.names[0]).toBe("Monday");
   expect(page.days[5]).toEqual({ weekday: 6, open: true, from: "10:00", to: "16:00" });
@@ -57,7 +57,7 @@ test("The week is shown as it is, and the day on which it is not when people boo
   ]);
 });
 
-test("What is saved is shown at once; saving the same again says that nothing was changed.", async () => {
+test("Saved hours are shown at once, and saving the same again changes nothing", async () => {
   const saved = await send(week({ "open-7": "on", "from-7": "12:00", "to-7": "15:00" }), receptionist);
   expect([saved.status, saved.location]).toEqual([303, `${address}?done=saved`]);
   expect((await look("?done=saved")).differences).toEqual([
@@ -68,7 +68,7 @@ test("What is saved is shown at once; saving the same again says that nothing wa
   expect((await look()).differences).toEqual([]);
 });
 
-test("What can't be is refused at its field with all that was typed.", async () => {
+test("Invalid hours are refused at their field with all typed values", async () => {
   const wrong = week({ "to-2": "08:00", "from-4": "" });
   const { status, data } = await send(wrong);
   expect(status).toBe(400);
@@ -80,8 +80,8 @@ test("What can't be is refused at its field with all that was typed.", async () 
   expect(data.values).toEqual(typed);
 });
 
-describe("one step", () => {
-  test("Sets the opening hours to the booking hours, for the front desk too, and can be undone.", async () => {
+describe("setting one to the other", () => {
+  test("sets the opening hours to the booking hours, also for the front desk, and can be undone", async () => {
     expect((await send({ intent: "opening" }, receptionist)).location).toBe(`${address}?done=opening`);
     expect(openingHoursWeek()).toEqual(bookingWeek());
     const page = await look("?done=opening");
@@ -95,7 +95,7 @@ describe("one step", () => {
     }
   });
 
-  test("Sets the booking hours to the opening hours, for administrators alone.", async () => {
+  test("sets the booking hours to the opening hours, only for administrators", async () => {
     const before = bookingWeek();
     expect((await look("", receptionist)).maySetBooking).toBe(false);
     const refused = await send({ intent: "booking" }, receptionist);
@@ -108,7 +108,7 @@ describe("one step", () => {
     expect(bookingWeek()).toEqual(openingHoursWeek());
   });
 
-  test("Tells first which appointments would fall outside; they stay as they are.", async () => {
+  test("asks about affected appointments first, and these stay as booked", async () => {
     appointmentAt(studio, monday, "09:00");
     appointmentAt(studio, saturday, "09:00");
     appointmentAt(studio, saturday, "10:30");
@@ -125,7 +125,7 @@ describe("one step", () => {
     expect(studio.appointments().map(({ status }) => status)).toEqual(["booked", "booked", "booked"]);
   });
 
-  test("That nobody offers is refused and changes nothing.", async () => {
+  test("refuses an unknown step and changes nothing", async () => {
     const before = [openingHoursWeek(), bookingWeek()];
     for (const intent of ["", "explode"]) expect((await send({ intent })).status).toBe(400);
     expect([openingHoursWeek(), bookingWeek()]).toEqual(before);

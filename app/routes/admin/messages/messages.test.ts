@@ -40,7 +40,7 @@ const everything = () =>
     ),
   );
 
-test("Is for the front desk and administrators, to read and to write.", async () => {
+test("The front desk and administrators can view and change the page", async () => {
   const id = written("Hello");
   for (const role of ["user", "provider"] as Role[]) {
     const other = sessionOf(enrol(`${role}@x.test`, [role]).id);
@@ -52,7 +52,7 @@ test("Is for the front desk and administrators, to read and to write.", async ()
   expect(messageById(id)).toBeDefined();
 });
 
-test("The list shows who wrote, how it begins and what became of it, the newest first, in pages of 20.", async () => {
+test("The list shows sender, beginning and status, newest first, in pages of 20", async () => {
   written(`${"Long ".repeat(60)}end`);
   const last = written("Last\n\nline two");
   const page = await look();
@@ -72,7 +72,7 @@ test("The list shows who wrote, how it begins and what became of it, the newest 
   expect((await look("?page=99")).asked.page).toBe(2);
 });
 
-test("Filters stand in the address, and an unknown one filters nothing.", async () => {
+test("Filters are in the URL, and an unknown one is ignored", async () => {
   const [first, second] = [written("One"), written("Three")];
   await send("", { intent: "answered", id: String(first) });
   const ids = async (query: string) => (await look(query)).messages.map(({ id }: { id: number }) => id);
@@ -82,7 +82,7 @@ test("Filters stand in the address, and an unknown one filters nothing.", async 
   expect(await ids("?show=everything&page=0")).toEqual([second, first]);
 });
 
-test("Opening a message changes nothing; one that is not there is 404 with the list.", async () => {
+test("Opening a message changes nothing, and a missing one is 404 with the list", async () => {
   const id = written("Hello");
   const before = everything();
   const page = await look(`?id=${id}&delete=&answer=x`);
@@ -101,7 +101,7 @@ test("Opening a message changes nothing; one that is not there is 404 with the l
 });
 
 describe("an action", () => {
-  test("An answer is queued for the visitor, shown with who gave it, and what becomes of it.", async () => {
+  test("queues an answer and shows its author and delivery status", async () => {
     const id = written("Hello");
     const { location, status } = await send("?show=unread&page=1", {
       intent: "answer",
@@ -124,7 +124,7 @@ describe("an action", () => {
     expect((await look(`?id=${id}&done=mailed`)).done).toBe("Your answer will be sent shortly.");
   });
 
-  test("An answer that is refused keeps what was typed; one after another's is told so.", async () => {
+  test("keeps a refused answer and refuses a second one", async () => {
     const id = written("Hello");
     const blank = await send(`?id=${id}`, { intent: "answer", id: String(id), answer: "  " });
     expect(blank.status).toBe(400);
@@ -139,7 +139,7 @@ describe("an action", () => {
     ).toBe(1);
   });
 
-  test("Marks are set and taken back, and the list stays as it was asked for.", async () => {
+  test("sets and removes marks and keeps the list's filter", async () => {
     const id = written("Hello");
     const act = async (intent: string) => (await send("?show=open", { intent, id: String(id) })).location;
     expect(await act("read")).toBe(`${address}?show=open&id=${id}&done=read`);
@@ -157,7 +157,7 @@ describe("an action", () => {
     expect(messageById(id)).toBeUndefined();
   });
 
-  test("Without sense is refused and changes nothing.", async () => {
+  test("refuses an unknown intent and changes nothing", async () => {
     const id = written("Hello");
     const before = everything();
     for (const [form, status] of [
@@ -173,7 +173,7 @@ describe("an action", () => {
   });
 });
 
-test("A link that writes a mail has one address in it, whatever is typed as one.", () => {
+test("A mail link contains exactly one address", () => {
   expect(mailtoUrl("ana.l@example.com")).toBe("mailto:ana.l@example.com");
   expect(mailtoUrl("a?bcc=eve%40x.test&b@example.com")).toBe(
     "mailto:a%3Fbcc%3Deve%2540x.test%26b@example.com",

@@ -12,7 +12,7 @@ const send = (form: Call["form"], as = studio.owner) => callRoute(`POST ${at()}`
 const show = async (query = "") => (await callRoute(at() + query, { as: studio.owner })).data.page;
 
 describe("price, time, pause and rooms", () => {
-  test("what is typed for a provider holds; what is left empty is as the service says", async () => {
+  test("a provider's own price and duration apply, and empty fields use those of the service", async () => {
     const { status, location } = await send({
       intent: "needs",
       [`price-${studio.maya}`]: "110.50",
@@ -35,7 +35,7 @@ describe("price, time, pause and rooms", () => {
     });
   });
 
-  test("a pause lies inside of every duration", async () => {
+  test("a pause must be within every duration", async () => {
     const pause = { intent: "needs", pauseAfterMinutes: "30", pauseMinutes: "20" };
     const short = await send({ ...pause, [`minutes-${studio.maya}`]: "50" });
     expect(short).toMatchObject({
@@ -67,7 +67,7 @@ describe("price, time, pause and rooms", () => {
     });
   });
 
-  test("what can't be is told at its field, and what was typed stays", async () => {
+  test("invalid values are refused at their field, and typed values stay", async () => {
     const { status, data } = await send([
       ["intent", "needs"],
       [`price-${studio.tom}`, "cheap"],
@@ -81,7 +81,7 @@ describe("price, time, pause and rooms", () => {
     expect((await send({ intent: "needs", taxRateId: "99" })).data.fields).toHaveProperty("taxRateId");
   });
 
-  test("visits that find a place have it from then on; those that find none are told before it is saved", async () => {
+  test("appointments get places, and those without one are confirmed before saving", async () => {
     const { lastInsertRowid: room } = studio.sqlite
       .prepare("INSERT INTO resources (name) VALUES ('Quiet room')")
       .run();
@@ -104,7 +104,7 @@ describe("price, time, pause and rooms", () => {
   });
 });
 
-test("A tax of the till is chosen for a service and stands on its sales; without one, or with one out of use, it is the usual one.", async () => {
+test("A service's tax applies to its sales, and the default applies without one or with an inactive one", async () => {
   const atTill = (form: Record<string, string>) => callRoute("POST /admin/till", { as: studio.owner, form });
   await atTill({ intent: "add-tax", name: "VAT", percent: "19" });
   await atTill({ intent: "add-tax", name: "Reduced", percent: "7" });
@@ -139,7 +139,7 @@ test("A tax of the till is chosen for a service and stands on its sales; without
   expect((await show()).terms.taxRateId).toBeNull();
 });
 
-test("Add-ons are added, changed, ordered and removed.", async () => {
+test("Add-ons are added, changed, ordered and removed", async () => {
   const added = await send({ intent: "add-addon", name: "Eye mask", minutes: "10", price: "15" });
   expect(added.location).toBe(`${at()}?done=addon-added#addons`);
   const [mask] = (await show()).addons;
@@ -160,7 +160,7 @@ test("Add-ons are added, changed, ordered and removed.", async () => {
   expect((await callRoute(`${at()}?addon=99`, { as: studio.owner })).status).toBe(404);
 });
 
-test("What must be so before is said in words that clients read.", async () => {
+test("Preconditions are shown to clients", async () => {
   const ask = (form: Record<string, string>) => send({ intent: "add-condition", ...form });
   await ask({ kind: "before", otherServiceId: String(studio.brows), hours: "24" });
   await ask({ kind: "apart", otherServiceId: "", days: "14" });
@@ -194,7 +194,7 @@ test("What must be so before is said in words that clients read.", async () => {
   expect((await send({ intent: "remove-condition", condition: String(conditions[0].id) })).status).toBe(404);
 });
 
-test("Only an admin may look and change, and a service that is not there is not found.", async () => {
+test("Only an admin can view and change the page, and a missing service is 404", async () => {
   expect((await callRoute(at(), { as: studio.rita })).status).toBe(403);
   expect((await send({ intent: "needs" }, studio.rita)).status).toBe(403);
   expect(await callRoute("/admin/services/999/needs", { as: studio.owner })).toMatchObject({

@@ -53,7 +53,7 @@ function addRecord(name: string): number {
   );
 }
 
-test("the reports are an admin's alone, and so are their files", async () => {
+test("the reports and their files are only for admins", async () => {
   const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   for (const path of ["/admin/reports", "/admin/reports/file?report=visits&table=by-day"]) {
     expect((await callRoute(path, { as: rita, now: noon })).status).toBe(403);
@@ -61,7 +61,7 @@ test("the reports are an admin's alone, and so are their files", async () => {
   }
 });
 
-test("visits are counted once they have begun, compared with those of the week before", async () => {
+test("visits are counted once they have begun and compared with the previous week", async () => {
   appointmentAt(studio, monday, "10:30");
   appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   appointmentAt(studio, wednesday, "15:00");
@@ -109,14 +109,14 @@ test("occupancy is booked minutes of working minutes, and a pause is free time",
   expect(paused.chart("by-hour")?.kind).toBe("heat");
 });
 
-test("what is booked outside of the hours counts as worked, so that nobody is more than full", async () => {
+test("appointments outside working hours count as working time, so that occupancy never exceeds 100%", async () => {
   const visit = appointmentAt(studio, monday, "09:00", { providerId: studio.tom }).appointment;
   studio.sqlite.exec(`DELETE FROM working_hours WHERE provider_id IN (${studio.tom}, ${studio.maya})`);
   const { figure } = await report("occupancy", `range=own&from=${visit.date}&to=${visit.date}`);
   expect(figure("Occupancy")).toBe("100%");
 });
 
-test("late is what a client called off inside the notice, whatever it cost", async () => {
+test("a cancellation by a client inside the notice is late, whatever the charge", async () => {
   const times = ["09:00", "10:30", "12:00", "15:00"];
   const [late, early, studios, missed] = times.map(
     (time) => appointmentAt(studio, tuesday, time).appointment.id,
@@ -139,7 +139,7 @@ test("late is what a client called off inside the notice, whatever it cost", asy
   expect(figure("Charged")).toBe("$95");
 });
 
-test("what was called off counts on the day of the visit, once it would have begun, compared with as many days before", async () => {
+test("cancellations count on the day of the visit, once it would have begun, compared with as many days before", async () => {
   const cancel = studio.sqlite.prepare(
     "UPDATE appointments SET date = ?, status = 'cancelled', cancelled_by = 'client', cancelled_at = ?, charge_minor = 5000 WHERE id = ?",
   );
@@ -168,7 +168,7 @@ test("what was called off counts on the day of the visit, once it would have beg
   ]);
 });
 
-test("a client is new once, and who came back within six weeks is known when they are over", async () => {
+test("a client is new once, and coming back within six weeks is counted after six weeks", async () => {
   const [ana, bea] = [addRecord("Ana"), addRecord("Bea")];
   const visits: [number | null, string][] = [
     [ana, addDays(monday, -100)],
@@ -197,7 +197,7 @@ test("a client is new once, and who came back within six weeks is known when the
   expect(soon.figure("Back within 6 weeks")).toBe("–");
 });
 
-test("services and the days ahead are told", async () => {
+test("services and lead times are reported", async () => {
   appointmentAt(studio, monday, "10:30");
   appointmentAt(studio, tuesday, "09:00", { serviceId: studio.brows });
   const services = await report("services");
@@ -212,7 +212,7 @@ test("services and the days ahead are told", async () => {
   ]);
 });
 
-test("looks at a full day are counted by service, without a person: not staff's, a robot's, or of a closed day", async () => {
+test("searches on a full day are counted by service, except those by staff, by robots and on closed days", async () => {
   studio.sqlite.exec("UPDATE settings SET window_days = 1");
   studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(wednesday);
   const at = instantAt(tuesday, "08:00");
@@ -239,7 +239,7 @@ test("looks at a full day are counted by service, without a person: not staff's,
   expect(rows("by-service")).toEqual([["Brows", "2", "0"]]);
 });
 
-test("days that are none are told with what was typed, and nothing is read of them", async () => {
+test("invalid days are refused with the typed values, and no data is read", async () => {
   const path = "/admin/reports?report=visits&range=own&from=2026-02-30&to=2026-03-01";
   const { status, data } = await callRoute(path, { as: admin, now: noon });
   expect(status).toBe(400);
@@ -260,7 +260,7 @@ test("days that are none are told with what was typed, and nothing is read of th
   expect(html).toMatch(/<details open=""><summary>Custom days/u);
 });
 
-test("a table comes as a file that no program takes for a formula, in plain figures", async () => {
+test("a table is exported with plain numbers and without formulas", async () => {
   studio.sqlite.prepare("UPDATE users SET username = '=1+1' WHERE id = ?").run(studio.maya);
   appointmentAt(studio, monday, "10:30");
   const path = `/admin/reports/file?report=visits&table=by-provider&range=own&from=${monday}&to=${tuesday}`;
@@ -278,7 +278,7 @@ test("a table comes as a file that no program takes for a formula, in plain figu
     expect((await callRoute(`/admin/reports/file?${wrong}`, { as: admin, now: noon })).status).toBe(404);
 });
 
-test("every report has a drawing, a table with the same rows, and a place on the page of all", async () => {
+test("every report has a chart, a table with the same rows, and a card on the overview", async () => {
   appointmentAt(studio, monday, "10:30");
   const all = await renderedAt("/admin/reports", { as: admin, now: noon });
   for (const title of ["Visits", "Occupancy", "Client retention", "Booked ahead", "No time found"]) {

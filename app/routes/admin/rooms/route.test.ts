@@ -8,7 +8,7 @@ const studio = perTest(studioWithOwner, { clock: now });
 const send = (form: Call["form"], as = studio.owner) => callRoute("POST /admin/rooms", { as, form });
 const rooms = async () => (await callRoute("/admin/rooms", { as: studio.owner })).data.rooms;
 
-test("Rooms are added, changed, ordered and deleted.", async () => {
+test("Rooms are added, changed, ordered and deleted", async () => {
   expect((await send({ intent: "add", name: "Quiet room", places: "2" })).location).toBe(
     "/admin/rooms?done=added",
   );
@@ -34,7 +34,7 @@ test("Rooms are added, changed, ordered and deleted.", async () => {
   expect((await callRoute(`/admin/rooms?id=${quiet.id}`, { as: studio.owner })).status).toBe(404);
 });
 
-test("Fewer places tell whose visits find none any more; these take place without one.", async () => {
+test("Reducing places asks about appointments that lose theirs, and these stay booked", async () => {
   await send({ intent: "add", name: "Quiet room", places: "2" });
   const [{ id }] = await rooms();
   const first = appointmentAt(studio, tuesday, "09:00").appointment;
@@ -57,7 +57,7 @@ test("Fewer places tell whose visits find none any more; these take place withou
   expect(await send({ intent: "delete", id: String(id) })).toMatchObject({ status: 409 });
 });
 
-test("Only an admin may look and change.", async () => {
+test("Only an admin can view and change the page", async () => {
   expect((await callRoute("/admin/rooms", { as: studio.rita })).status).toBe(403);
   expect((await send({ intent: "add", name: "Quiet room" }, studio.rita)).status).toBe(403);
 });

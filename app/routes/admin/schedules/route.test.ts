@@ -66,8 +66,8 @@ const bookedBy = (time: string) =>
     { visitor: null, key: null, now },
   );
 
-describe("who may see what", () => {
-  test("The desk has a list of everybody, also who is not offered, and opens each.", async () => {
+describe("permissions", () => {
+  test("The front desk lists and opens all providers, also inactive ones", async () => {
     studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.tom);
     const { page } = await show(desk());
     expect(page.list).toMatchObject([
@@ -77,14 +77,14 @@ describe("who may see what", () => {
     expect((await show(desk(), `?provider=${studio.tom}`)).page.schedule).toMatchObject({ name: "Tom Reed" });
   });
 
-  test("A provider sees the own schedule and no list.", async () => {
+  test("A provider sees their own schedule and no list", async () => {
     const { status, page } = await show(maya());
     expect([status, page.list, page.schedule?.name, page.own]).toEqual([200, null, "Maya Ortiz", true]);
     expect((await show(maya(), `?provider=${studio.maya}`)).page.schedule?.name).toBe("Maya Ortiz");
   });
 
   test.each(["999999", "x", "", "-1"])(
-    "Another's schedule is answered exactly as that of %s.",
+    "Another provider's schedule gets the same response as %s",
     async (missing) => {
       const others = await show(maya(), `?provider=${studio.tom}`);
       const none = await show(maya(), `?provider=${missing}`);
@@ -94,7 +94,7 @@ describe("who may see what", () => {
     },
   );
 
-  test("A provider changes nothing of another, by whatever form.", async () => {
+  test("A provider can't change another provider's schedule by any form", async () => {
     const query = `?provider=${studio.tom}`;
     await send(desk(), query, off());
     const [{ id } = { id: 0 }] = timeOffFrom(studio.tom, monday);
@@ -117,21 +117,21 @@ describe("who may see what", () => {
     expect((await send(maya(), "", { intent: "offer", bufferMinutes: "5", active: "" })).status).toBe(303);
   });
 
-  test("Who is deleted has no schedule any more.", async () => {
+  test("A deleted provider has no schedule", async () => {
     studio.sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(studio.tom);
     expect((await show(desk(), `?provider=${studio.tom}`)).status).toBe(404);
     expect((await show(desk())).page.list).toHaveLength(1);
   });
 });
 
-test("What the address calls done is told where it is known, and nothing else is", async () => {
+test("Only known values of `done` show a message", async () => {
   expect((await show(desk(), "?done=off")).page.done).toContain("Time off saved.");
   for (const done of ["__proto__", "constructor", "x"]) {
     expect((await show(desk(), `?done=${done}`)).page.done).toBeNull();
   }
 });
 
-describe("a change bites at once, everywhere", () => {
+describe("a change takes effect everywhere at once", () => {
   test("time off of a day", async () => {
     expect(times(tuesday)).toContain("09:00");
     expect(await send(maya(), "", off({ reason: "Dentist" }))).toMatchObject({
@@ -171,7 +171,7 @@ describe("a change bites at once, everywhere", () => {
     expect(bookedBy("12:00").ok).toBe(true);
   });
 
-  test("not being offered, and services", async () => {
+  test("inactive providers, and services", async () => {
     const offer: [string, string][] = [
       ["intent", "offer"],
       ["bufferMinutes", "0"],
@@ -189,8 +189,8 @@ describe("a change bites at once, everywhere", () => {
   });
 });
 
-describe("appointments outside", () => {
-  test("are asked about with all that was typed, then listed on the page, and never lost", async () => {
+describe("affected appointments", () => {
+  test("are confirmed with all typed values kept, then listed on the page, and never lost", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "09:00");
     const query = `?provider=${studio.maya}&edit=week`;
     const form = weekFields({ "hours-2-0-from": "12:00" });
@@ -229,7 +229,7 @@ describe("appointments outside", () => {
   });
 });
 
-test("weeks may alternate: another week A leaves week B alone, and guests are offered what holds", async () => {
+test("weeks can alternate: a new week A leaves week B alone, and guests see the hours in force", async () => {
   const query = `?provider=${studio.maya}&edit=week&weeks=`;
   const { page } = await show(desk(), `${query}a`);
   expect(page.schedule).toMatchObject({ choice: "a", weeks: [{ letter: null }] });
@@ -252,7 +252,7 @@ test("weeks may alternate: another week A leaves week B alone, and guests are of
 describe("the form of the week", () => {
   const query = () => `?provider=${studio.maya}&edit=week`;
 
-  test("has one row more or less without script, with all that was typed, and keeps nothing", async () => {
+  test("adds and removes a row without script, keeps typed values and saves nothing", async () => {
     const { intent: _none, ...fields } = weekFields({ "hours-1-0-from": "07:15" });
     const more = await send(desk(), query(), { ...fields, add: "breaks-1" });
     expect(more).toMatchObject({
@@ -269,7 +269,7 @@ describe("the form of the week", () => {
     expect(weekOf(studio.maya).hours[0]).toMatchObject({ start: 540 });
   });
 
-  test("is refused with each sentence and all that was typed", async () => {
+  test("is refused with each error and all typed values", async () => {
     const answer = await send(desk(), query(), weekFields({ "hours-3-0-to": "08:00", "hours-4-0-from": "" }));
     expect(answer).toMatchObject({
       status: 400,
@@ -281,15 +281,15 @@ describe("the form of the week", () => {
     });
   });
 
-  test("that lacks a day is refused: it would read as a week off", async () => {
+  test("is refused if a day is missing", async () => {
     const before = weekOf(studio.maya);
     expect((await send(desk(), query(), { intent: "week" })).status).toBe(400);
     expect(weekOf(studio.maya)).toEqual(before);
   });
 });
 
-describe("what the page says plainly", () => {
-  test("a provider without hours, and remarks on what changes nothing", async () => {
+describe("messages of the page", () => {
+  test("explain that a provider has no hours, and that a break has no effect", async () => {
     studio.sqlite.prepare("DELETE FROM working_hours WHERE provider_id = ?").run(studio.maya);
     studio.sqlite
       .prepare("INSERT INTO breaks (provider_id, weekday, start_min, end_min) VALUES (?, 1, 720, 750)")
@@ -305,7 +305,7 @@ describe("what the page says plainly", () => {
     expect(times(monday)).toEqual([]);
   });
 
-  test("the studio's closed days, kept by an admin", async () => {
+  test("list the studio's closed days, which an admin changes", async () => {
     studio.sqlite.exec("INSERT INTO closed_days VALUES ('2026-03-04', 'Training'), ('2026-03-01', 'Over')");
     const { page } = await show(maya());
     expect(page.schedule?.closedDays).toEqual([
@@ -326,7 +326,7 @@ describe("what the page says plainly", () => {
   });
 });
 
-test("a time off that is not there is 404, in words", async () => {
+test("a missing time off is 404 with a message", async () => {
   expect(await show(maya(), "?off=77")).toMatchObject({
     status: 404,
     page: { schedule: { missingOff: true } },
@@ -337,7 +337,7 @@ test("a time off that is not there is 404, in words", async () => {
   });
 });
 
-test("a form that says nothing known is refused, and a bug is told at the form", async () => {
+test("an unknown intent is refused, and an internal error is shown at the form", async () => {
   expect((await send(desk(), `?provider=${studio.maya}`, { intent: "burn" })).status).toBe(400);
   expect((await send(desk(), `?provider=${studio.maya}`, {})).status).toBe(400);
   expect((await send(desk(), "", off())).status).toBe(404);

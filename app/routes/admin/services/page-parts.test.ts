@@ -33,10 +33,10 @@ const undo = async (part: string, done: string) =>
     ["change", String((await show(part, `&done=${done}`)).undo?.id)],
   ]);
 
-describe("the words of a page", () => {
+describe("the texts of a page", () => {
   const save = (...fields: Fields) => send("page", [["intent", "page"], ...fields]);
 
-  test("are saved, and taken back as one change; price and name stay as they are", async () => {
+  test("are saved and undone as one change, and price and name stay", async () => {
     const saved = await save(["story", " Calm.\r\nSkin. "], ["questions", "Why?\nSo."], ["price", "1"]);
     expect(saved).toMatchObject({ status: 303, to: `${at("page")}&done=page-saved` });
     expect(facial()).toMatchObject({
@@ -50,7 +50,7 @@ describe("the words of a page", () => {
     expect(facial()).toMatchObject({ story: "", questions: "", price_minor: 9900 });
   });
 
-  test("that are not sent stay, and nothing new is no change", async () => {
+  test("stay if they are not sent, and sending the same is no change", async () => {
     await save(["story", "One."], ["aftercare", "Rest."]);
     await save(["story", "Two."]);
     expect(facial()).toMatchObject({ story: "Two.", aftercare: "Rest." });
@@ -63,14 +63,14 @@ describe("the words of a page", () => {
     ["over-marked", [["story", "[".repeat(1500)]], "story"],
     ["a question without an answer", [["questions", "Why?\nSo.\n\nAnd?"]], "questions"],
     ["a file", [["aftercare", new File(["x"], "a.txt")]], "aftercare"],
-  ])("that are wrong (%s) are refused at their field, and what was typed stays", async (_, fields, name) => {
+  ])("that are invalid (%s) are refused at their field, and typed values stay", async (_, fields, name) => {
     const { status, body } = await save(["preparation", "Typed."], ...fields);
     expect([status, Object.keys(body.fields), body.form]).toEqual([400, [name], "page"]);
     expect(body.values.preparation).toBe("Typed.");
     expect(facial()).toMatchObject({ preparation: "", story: "" });
   });
 
-  test("of somebody else in the meantime are told once, then replaced", async () => {
+  test("by another user since the page was opened are shown once, then replaced", async () => {
     const { words } = await show("page");
     await save(["story", "Theirs."]);
     const refused = await save(["saw", words?.saw ?? ""], ["story", "Mine."]);
@@ -95,7 +95,7 @@ describe("the words of a page", () => {
     expect(facial()).toMatchObject({ story: "" });
   });
 
-  test("of a service that is not there are 404, and not for clients", async () => {
+  test("of a missing service are 404, and not for clients", async () => {
     const form = { intent: "page", story: "x" };
     expect((await callRoute("/admin/services?id=999&part=page", { as: rita, form })).status).toBe(404);
     const client = addPerson(studio.sqlite, "Ana", "ana@example.test", "user");
@@ -117,7 +117,7 @@ describe("the photos of a page", () => {
   const alts = () => photos().map(({ alt }) => alt);
   const kept = () => Number(studio.rows("SELECT count(DISTINCT hash) AS n FROM media")[0]?.n);
 
-  test("come one after the other, each with its description, and go up and down", async () => {
+  test("are added one at a time with a description, and can be moved", async () => {
     expect((await add("#111111")).to).toBe(`${at("photos")}&done=photo-added`);
     await add("#222222");
     expect(photos()).toMatchObject([
@@ -132,7 +132,7 @@ describe("the photos of a page", () => {
     expect((await send("photos", [["down", "999"]])).status).toBe(404);
   });
 
-  test("and the words of a deleted service don't stand before older changes", async () => {
+  test("and the texts of a deleted service don't block undoing older changes", async () => {
     const by = { actor: { id: rita, role: "receptionist" as const }, now };
     asSiteChange({ label: "Older", by }, () => {
       studio.sqlite.exec("UPDATE settings SET city = 'Portland'");
@@ -150,7 +150,7 @@ describe("the photos of a page", () => {
     expect([studio.count("services"), lastChange()?.label]).toEqual([3, "Older"]);
   });
 
-  test("without a description or a picture, and with a wrong one, are refused; the words stay", async () => {
+  test("are refused without a description or a valid picture, and the text stays", async () => {
     expect(await add("#111111", " ")).toMatchObject({
       status: 400,
       body: {
@@ -172,7 +172,7 @@ describe("the photos of a page", () => {
     expect(photos()).toEqual([]);
   });
 
-  test("are described anew, never with nothing", async () => {
+  test("can be described again, but never left without a description", async () => {
     await add("#111111");
     const photo = String(photos()[0]?.id);
     const describe = (alt: string) =>
@@ -189,7 +189,7 @@ describe("the photos of a page", () => {
     expect(alts()).toEqual(["A bed"]);
   });
 
-  test("that are deleted come back by an undo, with their file", async () => {
+  test("can be restored after a deletion, with their file", async () => {
     await add("#111111");
     const photo = String(photos()[0]?.id);
     await send("photos", [
@@ -201,7 +201,7 @@ describe("the photos of a page", () => {
     expect(alts()).toEqual(["A #111111 wall"]);
   });
 
-  test("are eight at most, none twice, and go with their service", async () => {
+  test("are at most eight, none twice, and are deleted with their service", async () => {
     await add("#000000");
     expect((await add("#000000")).body.fields).toEqual({ image: "This photo is on the page already." });
     for (let n = 1; n < mostServicePhotos; n += 1) await add(`#00000${n}`);

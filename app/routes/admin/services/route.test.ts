@@ -46,7 +46,7 @@ const providersOf = (id: unknown) =>
   studio.sqlite.prepare("SELECT provider_id FROM service_providers WHERE service_id = ?").pluck().all(id);
 
 describe("a new service", () => {
-  test("is what the form says: a box that is not ticked is a no", async () => {
+  test("has the values of the form, where an unticked box means no", async () => {
     const added = await send([...fullForm, ["providerIds", String(studio.tom)]]);
     expect(added).toMatchObject({ status: 303, to: "/admin/services?done=added" });
     const row = named("Milk Bath");
@@ -54,7 +54,7 @@ describe("a new service", () => {
     expect(providersOf(row?.id)).toEqual([studio.tom]);
   });
 
-  test("may be given by nobody yet, and be unavailable", async () => {
+  test("can have no provider and be unavailable", async () => {
     await send([...fullForm, ["unavailable", "on"]]);
     expect(named("Milk Bath")).toMatchObject({ unavailable: 1 });
     expect(providersOf(named("Milk Bath")?.id)).toEqual([]);
@@ -65,7 +65,7 @@ describe("a new service", () => {
     expect(named("Milk Bath")?.image).toMatch(/^\/media\//u);
   });
 
-  test("that is wrong is refused with every typed value", async () => {
+  test("is refused with every typed value if it is invalid", async () => {
     const fields: Fields = [
       ...fullForm.filter(([name]) => name !== "price" && name !== "name"),
       ["name", ""],
@@ -95,7 +95,7 @@ describe("a new service", () => {
     });
   });
 
-  test("without the right kind of picture, or with too large a one, is refused with the sentence for it", async () => {
+  test("is refused with a message if the picture is invalid or too large", async () => {
     expect(await send([...fullForm, ["image", file(Buffer.from("<svg/>"))]])).toMatchObject({
       status: 400,
       body: { message: wrongImage, fields: { image: wrongImage }, values: { name: "Milk Bath" } },
@@ -111,11 +111,11 @@ describe("a new service", () => {
   });
 });
 
-describe("a service that is there", () => {
+describe("an existing service", () => {
   const change = (more: Fields = []) =>
     send([...fullForm.slice(1), ["intent", "change"], ["id", String(studio.facial)], ...more]);
 
-  test("is changed; an input without a file keeps the picture, a tick removes it", async () => {
+  test("can be changed, keeps its picture without a new file, and loses it by a tick", async () => {
     await change([["image", file(await pngPicture())]]);
     const { image } = rows()[0] ?? {};
     expect(image).toMatch(/^\/media\//u);
@@ -138,7 +138,7 @@ describe("a service that is there", () => {
     expect((await send([["down", "9999"]])).status).toBe(404);
   });
 
-  test("is shown as it would be typed, with what a deletion would meet", async () => {
+  test("is shown as it would be typed, with the appointments that a deletion affects", async () => {
     appointmentAt(studio, tuesday, "12:00");
     const { page } = await show(`?id=${studio.facial}&delete`);
     expect(page).toMatchObject({
@@ -156,7 +156,7 @@ describe("a service that is there", () => {
     });
   });
 
-  test("whose appointments can't be checked is still shown", async () => {
+  test("is shown even if its appointments can't be checked", async () => {
     // why: the bug is expected and would fill the output
     vi.spyOn(console, "error").mockImplementation(() => {});
     await show(`?id=${studio.facial}`);
@@ -169,14 +169,14 @@ describe("a service that is there", () => {
 describe("a deletion", () => {
   const remove = (...more: Fields) => send([["intent", "delete"], ["id", String(studio.facial)], ...more]);
 
-  test("of what nobody has booked needs no more than the answer", async () => {
+  test("of an unbooked service needs one confirmation", async () => {
     expect(await remove()).toMatchObject({
       status: 303,
       to: "/admin/services?done=deleted&cancelled=0&kept=0",
     });
   });
 
-  test("of what is booked asks what becomes of the appointments", async () => {
+  test("of a booked service asks what to do with the appointments", async () => {
     appointmentAt(studio, tuesday, "12:00");
     expect(await remove()).toMatchObject({
       status: 409,
@@ -203,7 +203,7 @@ describe("a deletion", () => {
   });
 });
 
-test("a service that is not there is 404, in words", async () => {
+test("a missing service is 404 with a message", async () => {
   expect(await show("?id=9999")).toMatchObject({ status: 404, page: { missing: true, detail: null } });
   const refused = { status: 404, body: { message: "Service not found" } };
   expect(await send([...fullForm.slice(1), ["intent", "change"], ["id", "9999"]])).toMatchObject(refused);
@@ -219,7 +219,7 @@ test.each([
   ["add", "Failed to add service: 500"],
   ["change", "Server error. Please try again in a moment."],
   ["delete", "Failed to delete service: 500"],
-])("a bug in '%s' is told at the form", async (intent, message) => {
+])("an internal error in '%s' is shown at the form", async (intent, message) => {
   // why: the bug is expected and would fill the output
   vi.spyOn(console, "error").mockImplementation(() => {});
   studio.sqlite.exec("DROP TABLE audit");
@@ -227,7 +227,7 @@ test.each([
   expect(await send(fields)).toMatchObject({ status: 500, body: { message } });
 });
 
-test("a form that says nothing known is refused", async () => {
+test("an unknown intent is refused", async () => {
   expect((await send([["intent", "burn"]])).status).toBe(400);
   expect((await send([["x", "y"]])).status).toBe(400);
 });
