@@ -27,10 +27,12 @@ const laterOfAName = kept("setup", (): ReadonlyMap<number, string> => {
 });
 
 /** Returns a name for staff. Providers with the same name are numbered by id: "Ana Lee (2)" (rule 6.82). Clients see only the name. */
-export const nameApart = ({ id, name }: { id: number; name: string }): string =>
+export const distinctName = ({ id, name }: { id: number; name: string }): string =>
   laterOfAName().get(id) ?? name;
 
-export function namedApart<Named extends { id: number; name: string }>(list: readonly Named[]): Named[] {
+export function withDistinctNames<Named extends { id: number; name: string }>(
+  list: readonly Named[],
+): Named[] {
   const later = laterOfAName();
   return list.map((one) => ({ ...one, name: later.get(one.id) ?? one.name }));
 }
@@ -48,7 +50,7 @@ const active = preparedQuery((db) =>
 );
 
 export const bookableProviders = kept("setup", (): { id: number; name: string }[] =>
-  namedApart(active().all()),
+  withDistinctNames(active().all()),
 );
 
 export const activeProviderIds = kept("setup", (): number[] =>
@@ -127,7 +129,7 @@ function assign(dropped: Pair[], given: Pair[]): void {
 }
 
 export const providerAtDesk = (visit: { providerId: number; providerName: string }): string =>
-  nameApart({ id: visit.providerId, name: visit.providerName });
+  distinctName({ id: visit.providerId, name: visit.providerName });
 
 /** Returns the provider id of a page's URL, or 0, which no provider has. */
 export const providerInQuery = (query: URLSearchParams): number =>

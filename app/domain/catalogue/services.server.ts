@@ -13,7 +13,7 @@ import {
   spreadOf,
   withProvider,
 } from "./needs.server.ts";
-import { namedApart, providersByService } from "./service-providers.server.ts";
+import { providersByService, withDistinctNames } from "./service-providers.server.ts";
 
 export type ServiceRow = typeof services.$inferSelect;
 
@@ -151,7 +151,7 @@ export function serviceAsRead(service: ServiceRow | CatalogueService, currency: 
 export const deskServices = kept("setup", (): ServiceToBook[] =>
   servicesToBook()
     .filter(({ unavailable }) => !unavailable)
-    .map((service) => ({ ...service, providers: namedApart(service.providers) })),
+    .map((service) => ({ ...service, providers: withDistinctNames(service.providers) })),
 );
 
 export const serviceChoice = ({ id, name, price, minutes }: ServiceToBook) => ({

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/domain/appointments/appointment.server.ts";
-import { namedApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { withDistinctNames } from "#app/domain/catalogue/service-providers.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
 import {
@@ -121,7 +121,7 @@ const timeOffOf = preparedQuery((db) =>
 /** As staff call them, by their ids (rule 6.82). */
 export const namesOf = (ids: number[]): { id: number; name: string }[] => namesIn(JSON.stringify(ids));
 
-const namesIn = kept("setup", (ids: string) => namedApart(named().all({ ids })), 8);
+const namesIn = kept("setup", (ids: string) => withDistinctNames(named().all({ ids })), 8);
 
 const named = preparedQuery((db) =>
   db

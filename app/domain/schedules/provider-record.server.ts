@@ -2,7 +2,7 @@
 
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
-import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { distinctName } from "#app/domain/catalogue/service-providers.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { db } from "#db/client.server.ts";
 import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";
@@ -38,7 +38,7 @@ export function providerOf(providerId: number): ProviderRecord | undefined {
 
 const asStaffCall = (one: ProviderRecord): ProviderRecord => ({
   ...one,
-  name: nameApart({ id: one.providerId, name: one.name }),
+  name: distinctName({ id: one.providerId, name: one.name }),
 });
 
 export const weekOf = (providerId: number): Week => ({

@@ -9,7 +9,7 @@ import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import type { BendableRule, Reason } from "#app/domain/availability/desk-times.ts";
 import { nearestTimes, type SlotQuestion, type SlotRefusal } from "#app/domain/availability/slots.ts";
-import { nameApart, namedApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { distinctName, withDistinctNames } from "#app/domain/catalogue/service-providers.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
@@ -33,7 +33,7 @@ type Asked = { provider: { id: number; name: string }; date: string; start: numb
 
 export function timeAnswer(asked: Asked, reasons: readonly Reason[]): TimeAnswer {
   const { id } = asked.provider;
-  const provider = nameApart(asked.provider);
+  const provider = distinctName(asked.provider);
   const rules = bendOf(reasons);
   return {
     providerId: id,
@@ -213,7 +213,7 @@ export function doesNotFit(
   const sentence = notFitInWords(timeInWords(question.start, studioSettings.locale), answers);
   const fields = { time: sentence };
   if (why === "bends") return refused("invalid", sentence, { fields });
-  const alternatives = alternativesTo(question, namedApart(candidates), studioSettings);
+  const alternatives = alternativesTo(question, withDistinctNames(candidates), studioSettings);
   return refused("conflict", sentence, { fields, detail: { alternatives } });
 }
 

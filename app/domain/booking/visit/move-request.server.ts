@@ -16,7 +16,7 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { alternativesTo } from "#app/domain/booking/choose/refusals.server.ts";
 import { rowsToMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { mostVisitRows } from "#app/domain/booking/joint/typed-rows.ts";
-import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { distinctName } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { Checked, Id, isBlank, Notes } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -134,7 +134,7 @@ function whyNotRestored(
   locale: string,
 ): string | null {
   const { id, date, startMin, endMin, providerId, contact } = visit;
-  const provider = nameApart({ id: providerId, name: visit.providerName });
+  const provider = distinctName({ id: providerId, name: visit.providerName });
   const span = { start: startMin, end: endMin };
   const parts = busyParts({ ...span, pause: pauseWithin(span, question.pause) });
   const taken = takenOn(calendar, providerId, date).find(

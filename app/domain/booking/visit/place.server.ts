@@ -31,7 +31,7 @@ import {
   checkFreeChain,
 } from "#app/domain/booking/joint/chain-question.server.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
-import { namedApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { withDistinctNames } from "#app/domain/catalogue/service-providers.server.ts";
 import { recordFor } from "#app/domain/clients/record-for.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
@@ -198,7 +198,7 @@ function noOneLeft(
   { locale }: Studio,
 ): Outcome<never> {
   const why = "can't be with two people at once";
-  const answers = namedApart(providers).map((provider) => ({ provider: provider.name, why }));
+  const answers = withDistinctNames(providers).map((provider) => ({ provider: provider.name, why }));
   const sentence = `${name}: ${notFitInWords(timeInWords(start, locale), answers)}`;
   return invalidField(`providerId${row + 1}`, sentence);
 }

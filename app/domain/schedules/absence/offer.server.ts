@@ -17,7 +17,7 @@ import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/domain/booking/joint/chain-offer.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
-import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { distinctName } from "#app/domain/catalogue/service-providers.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
@@ -100,7 +100,7 @@ export function inWords(visit: Appointment, places: readonly Proposal[]) {
     return {
       value: offerValue(place),
       label: `${momentInWords(date, start, locale)}, with ${name}`,
-      short: `${day}${timeInWords(start, locale)} with ${nameApart({ id: providerId, name })}`,
+      short: `${day}${timeInWords(start, locale)} with ${distinctName({ id: providerId, name })}`,
     };
   });
 }

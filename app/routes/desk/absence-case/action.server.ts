@@ -7,7 +7,7 @@ import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.t
 import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts";
 import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
-import { nameApart, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
+import { distinctName, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import {
   type Absence,
@@ -158,7 +158,7 @@ function lost(
   { date, start, providerId }: NonNullable<ReturnType<typeof offeredPlace>>,
 ): string {
   const chosen = providersForMove(visit, "any").find(({ id }) => id === providerId);
-  const name = chosen ? nameApart(chosen) : "this provider";
+  const name = chosen ? distinctName(chosen) : "this provider";
   return `${momentInWords(date, start, studio().locale)} with ${name} is not free any more. Choose again.`;
 }
 

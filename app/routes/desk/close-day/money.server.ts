@@ -2,7 +2,7 @@
 
 import { usernameOf } from "#app/domain/accounts/people/account.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
-import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { distinctName } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/domain/till/closing/close-day.server.ts";
 import { unpaidOn } from "#app/domain/till/ledger/owed.sql.server.ts";
@@ -68,7 +68,7 @@ const cashOf = ({ sums, floatMinor, cashMinor, expectedMinor }: DayFigures) => (
 function providersOf(sums: TillSums): { name: string; work: string; tips: string }[] {
   const some = sums.providers.filter(({ workMinor, tipsMinor }) => workMinor !== 0 || tipsMinor !== 0);
   const rows = some.map(({ providerId, workMinor, tipsMinor }) => ({
-    name: nameApart({
+    name: distinctName({
       id: providerId,
       name: usernameOf(providerId) ?? "Somebody who left",
     }),

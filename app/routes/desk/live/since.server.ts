@@ -1,7 +1,7 @@
 /** What has changed on a day of the board since it was drawn (rules 6.31 and 6.32). */
 
 import { max, notInArray, sql } from "drizzle-orm";
-import { nameApart } from "#app/domain/catalogue/service-providers.server.ts";
+import { distinctName } from "#app/domain/catalogue/service-providers.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
@@ -130,6 +130,6 @@ const ofTheDay = (entry: Entry): string =>
 /** By the given name, as the board has the whole ones; two of one name by those. */
 function calledAtDesk({ provider: name, providerId: id }: Entry): string {
   if (name === null || id === null) return "nobody";
-  const apart = nameApart({ id, name });
+  const apart = distinctName({ id, name });
   return apart === name ? (name.split(" ")[0] ?? name) : apart;
 }

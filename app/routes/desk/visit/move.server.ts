@@ -13,8 +13,8 @@ import { movableParts, questionToMove, rowsToMove } from "#app/domain/booking/jo
 import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import {
   bookableProviders,
-  namedApart,
   providerAtDesk,
+  withDistinctNames,
 } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -51,7 +51,7 @@ export function deskMove(
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const own = { id: appointment.providerId, name: providerAtDesk(appointment) };
-  const able = namedApart(providersForMove(appointment, "any").map(({ id, name }) => ({ id, name })));
+  const able = withDistinctNames(providersForMove(appointment, "any").map(({ id, name }) => ({ id, name })));
   const providers = able.some((provider) => provider.id === own.id) ? able : [own, ...able];
   const chosen = providers.find((provider) => String(provider.id) === asked.provider) ?? own;
   const stranger = bookableProviders().find(
