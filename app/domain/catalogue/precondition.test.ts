@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type KnownOfClient, type Precondition, unmetOf } from "./precondition.ts";
+import { type ClientHistory, type Precondition, unmetPreconditions } from "./precondition.ts";
 
 const [peel, patchTest] = [1, 2];
 const plain = {
@@ -11,7 +11,7 @@ const plain = {
   consent: null,
   markKind: null,
 };
-const known = (more: Partial<KnownOfClient> = {}): KnownOfClient => ({
+const known = (more: Partial<ClientHistory> = {}): ClientHistory => ({
   visits: [],
   consents: [],
   markKind: null,
@@ -26,10 +26,10 @@ const visit = (serviceId: number, date: string, start = 600) => ({
 });
 const isMet = (
   one: Omit<Precondition, keyof typeof plain> & Partial<Precondition>,
-  of: KnownOfClient,
+  of: ClientHistory,
   date: string,
   start = 600,
-) => unmetOf([{ ...plain, ...one }], of, { serviceId: peel, date, start }).length === 0;
+) => unmetPreconditions([{ ...plain, ...one }], of, { serviceId: peel, date, start }).length === 0;
 
 test("Twenty-four hours before means the same time on the previous day or earlier", () => {
   const rule = { kind: "before", otherServiceId: patchTest, hours: 24 } as const;

@@ -42,7 +42,7 @@ const markWords = {
 
 export type KnownVisit = { id: number; serviceId: number; date: string; start: number; end: number };
 
-export type KnownOfClient = {
+export type ClientHistory = {
   visits: readonly KnownVisit[];
   consents: readonly { kind: string; given: boolean; date: string }[];
   markKind: string | null;
@@ -50,13 +50,13 @@ export type KnownOfClient = {
 
 type AskedFor = { serviceId: number; date: string; start: number };
 
-export const unmetOf = (
+export const unmetPreconditions = (
   preconditions: readonly Precondition[],
-  known: KnownOfClient,
+  known: ClientHistory,
   asked: AskedFor,
 ): Precondition[] => preconditions.filter((one) => !isMet(one, known, asked));
 
-function isMet(precondition: Precondition, known: KnownOfClient, asked: AskedFor): boolean {
+function isMet(precondition: Precondition, known: ClientHistory, asked: AskedFor): boolean {
   const { kind, otherServiceId, hours, days, consent, markKind } = precondition;
   if (kind === "mark") return markKind === null || known.markKind !== markKind;
   if (kind === "consent") {

@@ -3,10 +3,10 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
 import {
-  type KnownOfClient,
+  type ClientHistory,
   mayBeSameDay,
   type Precondition,
-  unmetOf,
+  unmetPreconditions,
 } from "#app/domain/catalogue/precondition.ts";
 import { recordById, recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { knownAt, knownOf, preconditionsInWords } from "./preconditions.server.ts";
@@ -18,7 +18,8 @@ export function timesGivenTo(
 ): ((date: string, start: number) => boolean) | null {
   if (accountId === null || preconditions.length === 0) return null;
   const known = knownOf(recordOfAccount(accountId), id, preconditions);
-  return (date, start) => unmetOf(preconditions, known, { serviceId: id, date, start }).length === 0;
+  return (date, start) =>
+    unmetPreconditions(preconditions, known, { serviceId: id, date, start }).length === 0;
 }
 
 /** The same for a visit of the account's own that is moved: what is not so where it stands is not asked again. */
@@ -33,9 +34,9 @@ export function timesMovedTo(
   if (record?.accountId !== accountId) return null;
   const all = knownOf(record, serviceId, preconditions);
   const known = { ...all, visits: all.visits.filter((visit) => visit.id !== id) };
-  const before = unmetOf(preconditions, known, { serviceId, date, start: startMin });
+  const before = unmetPreconditions(preconditions, known, { serviceId, date, start: startMin });
   return (date, start) =>
-    unmetOf(preconditions, known, { serviceId, date, start }).every((one) => before.includes(one));
+    unmetPreconditions(preconditions, known, { serviceId, date, start }).every((one) => before.includes(one));
 }
 
 /** A part of a joint visit as it is offered: which row of those asked for, from a minute to a minute. */
@@ -80,7 +81,11 @@ function movedRow(part: Appointment, parts: readonly Appointment[]): VisitRow {
   const known = { ...all, visits: all.visits.filter((visit) => parts.every((one) => one.id !== visit.id)) };
   const beside = parts.filter((one) => one.id !== id && one.recordId === recordId);
   const then = { ...known, visits: [...known.visits, ...beside.flatMap((one) => knownAt(one, one))] };
-  const before = unmetOf(preconditions, then, { serviceId: serviceId ?? 0, date, start: startMin });
+  const before = unmetPreconditions(preconditions, then, {
+    serviceId: serviceId ?? 0,
+    date,
+    start: startMin,
+  });
   return { id, serviceId: serviceId ?? 0, recordId, preconditions, before, known };
 }
 
@@ -90,7 +95,7 @@ type VisitRow = {
   recordId?: number | null;
   preconditions: readonly Precondition[];
   before: readonly Precondition[];
-  known: KnownOfClient;
+  known: ClientHistory;
 };
 
 const offeredWhere =
@@ -107,7 +112,7 @@ const offeredWhere =
           : [];
       });
       const known = { ...own.known, visits: [...own.known.visits, ...others] };
-      const unmet = unmetOf(own.preconditions, known, { serviceId: own.serviceId, date, start });
+      const unmet = unmetPreconditions(own.preconditions, known, { serviceId: own.serviceId, date, start });
       return unmet.every((one) => own.before.includes(one));
     });
 

@@ -11,12 +11,12 @@ import type { BookingContext, Requester } from "#app/domain/appointments/request
 import { occupies } from "#app/domain/appointments/status.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
 import {
-  type KnownOfClient,
+  type ClientHistory,
   type KnownVisit,
   mayBeSameDay,
   type Precondition,
   preconditionInWords,
-  unmetOf,
+  unmetPreconditions,
 } from "#app/domain/catalogue/precondition.ts";
 import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import {
@@ -212,13 +212,13 @@ export const preconditionsInWords = (preconditions: readonly Precondition[]): st
 
 function unmetFor(
   { service, preconditions, date, start, alongside = [], moved }: Asked,
-  known: KnownOfClient,
+  known: ClientHistory,
 ): Precondition[] {
   const [itself, ...others] = moved?.all ?? [];
   const all = [...(moved?.all ?? []), ...alongside];
   const visits = known.visits.filter(({ id }) => !all.some((one) => one.id === id));
   const unmetThen = (then: { date: string; start: number }, beside: readonly KnownVisit[]) =>
-    unmetOf(
+    unmetPreconditions(
       preconditions,
       { ...known, visits: [...visits, ...beside] },
       { serviceId: service.id, date: then.date, start: then.start },
@@ -232,7 +232,7 @@ export const knownOf = (
   record: ClientRecord | undefined,
   serviceId: number,
   preconditions: readonly Precondition[],
-): KnownOfClient =>
+): ClientHistory =>
   record
     ? {
         visits: visitsOf(record.id, [
