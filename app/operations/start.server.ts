@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
-import { giveServiceSlugs } from "#app/domain/catalogue/change-services.server.ts";
+import { addMissingSlugs } from "#app/domain/catalogue/change-services.server.ts";
 import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
 import { noteHandoversCutOff } from "#app/domain/notifications/mail-queue.server.ts";
 import { finishErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
@@ -107,7 +107,7 @@ async function open(settings: Environment): Promise<void> {
     finishErasures(nowInstant());
     noteHandoversCutOff();
     moveReminders(nowInstant());
-    giveServiceSlugs();
+    addMissingSlugs();
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
     rememberMailServer(forgetTrouble);

@@ -10,7 +10,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { addons } from "#db/schema.ts";
 import { addonForm } from "./needs-forms.ts";
-import { amountsLike } from "./price.ts";
+import { exampleAmounts } from "./price.ts";
 import { Price } from "./service-request.server.ts";
 import { serviceById, serviceNotFound } from "./services.server.ts";
 
@@ -48,7 +48,7 @@ function readAddon(input: unknown) {
   const given = { name, minutes: minutes === "" ? 0 : (minutes ?? 0), price, active };
   const { currency } = studio();
   return readDeclared(addonForm, schemaOf(addonForm, { price: Price(currency) }), given, {
-    price: `Enter the price as a number, like ${amountsLike(currency)}.`,
+    price: `Enter the price as a number, like ${exampleAmounts(currency)}.`,
   });
 }
 

@@ -10,7 +10,7 @@ import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { serviceProviders, serviceResources, services, taxRates } from "#db/schema.ts";
 import { termsForm } from "./needs-forms.ts";
-import { amountsLike } from "./price.ts";
+import { exampleAmounts } from "./price.ts";
 import { resourceRows } from "./resources.server.ts";
 import { Minutes, Price } from "./service-request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound } from "./services.server.ts";
@@ -53,7 +53,7 @@ export const taxChoices = () =>
 
 const wrongOwn = (name: string): string =>
   name.startsWith("price-")
-    ? `Enter the price as a number, like ${amountsLike(studio().currency)}, or leave it empty.`
+    ? `Enter the price as a number, like ${exampleAmounts(studio().currency)}, or leave it empty.`
     : "Enter whole minutes, from 5 to 720, or leave it empty.";
 
 const orElse = <Schema extends z.ZodType, Blank>(schema: Schema, blank: Blank) =>

@@ -26,7 +26,7 @@ const isTaken = (slug: string): boolean =>
   db().select({ id: services.id }).from(services).where(eq(services.slug, slug)).get() !== undefined;
 
 /** Gives every service without a slug one made of its name (rule 13.11). */
-export function giveServiceSlugs(): void {
+export function addMissingSlugs(): void {
   writing(() => {
     const bare = db()
       .select({ id: services.id, name: services.name })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountsLike, minorUnitsOf, typedPrice } from "./price.ts";
+import { exampleAmounts, minorUnitsOf, typedPrice } from "./price.ts";
 
 test.each([
   ["95", 9500],
@@ -46,7 +46,7 @@ test("The currency decides the number of decimals", () => {
   expect(minorUnitsOf("9.505", "KWD")).toBe(9505);
   expect(typedPrice(950, "JPY")).toBe("950");
   expect(typedPrice(9505, "KWD")).toBe("9.505");
-  expect(["USD", "JPY", "KWD"].map(amountsLike)).toEqual(["15 or 15.50", "1500", "15 or 15.500"]);
+  expect(["USD", "JPY", "KWD"].map(exampleAmounts)).toEqual(["15 or 15.50", "1500", "15 or 15.500"]);
 });
 
 test("A price shown in a form is parsed as the same price", () => {

@@ -31,7 +31,7 @@ export function typedPrice(minorUnits: number, currency: string): string {
 }
 
 /** Returns examples for error texts: "15 or 15.50", "1500", "15 or 15.500". */
-export function amountsLike(currency: string): string {
+export function exampleAmounts(currency: string): string {
   const units = unitsPerMajor(currency);
   return units === 1 ? "1500" : `15 or ${(15.5).toFixed(Math.log10(units))}`;
 }

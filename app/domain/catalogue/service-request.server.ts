@@ -10,12 +10,12 @@ import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";
 import { addons, packageOffers, products, serviceProviders, services, settings } from "#db/schema.ts";
-import { amountsLike, highestPrice, longestPrice, minorUnitsOf } from "./price.ts";
+import { exampleAmounts, highestPrice, longestPrice, minorUnitsOf } from "./price.ts";
 import { serviceForm } from "./service-form.ts";
 
 const wrongIn = (currency: string) => (name: string) =>
   name === "price"
-    ? `Enter the price as a number, like ${amountsLike(currency)}.`
+    ? `Enter the price as a number, like ${exampleAmounts(currency)}.`
     : sentenceOf(serviceForm, name);
 
 export const Minutes = (least: number, most: number) =>

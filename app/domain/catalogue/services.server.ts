@@ -106,7 +106,7 @@ function inWords(
   };
 }
 
-export const wordsWith = (
+export const termsInWords = (
   service: ServiceToBook,
   providerId: number | "any",
   added = nothing,
@@ -129,7 +129,7 @@ export const serviceById = kept("setup", (id: number): ServiceRow | undefined =>
 export const serviceNotFound = () => refused("not-found", "Service not found");
 
 /** Returns a service for the API, with amounts in the currency's main unit (rule 13.3). */
-export function serviceAsRead(service: ServiceRow | CatalogueService, currency: string) {
+export function serviceForApi(service: ServiceRow | CatalogueService, currency: string) {
   const { id, name, description, category, image, unavailable } = service;
   const price = service.priceMinor / unitsPerMajor(currency);
   const duration = service.durationMinutes;
@@ -208,7 +208,7 @@ export function changedTerms(
 }
 
 /** Returns a provider for the API, or undefined if it can't be booked (rule 14.7). */
-export function providerAsRead(id: number) {
+export function providerForApi(id: number) {
   const found = db()
     .select({ id: users.id, username: users.username, buffer_minutes: providers.bufferMinutes })
     .from(providers)
@@ -224,6 +224,6 @@ export function providerAsRead(id: number) {
     .where(eq(serviceProviders.providerId, id))
     .orderBy(asc(services.position), asc(services.id))
     .all()
-    .map(({ service }) => serviceAsRead(service, currency));
+    .map(({ service }) => serviceForApi(service, currency));
   return { ...found, services: offered };
 }

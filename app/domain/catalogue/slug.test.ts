@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { smallStudio } from "#app/testing/studio.server.ts";
-import { addService, changeService, giveServiceSlugs } from "./change-services.server.ts";
+import { addMissingSlugs, addService, changeService } from "./change-services.server.ts";
 import { servicePath } from "./service-path.ts";
 
 const studio = perTest(smallStudio);
@@ -31,8 +31,8 @@ test("A slug is never empty or only digits, which could be an id", async () => {
 test("A start adds missing slugs and changes no others", () => {
   expect(slugs()).toEqual([null, null, null, null]);
   studio.sqlite.exec("UPDATE services SET slug = 'brows' WHERE name = 'Facial'");
-  giveServiceSlugs();
-  giveServiceSlugs();
+  addMissingSlugs();
+  addMissingSlugs();
   expect(slugs()).toEqual(["brows", "brows-2", "peel", "wrap"]);
 });
 

@@ -1,7 +1,7 @@
 /** Products and their stock, as the owner edits them (rules 37.16 and 37.49). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { amountsLike } from "#app/domain/catalogue/price.ts";
+import { exampleAmounts } from "#app/domain/catalogue/price.ts";
 import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -16,7 +16,7 @@ import { offerForm, productForm, receiptForm, stockForm, taxForm } from "./till-
 
 /** With the decimals of the studio's currency. */
 const wrongPrice = (currency: string) => ({
-  price: `Enter the price as a number, like ${amountsLike(currency)}.`,
+  price: `Enter the price as a number, like ${exampleAmounts(currency)}.`,
 });
 
 const noteTill = (what: string, entityId: number | null, detail: Record<string, unknown>, by: By): void =>

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, expect, test } from "vitest";
-import { giveServiceSlugs } from "#app/domain/catalogue/change-services.server.ts";
+import { addMissingSlugs } from "#app/domain/catalogue/change-services.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -12,7 +12,7 @@ beforeEach(() => {
   studio.sqlite.exec(
     "UPDATE services SET category = CASE name WHEN 'Brows' THEN 'Brows & Lashes' ELSE 'Face' END; UPDATE services SET description = 'With crème' WHERE name = 'Peel'",
   );
-  giveServiceSlugs();
+  addMissingSlugs();
 });
 
 const data = async (query = "") => (await callRoute<SerializeFrom<typeof loader>>(`/services${query}`)).data;

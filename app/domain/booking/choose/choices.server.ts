@@ -15,7 +15,7 @@ import {
   type ServiceToBook,
   servicesToBook,
   shownTerms,
-  wordsWith,
+  termsInWords,
 } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
@@ -86,7 +86,8 @@ const choicesOfAll = kept("setup", () =>
 
 function serviceChoice(service: ServiceToBook, provider: number | "any", settings: Studio) {
   const { id, name, category } = service;
-  const { price, minutes } = provider === "any" ? service : wordsWith(service, provider, undefined, settings);
+  const { price, minutes } =
+    provider === "any" ? service : termsInWords(service, provider, undefined, settings);
   return { id, name, label: `${name}, ${price}, ${minutes} minutes`, category };
 }
 
@@ -140,7 +141,7 @@ function chosen(
 ): ChosenService {
   const asked = askedOfAll(service);
   const added = sumOfItems(items);
-  const { price, minutes } = wordsWith(service, provider, added, settings);
+  const { price, minutes } = termsInWords(service, provider, added, settings);
   const providers = provider === "any" ? service.providers : [{ id: provider }];
   const addons = service.addons.map((addon) => ({
     id: addon.id,

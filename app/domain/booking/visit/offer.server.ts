@@ -6,7 +6,7 @@ import { type DetailWithoutTimes, noProviders } from "#app/domain/booking/choose
 import { invalidField } from "#app/domain/booking/choose/refusals.server.ts";
 import { addonById, addonsOf } from "#app/domain/catalogue/addons.server.ts";
 import { needsOf, type ServiceNeeds, withProvider } from "#app/domain/catalogue/needs.server.ts";
-import { amountsLike } from "#app/domain/catalogue/price.ts";
+import { exampleAmounts } from "#app/domain/catalogue/price.ts";
 import { providersOfService, type ServiceProvider } from "#app/domain/catalogue/service-providers.server.ts";
 import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import {
@@ -84,7 +84,7 @@ export function readShown(input: unknown): Outcome<Shown> {
   const rows = typeof shownTerms === "string" && shownTerms !== "" ? shownTerms.split(";") : null;
   if (isBlank(expectedTotal)) return done({ rows, totalMinor: null });
   const { currency } = studio();
-  const wrong = { expectedTotal: `expectedTotal must be an amount, such as ${amountsLike(currency)}.` };
+  const wrong = { expectedTotal: `expectedTotal must be an amount, such as ${exampleAmounts(currency)}.` };
   const read = readInput(z.object({ expectedTotal: Price(currency) }), input, { wrong });
   return read.ok ? done({ rows, totalMinor: read.value.expectedTotal }) : read;
 }

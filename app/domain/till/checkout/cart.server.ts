@@ -1,7 +1,7 @@
 /** What a checkout's form or request asks for, read before anything is looked up. Amounts are typed in the main unit ("12.50"). */
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { amountsLike, minorUnitsOf } from "#app/domain/catalogue/price.ts";
+import { exampleAmounts, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import type { Discount } from "#app/domain/till/ledger/lines.ts";
 import { pastLastDay } from "#app/domain/till/prepaid/vouchers.server.ts";
@@ -104,7 +104,7 @@ export function readCart(input: unknown, currency: string, today: string): Outco
     if (fields[name] === "") return 0;
     const minor = minorUnitsOf(fields[name], currency);
     if (minor === null || minor > mostMinor)
-      problems[name] = `Enter an amount of zero or more, such as ${amountsLike(currency)}.`;
+      problems[name] = `Enter an amount of zero or more, such as ${exampleAmounts(currency)}.`;
     return minor ?? 0;
   };
   const discount = discountIn(fields.discount, currency);

@@ -5,7 +5,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/price.ts";
+import { exampleAmounts, longestPrice, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { sumsOn, type TillSums } from "#app/domain/till/ledger/sums.sql.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -88,7 +88,7 @@ export function closeDay(
   }
   const countedMinor = minorUnitsOf(read.value.counted, currency);
   if (countedMinor === null)
-    return atField("counted", `Type the counted cash as an amount, such as ${amountsLike(currency)}.`);
+    return atField("counted", `Type the counted cash as an amount, such as ${exampleAmounts(currency)}.`);
   return writing(() => {
     const closed = standingClosing(read.value.date);
     if (closed) return refused("conflict", closedAlready(closed));

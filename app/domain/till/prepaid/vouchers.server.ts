@@ -4,7 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { referenceLetters } from "#app/domain/appointments/insert.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { amountsLike } from "#app/domain/catalogue/price.ts";
+import { exampleAmounts } from "#app/domain/catalogue/price.ts";
 import { Price } from "#app/domain/catalogue/service-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
@@ -125,7 +125,7 @@ const requestIn = (currency: string) =>
 /** Its value is what is left. It is no revenue: nothing was taken today. Refuses as "invalid", also a last day that is past (rule 37.51), and "conflict" a code that is there. */
 export function bringInVoucher(input: unknown, by: By): Outcome<number> {
   const { currency, timeZone } = studio();
-  const wrong = { value: `Enter what is left on it as a number, like ${amountsLike(currency)}.` };
+  const wrong = { value: `Enter what is left on it as a number, like ${exampleAmounts(currency)}.` };
   const read = readDeclared(voucherForm, requestIn(currency), input, wrong);
   if (!read.ok) return read;
   const { code, value: valueMinor, forName, until } = read.value;

@@ -14,7 +14,7 @@ import {
   ownAppointmentsOf,
 } from "#app/domain/booking/change/own-appointments.server.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
-import { providerAsRead } from "#app/domain/catalogue/services.server.ts";
+import { providerForApi } from "#app/domain/catalogue/services.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
@@ -124,7 +124,7 @@ function detailOf(
     hasPin: hasPin(person.id),
     lastAdmin: isLastAdmin(person.id),
     /** Can be booked, but for no treatment: a new provider begins like that. */
-    offersNothing: providerAsRead(person.id)?.services.length === 0,
+    offersNothing: providerForApi(person.id)?.services.length === 0,
     appointments: shown,
     appointmentsCount: appointments.list.length,
     appointmentsProblem: appointments.problem,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
 import { changeService } from "#app/domain/catalogue/change-services.server.ts";
 import { serviceBodyLimit } from "#app/domain/catalogue/price.ts";
-import { serviceAsRead, serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
+import { serviceById, serviceForApi, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
@@ -21,7 +21,7 @@ export const handle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const service = serviceById(idOf(params.serviceId) ?? 0);
-  return apiReply(service ? done(serviceAsRead(service, studio().currency)) : serviceNotFound());
+  return apiReply(service ? done(serviceForApi(service, studio().currency)) : serviceNotFound());
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!body.ok) return apiReply(body);
   if (id === null) return apiReply(serviceNotFound());
   const changed = await changeService(id, body.value, by);
-  return apiReply(changed.ok ? done(serviceAsRead(changed.value, studio().currency)) : changed);
+  return apiReply(changed.ok ? done(serviceForApi(changed.value, studio().currency)) : changed);
 }
 
 /** `?force=true` deletes a service that is booked; with `&cancelAppointments=true` its coming appointments are cancelled. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { addService } from "#app/domain/catalogue/change-services.server.ts";
 import { serviceBodyLimit } from "#app/domain/catalogue/price.ts";
-import { listServices, serviceAsRead } from "#app/domain/catalogue/services.server.ts";
+import { listServices, serviceForApi } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
@@ -17,12 +17,12 @@ export const handle = {
 
 export function loader() {
   const { currency } = studio();
-  return json(listServices().map((service) => serviceAsRead(service, currency)));
+  return json(listServices().map((service) => serviceForApi(service, currency)));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
   const added = await addService(body.value, context.by);
-  return apiReply(added.ok ? done(serviceAsRead(added.value, studio().currency)) : added, { status: 201 });
+  return apiReply(added.ok ? done(serviceForApi(added.value, studio().currency)) : added, { status: 201 });
 }

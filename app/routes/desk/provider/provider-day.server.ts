@@ -3,7 +3,7 @@ import { contact } from "#app/domain/appointments/appointment.server.ts";
 import { lateInWords, phaseOf } from "#app/domain/appointments/status.ts";
 import type { TimeOff } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
-import { providerAsRead } from "#app/domain/catalogue/services.server.ts";
+import { providerForApi } from "#app/domain/catalogue/services.server.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
 import {
   belongingColumns,
@@ -68,7 +68,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const words = (row: AppointmentRow) => inWords(row, moment, locale);
   const onTheDay = rows.filter((row) => row.date === date);
   const taking = onTheDay.filter(({ status }) => status !== "cancelled");
-  const profile = providerAsRead(providerId);
+  const profile = providerForApi(providerId);
   const today = visitsOfProvider({ providerId, from: moment.date, to: moment.date });
   const off = timeOffFrom(providerId, moment.date).find((each) => !hasEnded(each, moment));
   return {

@@ -9,7 +9,7 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
-import { servicesToBook, shownTerms, wordsWith } from "#app/domain/catalogue/services.server.ts";
+import { servicesToBook, shownTerms, termsInWords } from "#app/domain/catalogue/services.server.ts";
 import { completedDates, usualWeeks } from "#app/domain/clients/visit-counts.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
@@ -56,7 +56,7 @@ export function rebookFor(visit: Appointment, now: number): Rebook | null {
     return value ? [{ value, label: momentInWords(date, minuteOf(nearest.time) ?? 0, locale) }] : [];
   });
   if (times.length === 0) return null;
-  const heading = `Book again${days[0] === from ? " in" : ", the first times after"} ${weeksInWords(weeks)}: ${service.name}, ${wordsWith(service, providerId ?? "any").price}`;
+  const heading = `Book again${days[0] === from ? " in" : ", the first times after"} ${weeksInWords(weeks)}: ${service.name}, ${termsInWords(service, providerId ?? "any").price}`;
   const providers = providerId ? [{ id: providerId }] : service.providers;
   const terms = shownTerms(service, service.needs, providers, sumOfItems());
   return { visit: visit.id, weeks, heading, shownTerms: terms, times };

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
-import { giveServiceSlugs } from "#app/domain/catalogue/change-services.server.ts";
+import { addMissingSlugs } from "#app/domain/catalogue/change-services.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
@@ -11,7 +11,7 @@ import { type loader, meta } from "./route.tsx";
 const studio = perTest(smallStudio);
 beforeEach(() => {
   studio.sqlite.exec("UPDATE services SET category = 'Face'");
-  giveServiceSlugs();
+  addMissingSlugs();
 });
 
 type Page = SerializeFrom<typeof loader>;

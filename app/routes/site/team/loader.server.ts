@@ -6,7 +6,7 @@ import {
   type CatalogueService,
   listServices,
   servicesToBook,
-  wordsWith,
+  termsInWords,
 } from "#app/domain/catalogue/services.server.ts";
 import { businessFacts } from "#app/domain/website/sharing/business-facts.server.ts";
 import {
@@ -45,7 +45,7 @@ export function loadMemberPage(slug: string, origin: string, now: number) {
     to: bookingPath({ providerId: member.id }),
     services: given.map((service) => {
       const { id, name } = service;
-      const { price, minutes } = wordsWith(service, member.id);
+      const { price, minutes } = termsInWords(service, member.id);
       const book = bookingPath({ service: name, providerId: member.id });
       return { id, name, price, minutes, to: servicePath(service), book };
     }),
