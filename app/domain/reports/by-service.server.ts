@@ -2,7 +2,7 @@
 import { serviceRows } from "#app/domain/catalogue/services.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";
-import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
+import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
 import { serviceCounts } from "./rows.sql.server.ts";
 
 type Given = { total: number; visits: Tally<string>; minutes: Tally<string> };
@@ -56,7 +56,7 @@ async function countGiven(
   { moment }: ReportContext,
 ): Promise<Given> {
   const given: Given = { total: 0, visits: new Tally(), minutes: new Tally() };
-  await pieceByPiece(range, (piece) => {
+  await readInPieces(range, (piece) => {
     for (const [serviceId, bookedAs, count, minutes] of serviceCounts(piece, moment)) {
       const name = (serviceId === null ? undefined : names.get(serviceId)) ?? bookedAs;
       given.total += count;

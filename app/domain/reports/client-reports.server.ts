@@ -5,15 +5,15 @@ import { type Moment, otherWork } from "#app/platform/shared/clock.server.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";
-import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
-import { clientVisits, hereBefore } from "./rows.sql.server.ts";
+import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
+import { clientsSeenBefore, clientVisits } from "./rows.sql.server.ts";
 
 /** Days by client record, in order. `unnamed`: visits without a record. */
 type ClientDays = { byRecord: Map<number, string[]>; visits: number; unnamed: number };
 
 async function readClientDays(range: DayRange, moment: Moment): Promise<ClientDays> {
   const found: ClientDays = { byRecord: new Map(), visits: 0, unnamed: 0 };
-  await pieceByPiece(range, (piece) => {
+  await readInPieces(range, (piece) => {
     for (const [recordId, date] of clientVisits(piece, moment)) addVisit(found, recordId, date);
   });
   for (const days of found.byRecord.values()) days.sort();
@@ -98,7 +98,7 @@ async function countClients(range: DayRange, buckets: Buckets, { moment }: Repor
   for (let at = 0; at < known.length; at += atOnce) {
     const some = known.slice(at, at + atOnce);
     const ids = some.map(([recordId]) => recordId);
-    const here = new Set(hereBefore(ids, range.from));
+    const here = new Set(clientsSeenBefore(ids, range.from));
     for (const [recordId, [first = range.from]] of some) {
       const isNew = !here.has(recordId);
       clients[isNew ? "fresh" : "returning"] += 1;

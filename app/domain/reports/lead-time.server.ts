@@ -3,8 +3,8 @@ import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";
-import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
-import { bookedAts } from "./rows.sql.server.ts";
+import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
+import { bookingInstants } from "./rows.sql.server.ts";
 
 const spans = [
   { from: 0, words: "On the day" },
@@ -66,8 +66,8 @@ async function countLeads(range: DayRange, timeZone: string): Promise<Leads> {
     midnights.set(day, known);
     return known;
   };
-  await pieceByPiece(range, (piece) => {
-    for (const [date, instants] of bookedAts(piece)) {
+  await readInPieces(range, (piece) => {
+    for (const [date, instants] of bookingInstants(piece)) {
       const day = daysBetween(dayZero, date);
       for (const createdAt of instants) leads.add(daysAhead(day, createdAt, midnightOf), 1);
     }

@@ -3,7 +3,7 @@ import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, type ReportTable, shareOf } from "./report.ts";
-import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
+import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
 import { attendance, calledOff } from "./rows.sql.server.ts";
 
 type Kind = "came" | "noShow" | "late" | "inTime";
@@ -57,7 +57,7 @@ async function countMissed(range: DayRange, buckets: Buckets, context: ReportCon
     missed[kind].byBucket.add(buckets.of(date), count);
     missed[kind].byProvider.add(providerId, count);
   };
-  await pieceByPiece(range, (piece) => {
+  await readInPieces(range, (piece) => {
     for (const [date, id, came, noShows, charged, waived] of attendance(piece, moment, settings.currency)) {
       add("came", date, id, came);
       add("noShow", date, id, noShows);

@@ -6,7 +6,7 @@ import { merge, type Span, subtract } from "#app/domain/availability/spans.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type Cell, type OwnerReport, type ReportTable, shareOf } from "./report.ts";
-import { pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
+import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
 
 /** Keys: provider id, weekday from 1, and `weekday * 24 + hour`. */
 type Minutes = { total: number; byProvider: Tally<number>; byWeekday: Tally<number>; byHour: Tally<number> };
@@ -41,7 +41,7 @@ const minuteFigure = (label: string, value: number, before: number) =>
 
 async function readUse(range: DayRange, { providerIds }: ReportContext): Promise<Use> {
   const use: Use = { booked: noMinutes(), working: noMinutes() };
-  await pieceByPiece(range, (piece) => {
+  await readInPieces(range, (piece) => {
     const calendar = readCalendar({ providerIds, ...piece });
     for (let date = piece.from; date <= piece.to; date = addDays(date, 1)) {
       for (const id of providerIds) addDay(use, { date, id, calendar });

@@ -35,7 +35,7 @@ export function reportContext(now: number): ReportContext {
 const mostDays = 28;
 
 /** Reads four weeks at a time, so that other requests get their turn (rule 39.5). */
-export async function pieceByPiece({ from, to }: DayRange, read: (piece: DayRange) => void): Promise<void> {
+export async function readInPieces({ from, to }: DayRange, read: (piece: DayRange) => void): Promise<void> {
   for (let first = from; first <= to; first = addDays(first, mostDays)) {
     const last = addDays(first, mostDays - 1);
     read({ from: first, to: last < to ? last : to });

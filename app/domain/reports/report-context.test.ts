@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { monday } from "#app/testing/studio.server.ts";
-import { pieceByPiece } from "./report-context.server.ts";
+import { readInPieces } from "./report-context.server.ts";
 
 test("a range of any length is read once, in order, at most four weeks at a time", async () => {
   for (const days of [1, 27, 28, 29, 56, 57, 366]) {
     const range = { from: monday, to: addDays(monday, days - 1) };
     const read: string[] = [];
-    await pieceByPiece(range, ({ from, to }) => {
+    await readInPieces(range, ({ from, to }) => {
       const before = read.length;
       for (let date = from; date <= to; date = addDays(date, 1)) read.push(date);
       expect(read.length - before).toBeLessThanOrEqual(28);

@@ -40,7 +40,7 @@ type ClientVisit = [recordId: number | null, date: string];
 export const clientVisits = (days: DayRange, moment: Moment): ClientVisit[] =>
   read(`SELECT json_group_array(json_array(record_id, date)) ${FROM_VISITS}`, ...visitsIn(days, moment));
 
-export const hereBefore = (recordIds: readonly number[], date: string): number[] =>
+export const clientsSeenBefore = (recordIds: readonly number[], date: string): number[] =>
   read(
     `SELECT json_group_array(r.value) FROM json_each(?) r WHERE EXISTS (
        SELECT 1 FROM appointments INDEXED BY appointments_record
@@ -93,7 +93,7 @@ export const calledOff = (days: DayRange, moment: Moment): CalledOff[] =>
 type BookedAts = [date: string, createdAts: number[]];
 
 /** Leaves out walk-ins, paper entries and mistakes. */
-export const bookedAts = ({ from, to }: DayRange): BookedAts[] =>
+export const bookingInstants = ({ from, to }: DayRange): BookedAts[] =>
   read(
     `SELECT json_group_array(json_array(date, json(instants))) FROM (
        SELECT date, json_group_array(created_at) AS instants FROM appointments INDEXED BY appointments_date

@@ -3,7 +3,7 @@ import { serviceRows } from "#app/domain/catalogue/services.server.ts";
 import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import type { OwnerReport, ReportColumn } from "./report.ts";
-import { byKey, pieceByPiece, Tally } from "./report-context.server.ts";
+import { byKey, readInPieces, Tally } from "./report-context.server.ts";
 import { unmetCounts } from "./rows.sql.server.ts";
 
 const looks: ReportColumn = { name: "looks", label: "Searches that found no time", unit: "count" };
@@ -43,7 +43,7 @@ export async function unmetReport(range: ReportRange): Promise<OwnerReport> {
 
 async function countUnmet(range: DayRange, buckets: Buckets): Promise<Unmet> {
   const unmet: Unmet = { total: 0, byBucket: new Tally(), byService: new Tally() };
-  await pieceByPiece(range, (piece) => {
+  await readInPieces(range, (piece) => {
     for (const [date, service, count] of unmetCounts(piece)) {
       unmet.total += count;
       unmet.byBucket.add(buckets.of(date), count);

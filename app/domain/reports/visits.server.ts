@@ -2,7 +2,7 @@
 import { type Buckets, bucketsOf, overTime } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import type { OwnerReport, ReportColumn } from "./report.ts";
-import { byKey, pieceByPiece, type ReportContext, Tally } from "./report-context.server.ts";
+import { byKey, type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
 import { type VisitCount, visitCounts } from "./rows.sql.server.ts";
 
 const sources: Record<string, string> = {
@@ -68,7 +68,7 @@ async function countVisits(range: DayRange, buckets: Buckets, { moment }: Report
     byProvider: new Tally(),
     bySource: new Tally(),
   };
-  await pieceByPiece(range, (piece) => {
+  await readInPieces(range, (piece) => {
     for (const row of visitCounts(piece, moment)) addTo(counted, row, buckets);
   });
   return counted;
