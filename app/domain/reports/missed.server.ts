@@ -4,7 +4,7 @@ import { type Buckets, bucketColumn, bucketsOf } from "./buckets.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, type ReportTable, shareOf } from "./report.ts";
 import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
-import { attendance, calledOff } from "./rows.sql.server.ts";
+import { attendance, clientCancellations } from "./rows.sql.server.ts";
 
 type Kind = "came" | "noShow" | "late" | "inTime";
 type ByKind = Record<Kind, { total: number; byBucket: Tally<number>; byProvider: Tally<number> }>;
@@ -64,7 +64,7 @@ async function countMissed(range: DayRange, buckets: Buckets, context: ReportCon
       missed.charged += charged;
       missed.waived += waived;
     }
-    for (const [date, id, start, at] of calledOff(piece, moment)) {
+    for (const [date, id, start, at] of clientCancellations(piece, moment)) {
       const left = instantOf(date, start, settings.timeZone) - at;
       add(left < settings.noticeHours * 3_600_000 ? "late" : "inTime", date, id, 1);
     }

@@ -78,10 +78,10 @@ export const attendance = (
     ...[currency, currency, from, to, date, date, minute],
   );
 
-type CalledOff = [date: string, providerId: number, start: number, cancelledAt: number];
+type ClientCancellation = [date: string, providerId: number, start: number, cancelledAt: number];
 
 /** Cancellations by clients, once the visit would have begun (rule 38.17). Older rows don't say who cancelled, so a charge decides. */
-export const calledOff = (days: DayRange, moment: Moment): CalledOff[] =>
+export const clientCancellations = (days: DayRange, moment: Moment): ClientCancellation[] =>
   read(
     `SELECT json_group_array(json_array(date, provider_id, start_min, cancelled_at))
      FROM appointments INDEXED BY appointments_date
