@@ -11,7 +11,7 @@ const heat = { head: 22, row: 34, aside: 14 };
 const mostLabels = 5;
 const mostRows = 12;
 
-export function drawn({ rows, chart, columns }: ReportTable, inWords: InWords): Chart | null {
+export function drawChart({ rows, chart, columns }: ReportTable, inWords: InWords): Chart | null {
   if (!chart || rows.length === 0) return null;
   if (chart.kind === "heat") return heatChart(rows, columns.length, inWords);
   const highest = Math.max(

@@ -1,5 +1,5 @@
 import { bucketInWords } from "#app/domain/reports/buckets.server.ts";
-import { drawn } from "#app/domain/reports/chart.server.ts";
+import { drawChart } from "#app/domain/reports/chart.server.ts";
 import { type DayRange, type ReportRange, rangeNames, readRange } from "#app/domain/reports/range.server.ts";
 import {
   type Cell,
@@ -165,7 +165,7 @@ function tableInWords(table: ReportTable) {
     name,
     title,
     isEmpty: rowsWithNumbers(rows).length === 0,
-    chart: drawn(table, inWords),
+    chart: drawChart(table, inWords),
     columns: columns.map(({ label }) => label),
     rows: rows.map((row) => row.map((cell, at) => cellInWords(cell, columns[at]))),
     comesTo: comesTo.map((cell, at) => cellInWords(cell, columns[at])),
