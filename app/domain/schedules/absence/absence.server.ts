@@ -109,13 +109,14 @@ export type AffectedVisit = Pick<Told, "how" | "why" | "byClient"> & {
   changed: boolean;
 };
 
-export const isHit = ({ date, startMin, endMin }: Appointment, off: TimeOff): boolean =>
+export const isAffected = ({ date, startMin, endMin }: Appointment, off: TimeOff): boolean =>
   minutesOffOn({ timeOff: [off] }, date).some((span) => overlaps(span, { start: startMin, end: endMin }));
 
 /** Includes visits in service and leaves out those that are over (rules 6.40 and 6.84). */
-export function hitBy(off: TimeOff, providerId: number, { date, minute }: Moment): Appointment[] {
+export function visitsDuring(off: TimeOff, providerId: number, { date, minute }: Moment): Appointment[] {
   return visitsOfProvider({ providerId, from: off.firstDate, to: off.lastDate }).filter(
-    (visit) => isHit(visit, off) && (visit.date > date || (visit.date === date && visit.endMin > minute)),
+    (visit) =>
+      isAffected(visit, off) && (visit.date > date || (visit.date === date && visit.endMin > minute)),
   );
 }
 
@@ -123,11 +124,11 @@ export function hitBy(off: TimeOff, providerId: number, { date, minute }: Moment
 export function affectedVisits({ id, off, providerId }: Absence, now: Moment): AffectedVisit[] {
   const members = membersOf(id);
   const known = new Set(members.map(({ appointment }) => appointment.id));
-  const later = off ? hitBy(off, providerId, now).filter((visit) => !known.has(visit.id)) : [];
+  const later = off ? visitsDuring(off, providerId, now).filter((visit) => !known.has(visit.id)) : [];
   return [...members, ...later.map((appointment) => ({ appointment, firstSequence: appointment.sequence }))]
     .map(({ appointment, firstSequence }) => {
       const stands = occupiesStill(appointment) && appointment.providerId === providerId;
-      const hit = off !== null && stands && isHit(appointment, off);
+      const hit = off !== null && stands && isAffected(appointment, off);
       const said = toldOf(appointment, hit);
       const undecided = hit && said.how !== "no_need";
       const left = undecided ? whyLeft(appointment, now) : null;
@@ -153,7 +154,7 @@ function whyLeft({ status, date, endMin }: Appointment, now: Moment): AffectedVi
 
 const isHere = ({ status }: Appointment): boolean => status === "arrived" || status === "in_service";
 
-export const toSettle = (hit: readonly Appointment[]): Appointment[] =>
+export const unsettledVisits = (hit: readonly Appointment[]): Appointment[] =>
   hit.filter(({ status }) => status !== "in_service");
 
 /** Visits that someone decided, changed or told the client about since the case was opened (rule 6.86). */

@@ -26,7 +26,7 @@ import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
-import { type Absence, absenceById, closeIfEmpty, isHit } from "./absence.server.ts";
+import { type Absence, absenceById, closeIfEmpty, isAffected } from "./absence.server.ts";
 import { fitsNow, mostProposals, type Proposal, proposalsNow } from "./proposals.server.ts";
 import { writeTold } from "./told.server.ts";
 
@@ -83,7 +83,9 @@ export function presentOffer(visit: Appointment, now: number) {
 function standsInTheWay(visit: Appointment, { off, providerId }: Absence, now: number): boolean {
   const { status, date, endMin } = visit;
   const isAhead = now < instantOf(date, endMin, studio().timeZone);
-  return off !== null && isOpen(status) && isAhead && visit.providerId === providerId && isHit(visit, off);
+  return (
+    off !== null && isOpen(status) && isAhead && visit.providerId === providerId && isAffected(visit, off)
+  );
 }
 
 const offerValue = ({ date, start, providerId }: Proposal): string =>

@@ -21,10 +21,10 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import {
   absenceById,
   absenceOfTimeOff,
-  hitBy,
   insertAbsence,
   setAbsenceClosed,
-  toSettle,
+  unsettledVisits,
+  visitsDuring,
 } from "./absence.server.ts";
 import { writeTold } from "./told.server.ts";
 
@@ -117,8 +117,8 @@ function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<Opene
   const { locale } = studio();
   const label = `${providerOf(providerId)?.name ?? ""} can't come: ${timeOffInWords(off, locale)}`;
   const moment = momentOf(by);
-  const hit = hitBy(off, providerId, moment);
-  const hits = toSettle(hit).length;
+  const hit = visitsDuring(off, providerId, moment);
+  const hits = unsettledVisits(hit).length;
   const known = absenceOfTimeOff(off.id);
   if (known !== null) {
     if (hits > 0 && absenceById(known)?.closedAt != null) {
@@ -145,7 +145,7 @@ export function timesOffOn(providerId: number, date: string, now: number) {
     .filter((off) => minutesOffOn({ timeOff: [off] }, date).length > 0 && !hasEnded(off, moment))
     .map((off) => ({
       off,
-      hits: toSettle(hitBy(off, providerId, moment)).length,
+      hits: unsettledVisits(visitsDuring(off, providerId, moment)).length,
       absenceId: absenceOfTimeOff(off.id),
     }));
 }

@@ -4,7 +4,7 @@ import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-ho
 import { isDate, timeOf, weekParityOf } from "#app/domain/availability/dates.ts";
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
-import { hitBy } from "#app/domain/schedules/absence/absence.server.ts";
+import { visitsDuring } from "#app/domain/schedules/absence/absence.server.ts";
 import { settledOfTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { findAffectedBySchedule } from "#app/domain/schedules/affected.server.ts";
 import {
@@ -141,7 +141,7 @@ function offRows(providerId: number, ownOnly: boolean, now: number) {
   return timeOffFrom(providerId, moment.date).map((each) => ({
     ...offInWords(each, moment, locale),
     /** For the front desk, which may find other times for them. */
-    hits: ownOnly ? 0 : hitBy(each, providerId, moment).length,
+    hits: ownOnly ? 0 : visitsDuring(each, providerId, moment).length,
     /** Shown before the time off is removed. */
     settled: ownOnly ? 0 : settledOfTimeOff(providerId, each.id, now).length,
     from: each.firstDate < moment.date ? moment.date : each.firstDate,

@@ -13,7 +13,7 @@ import {
 } from "#app/domain/day/belonging.sql.server.ts";
 import { mayStillCome } from "#app/domain/day/mark.server.ts";
 import { nextSteps } from "#app/domain/day/next-steps.ts";
-import { hitBy, toSettle } from "#app/domain/schedules/absence/absence.server.ts";
+import { unsettledVisits, visitsDuring } from "#app/domain/schedules/absence/absence.server.ts";
 import { ownTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";
 import { timeOffFrom } from "#app/domain/schedules/provider-record.server.ts";
@@ -108,7 +108,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
 }
 
 function toCome(providerId: number, moment: Moment, locale: string): OwnDay["toCome"] {
-  const visits = (off: TimeOff) => toSettle(hitBy(off, providerId, moment)).length;
+  const visits = (off: TimeOff) => unsettledVisits(visitsDuring(off, providerId, moment)).length;
   const afternoon = ownTimeOff("afternoon", moment);
   return {
     day: visits(ownTimeOff("day", moment)),
