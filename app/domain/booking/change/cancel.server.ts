@@ -45,7 +45,7 @@ export type CancelChoice = {
   revision?: string | number | null;
   lateConfirmed?: boolean;
   shownChargeCents?: number;
-  whyOff?: (part: Appointment) => string | null;
+  absenceReason?: (part: Appointment) => string | null;
   reason?: unknown;
   calledOffBy?: CalledOffBy | null;
   tell?: unknown;
@@ -122,9 +122,9 @@ export function cancelVisit(
 /** `off`: why the studio can't give it. `closed`: why its client can't cancel it. */
 type Leaving = { part: Appointment; off: string | null; closed: string | null };
 
-function leaving(part: Appointment, whyOff: CancelChoice["whyOff"], now: number): Leaving {
+function leaving(part: Appointment, absenceReason: CancelChoice["whyOff"], now: number): Leaving {
   const settings = studio();
-  const off = whyOff?.(part) ?? null;
+  const off = absenceReason?.(part) ?? null;
   const closed = off === null ? whyNotCancelled(termsFor(part, settings, now), part, settings) : null;
   return { part, off, closed };
 }

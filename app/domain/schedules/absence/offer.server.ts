@@ -27,7 +27,7 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { type Absence, absenceById, closeIfEmpty, isAffected } from "./absence.server.ts";
-import { fitsNow, mostProposals, type Proposal, proposalsNow } from "./proposals.server.ts";
+import { currentProposals, isProposalFree, mostProposals, type Proposal } from "./proposals.server.ts";
 import { writeTold } from "./told.server.ts";
 
 const Facts = z.object({
@@ -67,9 +67,9 @@ export function presentOffer(visit: Appointment, now: number) {
   const last = lastOffer(visit.id).get();
   const facts = last && offersIn(fieldsIn(JSON.parse(last.facts)));
   const absence = facts && absenceById(facts.absenceId);
-  if (!facts || !absence?.off || !standsInTheWay(visit, absence, now)) return null;
-  const free = facts.offers.filter((offer) => fitsNow(visit, offer, now));
-  const instead = proposalsNow([visit], now).get(visit.id) ?? [];
+  if (!facts || !absence?.off || !preventsVisit(visit, absence, now)) return null;
+  const free = facts.offers.filter((offer) => isProposalFree(visit, offer, now));
+  const instead = currentProposals([visit], now).get(visit.id) ?? [];
   const more = instead.filter((place) => !free.some((offer) => offerValue(offer) === offerValue(place)));
   return {
     absence,
@@ -80,7 +80,7 @@ export function presentOffer(visit: Appointment, now: number) {
   };
 }
 
-function standsInTheWay(visit: Appointment, { off, providerId }: Absence, now: number): boolean {
+function preventsVisit(visit: Appointment, { off, providerId }: Absence, now: number): boolean {
   const { status, date, endMin } = visit;
   const isAhead = now < instantOf(date, endMin, studio().timeZone);
   return (
@@ -107,13 +107,14 @@ export function inWords(visit: Appointment, places: readonly Proposal[]) {
   });
 }
 
-export function offeredPlace(value: unknown): Proposal | null {
+export function readProposal(value: unknown): Proposal | null {
   const read = freeTimeIn(value);
   const start = read && minuteOf(read.time);
   return read && start !== null ? { date: read.date, start, providerId: Number(read.providerId) } : null;
 }
 
-export const whyOff = ({ providerName }: Appointment): string => `${providerName} can't come that day.`;
+export const absenceReason = ({ providerName }: Appointment): string =>
+  `${providerName} can't come that day.`;
 
 // Allowed inside the notice too, because the studio can't come (rule 6.44).
 
@@ -128,9 +129,9 @@ export function chooseOffer(
     const open = openOffer(id, revision, requester, now);
     if (!open.ok) return open;
     const { visit, absence } = open.value;
-    const place = offeredPlace(time);
+    const place = readProposal(time);
     if (!place) return refused("invalid", "Choose a time.");
-    if (!fitsNow(visit, place, now)) {
+    if (!isProposalFree(visit, place, now)) {
       return refused("conflict", "Someone else has booked this time. Choose another time.");
     }
     const by = { actor: requester.actor, now };
@@ -165,10 +166,10 @@ export function cancelByClient(
   const reasonOf = (part: Appointment) => {
     const offer = presentOffer(part, now);
     if (offer) absences.set(part.id, offer.absence);
-    return offer && whyOff(part);
+    return offer && absenceReason(part);
   };
   return writing(() => {
-    const made = cancelVisit(id, requester, { ...choice, whyOff: reasonOf }, now);
+    const made = cancelVisit(id, requester, { ...choice, absenceReason: reasonOf }, now);
     for (const part of made.ok ? made.value.cancelled : []) {
       const absence = absences.get(part.id);
       if (absence) noteChosen(part, absence, now);

@@ -182,14 +182,14 @@ const daysAfter = 14;
 const noticeMinutes = 120;
 
 /** Returns proposals by visit id, as `proposalsFor`. */
-export function proposalsNow(visits: readonly Appointment[], now: number): Map<number, Proposal[]> {
+export function currentProposals(visits: readonly Appointment[], now: number): Map<number, Proposal[]> {
   const wishes = visits.map(wishOf);
   if (wishes.length === 0) return new Map();
   return proposalsFor(wishes, freeDays(wishes, now, noticeMinutes));
 }
 
 /** Runs inside the transaction that moves the visit. */
-export function fitsNow(visit: Appointment, place: Proposal, now: number): boolean {
+export function isProposalFree(visit: Appointment, place: Proposal, now: number): boolean {
   const wish = wishOf(visit);
   const isGiven = wish.providerIds.includes(place.providerId);
   const isSameTime = place.date === visit.date && place.start === visit.startMin;

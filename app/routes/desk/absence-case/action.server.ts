@@ -16,8 +16,13 @@ import {
   affectedVisits,
   closeIfEmpty,
 } from "#app/domain/schedules/absence/absence.server.ts";
-import { inWords, offeredPlace, queueOffer, whyOff } from "#app/domain/schedules/absence/offer.server.ts";
-import { fitsNow, proposalsNow } from "#app/domain/schedules/absence/proposals.server.ts";
+import {
+  absenceReason,
+  inWords,
+  queueOffer,
+  readProposal,
+} from "#app/domain/schedules/absence/offer.server.ts";
+import { currentProposals, isProposalFree } from "#app/domain/schedules/absence/proposals.server.ts";
 import { howOf, writeTold } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
@@ -86,7 +91,7 @@ const rowOf = (visit: Appointment, fields: Fields): Row => ({
 });
 
 const isDecision = (choice: string): boolean =>
-  ["keep", "cancel", "offer"].includes(choice) || offeredPlace(choice) !== null;
+  ["keep", "cancel", "offer"].includes(choice) || readProposal(choice) !== null;
 
 /** Does the rows; those that free a time come before those that need one, and what clients are offered comes last. */
 function problemsOf(
@@ -97,13 +102,13 @@ function problemsOf(
 ): Record<string, string> {
   const open = new Set(visits.filter((visit) => visit.open).map(({ appointment }) => appointment.id));
   const problems: Record<string, string> = {};
-  const order = (choice: string) => (choice === "offer" ? 2 : offeredPlace(choice) ? 1 : 0);
+  const order = (choice: string) => (choice === "offer" ? 2 : readProposal(choice) ? 1 : 0);
   for (const row of [...rows].sort((a, b) => order(a.choice) - order(b.choice))) {
     const problem = row.choice === "offer" ? whyNotDone(row, open, by) : doRow(row, absence, open, by);
     if (problem) problems[`do-${row.visit.id}`] = problem;
   }
   const offered = rows.filter(({ choice, visit }) => choice === "offer" && !problems[`do-${visit.id}`]);
-  const found = proposalsNow(
+  const found = currentProposals(
     offered.map(({ visit }) => visit),
     by.now,
   );
@@ -134,15 +139,15 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
   const { visit, choice } = row;
   const { tell = "no" } = row;
   const word = { absenceId: absence.id, at: by.now, by: by.actor.id };
-  const place = offeredPlace(choice);
+  const place = readProposal(choice);
   if (choice === "keep") {
     writeTold(visit, { ...word, how: "no_need" });
     record({ action: "kept", entity: "appointment", entityId: visit.id }, by);
   } else if (!place) {
-    const cancelled = recordCancellation(visit, { by: "studio", reason: whyOff(visit), tell }, by);
+    const cancelled = recordCancellation(visit, { by: "studio", reason: absenceReason(visit), tell }, by);
     writeTold(cancelled, { ...word, how: heard(visit, tell) });
   } else {
-    if (!fitsNow(visit, place, by.now)) return lost(visit, place);
+    if (!isProposalFree(visit, place, by.now)) return lost(visit, place);
     const to = { date: place.date, startMin: place.start, providerId: place.providerId };
     writeTold(recordDeskMove(visit, to, tell, by), { ...word, how: heard(visit, tell) });
   }
@@ -155,7 +160,7 @@ const heard = ({ contact }: Appointment, tell: Telling) =>
 
 function lost(
   visit: Appointment,
-  { date, start, providerId }: NonNullable<ReturnType<typeof offeredPlace>>,
+  { date, start, providerId }: NonNullable<ReturnType<typeof readProposal>>,
 ): string {
   const chosen = providersForMove(visit, "any").find(({ id }) => id === providerId);
   const name = chosen ? distinctName(chosen) : "this provider";
@@ -211,7 +216,7 @@ export const decisionAction = formAction(
 
 const chosenTimes = (values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) => {
-    const place = offeredPlace(value);
+    const place = readProposal(value);
     const visit = place && appointmentById(idOf(/^do-(\d+)$/u.exec(name)?.[1]) ?? 0);
     const [words] = place && visit ? inWords(visit, [place]) : [];
     return words ? [[value, words.short]] : [];

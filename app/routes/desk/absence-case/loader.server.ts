@@ -12,7 +12,11 @@ import {
 } from "#app/domain/schedules/absence/absence.server.ts";
 import { textToClient } from "#app/domain/schedules/absence/glance.server.ts";
 import { inWords } from "#app/domain/schedules/absence/offer.server.ts";
-import { isEarlier, type Proposal, proposalsNow } from "#app/domain/schedules/absence/proposals.server.ts";
+import {
+  currentProposals,
+  isEarlier,
+  type Proposal,
+} from "#app/domain/schedules/absence/proposals.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
@@ -32,7 +36,7 @@ export function absenceCase(id: number, now: number) {
   const moment = studioNow(timeZone, now);
   const visits = affectedVisits(absence, moment);
   const open = visits.filter((visit) => visit.open).map(({ appointment }) => appointment);
-  const proposals = proposalsNow(open, now);
+  const proposals = currentProposals(open, now);
   const rows = visits.map((visit) => rowOf(visit, proposals.get(visit.appointment.id) ?? [], moment));
   const { off, providerId } = absence;
   return {
