@@ -29,7 +29,7 @@ import { appointments, outbox, told } from "#db/schema.ts";
 
 type How = (typeof told.$inferSelect)["how"];
 
-export const howOf: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
+export const tellingMethods: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
 
 type Word = { how: How; absenceId?: number; at: number; by: number | null };
 
@@ -51,7 +51,12 @@ function noteTold(visit: Pick<Appointment, "id" | "sequence">, { actor, now }: B
 }
 
 /** Notes what the form says about informing the client (rules 8.19, 8.22, 8.26). The page of a case relies on the mails instead. */
-export function noteSaid(visit: Appointment, tell: unknown, by: By, offBy: CalledOffBy | null = null): void {
+export function recordTelling(
+  visit: Appointment,
+  tell: unknown,
+  by: By,
+  offBy: CalledOffBy | null = null,
+): void {
   const said = saidTelling(tell) ?? usualTelling(visit);
   if (said === "told") noteTold(visit, by);
   else if (!isOfCase(visit) && mustBeCalled(visit, offBy))
@@ -102,7 +107,7 @@ const isOfCase = ({ id }: Pick<Appointment, "id">): boolean =>
     .get() !== undefined;
 
 /** Refuses as "not-found", or as "conflict" if the visit has changed. */
-export function noteCalled(
+export function recordCall(
   id: number,
   revision: number | null,
   by: By,

@@ -23,7 +23,7 @@ import {
   readProposal,
 } from "#app/domain/schedules/absence/offer.server.ts";
 import { currentProposals, isProposalFree } from "#app/domain/schedules/absence/proposals.server.ts";
-import { howOf, writeTold } from "#app/domain/schedules/absence/told.server.ts";
+import { tellingMethods, writeTold } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -156,7 +156,7 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
 
 /** Who has no address has not heard by mail. */
 const heard = ({ contact }: Appointment, tell: Telling) =>
-  howOf[tell === "mail" && !contact.email ? "no" : tell];
+  tellingMethods[tell === "mail" && !contact.email ? "no" : tell];
 
 function lost(
   visit: Appointment,

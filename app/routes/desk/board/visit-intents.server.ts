@@ -16,7 +16,7 @@ import { followingOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { giveContact } from "#app/domain/clients/change-client.server.ts";
 import { markAppointment, markWholeVisit, missAppointment } from "#app/domain/day/mark.server.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
-import { noteCalled, noteSaid } from "#app/domain/schedules/absence/told.server.ts";
+import { recordCall, recordTelling } from "#app/domain/schedules/absence/told.server.ts";
 import { giveBackFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -144,7 +144,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
 function cancelAtDesk(id: number, choice: CancelChoice, by: By): ReturnType<typeof cancelVisit> {
   const made = cancelVisit(id, { kind: "staff", actor: by.actor, userId: by.actor.id }, choice, by.now);
   for (const part of made.ok ? made.value.cancelled : [])
-    noteSaid(part, choice.tell, by, choice.calledOffBy ?? null);
+    recordTelling(part, choice.tell, by, choice.calledOffBy ?? null);
   return made;
 }
 
@@ -153,7 +153,7 @@ export function moveWhole({ fields, by }: FormCall, place: object = {}): DeskAns
   const id = fields.id("visit");
   const work = () => {
     const made = moveWholeAtDesk(id, { ...fields.all, ...place }, by);
-    if (made.ok) for (const part of made.value.appointments) noteSaid(part, fields.all.tell, by);
+    if (made.ok) for (const part of made.value.appointments) recordTelling(part, fields.all.tell, by);
     return made;
   };
   const moved = asDeskChange(movedLabel, work, by);
@@ -164,7 +164,7 @@ export function moveWhole({ fields, by }: FormCall, place: object = {}): DeskAns
 
 /** The client knows of the visit as it is now, whatever became of a mail. */
 function called({ fields, by }: FormCall): DeskAnswer {
-  const note = () => noteCalled(fields.id("visit"), revisionIn(fields.all), by);
+  const note = () => recordCall(fields.id("visit"), revisionIn(fields.all), by);
   const noted = asDeskChange(calledLabel, note, by);
   return noted.ok ? backTo(noted, "marked") : noted;
 }

@@ -4,7 +4,7 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { settleFee } from "#app/domain/booking/change/fee.server.ts";
 import { markAppointment } from "#app/domain/day/mark.server.ts";
-import { noteCalled } from "#app/domain/schedules/absence/told.server.ts";
+import { recordCall } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import { closeDay, reopenDay } from "#app/domain/till/closing/close-day.server.ts";
@@ -82,7 +82,7 @@ function fee({ fields, by }: FormCall): FormAnswer {
 
 /** Notes that the client was called about a visit, in an absence case too (rule 6.43). */
 function told({ fields, by }: FormCall): FormAnswer {
-  const note = () => noteCalled(fields.id("visit") ?? 0, revisionIn(fields.all), by);
+  const note = () => recordCall(fields.id("visit") ?? 0, revisionIn(fields.all), by);
   const noted = asDeskChange(calledLabel, note, by);
   return noted.ok ? closeDayUrl(fields.text("date"), "told", noted.change) : noted;
 }

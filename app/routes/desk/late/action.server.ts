@@ -7,7 +7,7 @@ import { isOpen } from "#app/domain/appointments/status.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
-import { noteCalled, writeTold } from "#app/domain/schedules/absence/told.server.ts";
+import { recordCall, writeTold } from "#app/domain/schedules/absence/told.server.ts";
 import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
@@ -104,7 +104,7 @@ function delay({ query, fields, by }: FormCall): FormAnswer {
 }
 
 function called({ query, fields, by }: FormCall): FormAnswer {
-  const note = () => noteCalled(fields.id("visit"), revisionIn(fields.all), by);
+  const note = () => recordCall(fields.id("visit"), revisionIn(fields.all), by);
   const noted = asDeskChange(calledLabel, note, by);
   if (!noted.ok) return noted;
   const { providerId, date } = noted.value;
