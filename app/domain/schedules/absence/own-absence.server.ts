@@ -48,7 +48,7 @@ export function openOwnAbsence(
     if (!asked.ok) return asked;
     const moment = studioNow(studio().timeZone, by.now);
     const wished = ownTimeOff(asked.value.part, moment);
-    const off = caseAround(providerId, wished) ?? blockTime(providerId, wished, moment, by);
+    const off = absenceCovering(providerId, wished) ?? blockTime(providerId, wished, moment, by);
     const opened = openAbsenceOf(providerId, off.id, by);
     if (opened.ok) tellStudio(providerId, opened.value, by.now);
     return opened;
@@ -66,7 +66,10 @@ export const ownTimeOff = (part: OwnPart, { date, minute }: Moment): Omit<KeptTi
   reason: "",
 });
 
-const caseAround = (providerId: number, { firstDate, startMin, endMin }: TimeOff): KeptTimeOff | undefined =>
+const absenceCovering = (
+  providerId: number,
+  { firstDate, startMin, endMin }: TimeOff,
+): KeptTimeOff | undefined =>
   timeOffFrom(providerId, firstDate).find(
     (other) =>
       absenceOfTimeOff(other.id) !== null &&
@@ -99,9 +102,9 @@ function queueForStudio(occasion: string, facts: Record<string, unknown>, now: n
 // Providers undo their own changes on their page, unless someone changed them since (rule 6.86).
 
 /** `undo` is null if the front desk opened the case or changed something of it. */
-type OwnAway = { visits: number; allDay: boolean; undo: OfferedUndo | null };
+type OwnAbsence = { visits: number; allDay: boolean; undo: OfferedUndo | null };
 
-export function ownAwayToday(by: By): OwnAway | null {
+export function ownAbsenceToday(by: By): OwnAbsence | null {
   const { id: providerId } = by.actor;
   if (providerId === null) return null;
   const moment = studioNow(studio().timeZone, by.now);
@@ -121,12 +124,12 @@ export function ownAwayToday(by: By): OwnAway | null {
   return { visits, allDay, undo: change && offered(change, by) };
 }
 
-export function ownUndoOf(id: number | null, by: By): OfferedUndo | null {
+export function ownUndo(id: number | null, by: By): OfferedUndo | null {
   const change = id === null ? null : keptChange(id);
   return change && change.undoneAt === null && isOwn(change, by) ? offered(change, by) : null;
 }
 
-export function ownUndone(id: number | null, by: By): string | null {
+export function undoneLabel(id: number | null, by: By): string | null {
   const change = id === null ? null : keptChange(id);
   return change && change.undoneAt !== null && isOwn(change, by) ? change.label : null;
 }

@@ -1,18 +1,18 @@
 /** What /provider shows, by its URL. */
-import { ownAwayToday, ownUndone, ownUndoOf } from "#app/domain/schedules/absence/own-absence.server.ts";
+import { ownAbsenceToday, ownUndo, undoneLabel } from "#app/domain/schedules/absence/own-absence.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { providerDay } from "./provider-day.server.ts";
 
 /** `by` is the provider whose day it is. */
 export function loadOwnDay(query: URLSearchParams, userId: number, by: By) {
-  const away = ownAwayToday(by);
+  const away = ownAbsenceToday(by);
   const change = idOf(query.get("change") ?? undefined);
   return {
     day: providerDay(userId, query.get("date"), by.now),
     away,
-    done: doneSentence(query, away, ownUndone(change, by)),
-    undo: ownUndoOf(change, by),
+    done: doneSentence(query, away, undoneLabel(change, by)),
+    undo: ownUndo(change, by),
     asksAway: query.has("away") && away === null ? askedPart(query) : null,
   };
 }
@@ -20,7 +20,7 @@ export function loadOwnDay(query: URLSearchParams, userId: number, by: By) {
 const askedPart = (query: URLSearchParams) =>
   query.get("away") === "afternoon" ? ("afternoon" as const) : ("day" as const);
 
-type Away = ReturnType<typeof ownAwayToday>;
+type Away = ReturnType<typeof ownAbsenceToday>;
 
 /** `away` is null where there is no absence; `undone` is what was taken back just now. */
 function doneSentence(query: URLSearchParams, away: Away, undone: string | null): string | null {
