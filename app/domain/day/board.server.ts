@@ -6,8 +6,8 @@ import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import {
   absencesWaiting,
-  type ColumnAway,
-  columnsAway,
+  type ColumnAbsence,
+  columnAbsences,
   type UnreachedVisit,
   unreachedInWords,
   type WaitingAbsence,
@@ -30,7 +30,7 @@ export type BoardColumn = {
   name: string;
   bufferMinutes: number;
   appointments: number;
-  away: ColumnAway | null;
+  away: ColumnAbsence | null;
   entries: BoardEntry[];
   /** What is free in one piece, for paper. */
   free: FreeStretch[];
@@ -90,7 +90,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const idle = idleWords(closed, closedReason);
   const earliest = earliestOn(date, moment);
   const absences = absencesWaiting(moment);
-  const awayOf = columnsAway({ date, calendar, visits: listed, moment }, absences);
+  const awayOf = columnAbsences({ date, calendar, visits: listed, moment }, absences);
   const minute = date === moment.date ? moment.minute : null;
   const more = { timeZone, usesTill: usesTill() };
   const columns = namesOf(ids).map(({ id, name }): BoardColumn => {

@@ -18,7 +18,7 @@ import { appointments, told } from "#db/schema.ts";
 import { untoldVisits, waitingAbsences } from "./absence.server.ts";
 
 /** `words`: "Off today: sick". `needy`: visits that need another provider. `waiting`: this provider's open case. */
-export type ColumnAway = {
+export type ColumnAbsence = {
   words: string | null;
   needy: number[];
   waiting: { id: number; words: string } | null;
@@ -115,7 +115,7 @@ export function absencesWaiting(moment: Moment): WaitingAbsence[] {
   });
 }
 
-export function columnsAway(
+export function columnAbsences(
   {
     date,
     calendar,
@@ -123,8 +123,8 @@ export function columnsAway(
     moment,
   }: { date: string; calendar: Calendar; visits: readonly DayVisit[]; moment: Moment },
   waiting: readonly WaitingAbsence[],
-): Map<number, ColumnAway> {
-  const away = new Map<number, ColumnAway>();
+): Map<number, ColumnAbsence> {
+  const away = new Map<number, ColumnAbsence>();
   for (const schedule of calendar.providers) {
     const { providerId } = schedule;
     const off = minutesOffOn(schedule, date);

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { ColumnAway, WaitingAbsence } from "#app/domain/schedules/absence/glance.server.ts";
+import type { ColumnAbsence, WaitingAbsence } from "#app/domain/schedules/absence/glance.server.ts";
 import { absenceUrl, openAbsenceUrl } from "#app/routes/parts/desk-pages.ts";
 
 /** In the head of a column: that its provider is off, and what is still to do about it. */
-export function AwayNote({ away, id, date }: { away: ColumnAway; id: number; date: string }) {
+export function AwayNote({ away, id, date }: { away: ColumnAbsence; id: number; date: string }) {
   const { words, waiting, unopened, needy } = away;
   const count = needy.length === 1 ? "1 visit" : `${needy.length} visits`;
   return (
