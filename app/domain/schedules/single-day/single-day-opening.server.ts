@@ -67,24 +67,24 @@ export function writeOpening(date: string, { start, end }: Span, by: By): void {
 
 type Marked = Pick<PlannedSpan, "id" | "start" | "end" | "label">;
 
-export const markOfPlans = (rows: readonly Marked[], more = ""): string =>
+export const planToken = (rows: readonly Marked[], more = ""): string =>
   createHash("sha256")
     .update(JSON.stringify([more, ...rows.map(({ id, start, end, label }) => [id, start, end, label])]))
     .digest("base64url")
     .slice(0, 16);
 
 /** `null`: the studio, with whether it is closed. */
-export function markOfDay(date: string, providerId: number | null): string {
+export function dayToken(date: string, providerId: number | null): string {
   const rows = plannedOn(date);
-  if (providerId === null) return markOfPlans(rows, isClosedDay(date) ? "closed" : "");
-  return markOfPlans(rows.filter((row) => row.providerId === providerId));
+  if (providerId === null) return planToken(rows, isClosedDay(date) ? "closed" : "");
+  return planToken(rows.filter((row) => row.providerId === providerId));
 }
 
-export const markOfBreaks = (date: string, providerId: number): string =>
-  markOfPlans(plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break"));
+export const breaksToken = (date: string, providerId: number): string =>
+  planToken(plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break"));
 
 /** Refuses as "conflict". A request without a token is not checked. */
-export const whyUnseen = (seen: unknown, present: string) =>
+export const whyPlanStale = (seen: unknown, present: string) =>
   typeof seen !== "string" || seen === "" || seen === present
     ? null
     : refused("conflict", "This day was changed since you opened this page. Check it and try again.");

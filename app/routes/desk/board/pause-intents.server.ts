@@ -13,9 +13,9 @@ import {
 } from "#app/domain/schedules/single-day/break.server.ts";
 import { blockById } from "#app/domain/schedules/single-day/planned-spans.server.ts";
 import {
-  markOfBreaks,
-  markOfPlans,
-  whyUnseen,
+  breaksToken,
+  planToken,
+  whyPlanStale,
 } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import {
   type FormAnswer,
@@ -60,9 +60,9 @@ function changed<T extends Dated>(
 function whyStale({ fields }: FormCall) {
   const { seen, date } = fields.all;
   const there = fields.has("block") ? blockById(fields.id("block")) : undefined;
-  if (there) return whyUnseen(seen, markOfPlans([there]));
+  if (there) return whyPlanStale(seen, planToken([there]));
   if (!fields.has("break") || typeof date !== "string" || !isDate(date)) return null;
-  return whyUnseen(seen, markOfBreaks(date, fields.id("provider")));
+  return whyPlanStale(seen, breaksToken(date, fields.id("provider")));
 }
 
 /** What is typed in the form of a block or a break. */

@@ -13,7 +13,7 @@ import { allProviders } from "#app/domain/schedules/provider-record.server.ts";
 import { breaksOfDay } from "#app/domain/schedules/single-day/break.server.ts";
 import type { NamedSpan } from "#app/domain/schedules/single-day/plan-request.server.ts";
 import { blockById } from "#app/domain/schedules/single-day/planned-spans.server.ts";
-import { markOfBreaks, markOfPlans } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
+import { breaksToken, planToken } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -99,7 +99,7 @@ function blockThere(id: number): Pause | null {
     ...dayOf(date, providerIn(block.providerId)),
     kind: "block",
     id,
-    seen: markOfPlans([block]),
+    seen: planToken([block]),
     typed,
     providers: [],
     time: "",
@@ -120,7 +120,7 @@ function breakThere(
     kind: "break",
     name: own.label || "Break",
     start,
-    seen: markOfBreaks(date, provider.id),
+    seen: breaksToken(date, provider.id),
     typed: { from: start, until: timeOf(own.end % 1440) },
     single,
     fits: fitsFor(own, freeFor(own, breaks, provider.id, date), earliest),

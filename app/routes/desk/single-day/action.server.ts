@@ -17,7 +17,7 @@ import {
   studioDayForm,
 } from "#app/domain/schedules/single-day/day-forms.ts";
 import { readPlanDate } from "#app/domain/schedules/single-day/plan-request.server.ts";
-import { markOfDay, whyUnseen } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
+import { dayToken, whyPlanStale } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import {
   type FormCall,
   type FormIntent,
@@ -42,7 +42,7 @@ type Work = (call: DayCall) => Outcome<DoneDay, AffectedDetail>;
 /** Somebody else has changed the day since the page showed it. */
 function whyStale({ fields, providerId }: DayCall) {
   const { seen, date } = fields.all;
-  return typeof date === "string" && isDate(date) ? whyUnseen(seen, markOfDay(date, providerId)) : null;
+  return typeof date === "string" && isDate(date) ? whyPlanStale(seen, dayToken(date, providerId)) : null;
 }
 
 /** Does it as one change of the desk; the same page says what is so now. */

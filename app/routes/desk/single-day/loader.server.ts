@@ -15,9 +15,9 @@ import { breaksOfDay } from "#app/domain/schedules/single-day/break.server.ts";
 import { isDayOff } from "#app/domain/schedules/single-day/day.server.ts";
 import { type PlannedSpan, plannedOn } from "#app/domain/schedules/single-day/planned-spans.server.ts";
 import {
+  dayToken,
   givenHours,
   isClosedDay,
-  markOfDay,
   ownOpening,
 } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -71,7 +71,7 @@ export function singleDay(query: URLSearchParams, now: number) {
     today,
     dateProblem: isDate(asked) ? null : "Date input not valid.",
     isOver: date < today,
-    seen: markOfDay(date, id),
+    seen: dayToken(date, id),
     missing: id !== null && !provider,
     own: provider ? ownDay(provider, date, rows) : null,
     studio: id === null ? studioDay(date, rows, everyone, now) : null,
