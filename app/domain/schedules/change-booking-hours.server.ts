@@ -12,7 +12,7 @@ import {
 } from "#app/domain/availability/booking-hours.server.ts";
 import { addDays, daysBetween, isDate } from "#app/domain/availability/dates.ts";
 import { plannedOn } from "#app/domain/schedules/single-day/planned-spans.server.ts";
-import { forgetOpening, givenHours } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
+import { deleteOpening, givenHours } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import { closedForm } from "#app/domain/studio/settings-forms.ts";
 import { readSection } from "#app/domain/studio/settings-section.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -44,7 +44,7 @@ type Closure = { firstDay: string; lastDay: string; reason: string };
 type Closed = { dates: string[]; outside: number };
 
 /** Closes the open ones of `days`. Refuses as "conflict" until losses are confirmed, or as "invalid" if all are closed (rule 3.12). */
-export function closeOn(days: readonly Day[], token: unknown, by: By): Outcome<Closed, AffectedDetail> {
+export function closeDates(days: readonly Day[], token: unknown, by: By): Outcome<Closed, AffectedDetail> {
   const from = days[0]?.date ?? "";
   const reasons = new Map(closedDaysFrom(from).map(({ date, reason }) => [date, reason]));
   const opened = singleHoursFrom(from);
@@ -71,7 +71,7 @@ export function closeOn(days: readonly Day[], token: unknown, by: By): Outcome<C
   const confirmed = confirmAffected(affected, token, notes);
   if (!confirmed.ok) return confirmed;
   for (const { date, reason } of fresh) {
-    if (opened.has(date)) forgetOpening(date, plannedOn(date));
+    if (opened.has(date)) deleteOpening(date, plannedOn(date));
     writeClosedDay({ date, reason: reason || (reasons.get(date) ?? "") });
   }
   return done({ dates, outside: confirmed.value.count });
@@ -156,7 +156,7 @@ export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetai
   const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
   return writing(() => {
     const days = dates.map((date) => ({ date, reason }));
-    const closed = closeOn(days, confirmationIn(input), by);
+    const closed = closeDates(days, confirmationIn(input), by);
     if (!closed.ok) return closed;
     const { dates: newly, outside } = closed.value;
     const detail = { firstDay, lastDay, outside };

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 import { type AffectedDetail, confirmationIn } from "./affected.server.ts";
-import { closeOn } from "./change-booking-hours.server.ts";
+import { closeDates } from "./change-booking-hours.server.ts";
 
 /** `usual`: ticked by default. */
 export type Holiday = { date: string; name: string; usual: boolean };
@@ -70,7 +70,7 @@ export function closeHolidays(
   if (days.length === 0) return refused("invalid", "Tick the holidays on which you are closed.");
   return writing(() => {
     const named = days.map(({ date, name }) => ({ date, reason: name }));
-    const closed = closeOn(named, confirmationIn(input), by);
+    const closed = closeDates(named, confirmationIn(input), by);
     if (!closed.ok) return closed;
     recordSettings({ holidayRegion: region }, by);
     const detail = { days: closed.value.dates, outside: closed.value.outside };

@@ -18,7 +18,7 @@ import {
   blockById,
   changeBlock,
   deletePlanned,
-  forgetPlanned,
+  deletePlansOf,
   isRealBreak,
   type PlannedSpan,
   plannedOn,
@@ -193,7 +193,7 @@ export function usualBreaks(
   const others = plannedOn(date.value).filter((row) => row.providerId === providerId && row.kind !== "break");
   const confirmed = confirmPlans(date.value, [[providerId, others]], shown, by);
   if (!confirmed.ok) return confirmed;
-  forgetPlanned(date.value, providerId, ["break"]);
+  deletePlansOf(date.value, providerId, ["break"]);
   noteBreaks(provider, date.value, "usual", by);
   return done({ date: date.value, name: provider.name });
 }
@@ -211,7 +211,7 @@ function writeBreaks(
   const others = plannedOn(date).filter((row) => row.providerId === providerId && row.kind !== "break");
   const confirmed = confirmPlans(date, [[providerId, [...others, ...rows]]], shown, by);
   if (!confirmed.ok) return confirmed;
-  forgetPlanned(date, providerId, ["break"]);
+  deletePlansOf(date, providerId, ["break"]);
   for (const row of rows) writePlanned({ ...row, date, providerId }, by);
   noteBreaks(provider, date, breaks.map(({ start, end }) => `${timeOf(start)}-${timeOf(end)}`).join(" "), by);
   return confirmed;

@@ -10,7 +10,7 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import {
-  hullOf,
+  enclosingSpan,
   type NamedSpan,
   readPlanDate,
   readSpan,
@@ -20,7 +20,7 @@ import {
 } from "./plan-request.server.ts";
 import {
   deletePlanned,
-  forgetPlanned,
+  deletePlansOf,
   isRealBreak,
   type PlannedSpan,
   plannedFrom,
@@ -30,11 +30,11 @@ import {
   writePlanned,
 } from "./planned-spans.server.ts";
 import {
-  forgetOpening,
+  deleteOpening,
   givenHours,
   isClosedDay,
-  openedFor,
   plansWithout,
+  widenedHours,
   writeOpening,
 } from "./single-day-opening.server.ts";
 
@@ -55,7 +55,7 @@ export function setProviderDay(providerId: number, input: DayForm, by: By): Outc
   const before = plannedOn(date.value);
   const kept = blocksOf(before, providerId);
   const plans = new Map<number, DayPlan | null>([[providerId, planOf([...kept, ...rows])]]);
-  const opening = hours && input.openStudio ? openedFor(hours, date.value, before) : undefined;
+  const opening = hours && input.openStudio ? widenedHours(hours, date.value, before) : undefined;
   const change = { date: date.value, plans, ...(opening && { hours: opening, closed: false }) };
   const confirmed = confirmAffectedByHours({ day: change }, input.shown, by.now);
   if (!confirmed.ok) return confirmed;
@@ -89,7 +89,7 @@ function readDay(input: DayForm): Outcome<{ hours: Span | null; rows: NewRow[] }
   if (!breaks.ok) return breaks;
   const rests = breaks.value.length > 0 ? breaks.value : [{ ...withoutBreak, label: "" }];
   return done({
-    hours: hullOf(hours.value),
+    hours: enclosingSpan(hours.value),
     rows: [
       ...hours.value.map((span) => ({ ...span, kind: "hours" as const })),
       ...rests.map((span) => ({ ...span, kind: "break" as const })),
@@ -99,7 +99,7 @@ function readDay(input: DayForm): Outcome<{ hours: Span | null; rows: NewRow[] }
 
 /** Keeps blocks of part of the day. */
 function forgetDay(date: string, providerId: number, before: readonly PlannedSpan[]): void {
-  forgetPlanned(date, providerId, ["hours", "break"]);
+  deletePlansOf(date, providerId, ["hours", "break"]);
   for (const row of before) if (row.providerId === providerId && isDayOff(row)) deletePlanned(row.id);
 }
 
@@ -138,7 +138,7 @@ export function openStudioDay(
   const day = { date: date.value, hours: span.value, closed: false, plans };
   const confirmed = confirmAffectedByHours({ day }, input.shown, by.now);
   if (!confirmed.ok) return confirmed;
-  forgetOpening(date.value, rows);
+  deleteOpening(date.value, rows);
   writeOpening(date.value, span.value, by);
   for (const { providerId } of workers) {
     for (const row of rowsOf(providerId)) if (isOver(row)) deletePlanned(row.id);
@@ -165,7 +165,7 @@ export function setUsualDay(
     by.now,
   );
   if (!confirmed.ok) return confirmed;
-  if (providerId === null) forgetOpening(date.value, before);
+  if (providerId === null) deleteOpening(date.value, before);
   else forgetDay(date.value, providerId, before);
   noteDay("day-usual", providerId, { date: date.value, hours: null }, by);
   return done({ date: date.value, name: provider?.name ?? null, hours: null });

@@ -70,7 +70,7 @@ export function readSpans(input: Readonly<Record<string, unknown>>, kind: SpanKi
   return done(spans.sort((a, b) => a.start - b.start));
 }
 
-export function hullOf(spans: readonly Span[]): Span {
+export function enclosingSpan(spans: readonly Span[]): Span {
   const inOrder = merge(spans);
   return { start: inOrder[0]?.start ?? 0, end: inOrder.at(-1)?.end ?? 1440 };
 }

@@ -73,7 +73,7 @@ export function deletePlanned(id: number): void {
   db().delete(dayPlans).where(eq(dayPlans.id, id)).run();
 }
 
-export function forgetPlanned(date: string, providerId: number | null, kinds: readonly PlanKind[]): void {
+export function deletePlansOf(date: string, providerId: number | null, kinds: readonly PlanKind[]): void {
   const whose = providerId === null ? isNull(dayPlans.providerId) : eq(dayPlans.providerId, providerId);
   db()
     .delete(dayPlans)

@@ -5,10 +5,10 @@ import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { contains, type Span } from "#app/domain/availability/spans.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
-import { hullOf } from "./plan-request.server.ts";
+import { enclosingSpan } from "./plan-request.server.ts";
 import {
   deletePlanned,
-  forgetPlanned,
+  deletePlansOf,
   type PlannedSpan,
   plannedOn,
   planOf,
@@ -20,11 +20,11 @@ export const isClosedDay = (date: string): boolean => closedDaysFrom(date)[0]?.d
 
 export function ownOpening(rows: readonly PlannedSpan[]): Span | null {
   const single = rows.filter(({ providerId, kind }) => providerId === null && kind === "hours");
-  return single.length > 0 ? hullOf(single) : null;
+  return single.length > 0 ? enclosingSpan(single) : null;
 }
 
 /** Booking hours widened to `hours`, or undefined if they already cover them. */
-export function openedFor(hours: Span, date: string, rows: readonly PlannedSpan[]): Span | undefined {
+export function widenedHours(hours: Span, date: string, rows: readonly PlannedSpan[]): Span | undefined {
   const usual = ownOpening(rows) ?? (isClosedDay(date) ? undefined : bookingWeek().get(isoWeekday(date)));
   if (!usual) return hours;
   if (contains(usual, hours)) return undefined;
@@ -53,13 +53,13 @@ export function plansWithout(given: readonly PlannedSpan[], rows: readonly Plann
 }
 
 /** Deletes the studio's hours of the date and the provider hours added with them. */
-export function forgetOpening(date: string, rows: readonly PlannedSpan[]): void {
+export function deleteOpening(date: string, rows: readonly PlannedSpan[]): void {
   for (const { id } of givenHours(rows)) deletePlanned(id);
-  forgetPlanned(date, null, ["hours"]);
+  deletePlansOf(date, null, ["hours"]);
 }
 
 export function writeOpening(date: string, { start, end }: Span, by: By): void {
-  forgetPlanned(date, null, ["hours"]);
+  deletePlansOf(date, null, ["hours"]);
   writePlanned({ date, providerId: null, kind: "hours", start, end, label: "" }, by);
 }
 
