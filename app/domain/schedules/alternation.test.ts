@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { span, weekly } from "#app/testing/calendars.ts";
-import { isAlternating, weekWith, withWeek } from "./week-rows.ts";
+import { isAlternating, replaceWeek, weekOfChoice } from "./week-rows.ts";
 
 const usual = {
   hours: weekly([1, 2], span(9, 18)),
@@ -13,16 +13,16 @@ test("changing week A leaves week B as it was, and vice versa", () => {
     ["a", 0, 1],
     ["b", 1, 0],
   ] as const) {
-    const plan = withWeek(usual, choice, late);
+    const plan = weekOfChoice(usual, choice, late);
     expect(isAlternating(plan)).toBe(true);
-    expect(weekWith(plan, own)).toEqual(late);
-    expect(weekWith(plan, other)).toEqual(usual);
+    expect(replaceWeek(plan, own)).toEqual(late);
+    expect(replaceWeek(plan, other)).toEqual(usual);
   }
 });
 
 test("two equal weeks become every week again", () => {
-  const plan = withWeek(usual, "a", late);
-  expect(withWeek(plan, "a", usual)).toEqual(usual);
-  expect(withWeek(plan, "every", late)).toEqual(late);
+  const plan = weekOfChoice(usual, "a", late);
+  expect(weekOfChoice(plan, "a", usual)).toEqual(usual);
+  expect(weekOfChoice(plan, "every", late)).toEqual(late);
   expect(isAlternating(usual)).toBe(false);
 });

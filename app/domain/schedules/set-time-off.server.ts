@@ -119,7 +119,7 @@ const inShort = ({ firstDate, startMin, lastDate, endMin }: Omit<KeptTimeOff, "i
 type Clock = { date: string; minute: number };
 
 /** Whether the time off is in progress, to the minute (rule 15.6). */
-export const isGoingOn = (off: TimeOff, now: Clock): boolean =>
+export const isInProgress = (off: TimeOff, now: Clock): boolean =>
   (off.firstDate < now.date || (off.firstDate === now.date && off.startMin <= now.minute)) &&
   !hasEnded(off, now);
 

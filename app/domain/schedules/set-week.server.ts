@@ -23,11 +23,11 @@ import {
   isAlternating,
   mostRows,
   type RowKind,
+  replaceWeek,
   type TypedSpan,
   weekChoiceOf,
   weekLetter,
-  weekWith,
-  withWeek,
+  weekOfChoice,
 } from "./week-rows.ts";
 
 const Row = z.object({ from: z.string(), to: z.string(), label: z.string().default("") });
@@ -108,7 +108,7 @@ export function setWeek(
     const week = readWeek(days, studio().locale);
     if (!week.ok) return week;
     const before = weekOf(providerId);
-    const plan = withWeek(before, weekChoiceOf(weeks), week.value);
+    const plan = weekOfChoice(before, weekChoiceOf(weeks), week.value);
     const { hours, breaks } = plan;
     const confirmed = confirmAffectedByHours(
       { schedule: { providerId, workingHours: hours, breaks } },
@@ -128,7 +128,7 @@ export function setWeek(
 /** For the audit log, without the names of breaks, which may be private. */
 const inShort = (plan: Week): string =>
   isAlternating(plan)
-    ? [0, 1].map((parity) => `${weekLetter(parity)}: ${oneWeekInShort(weekWith(plan, parity))}`).join("; ")
+    ? [0, 1].map((parity) => `${weekLetter(parity)}: ${oneWeekInShort(replaceWeek(plan, parity))}`).join("; ")
     : oneWeekInShort(plan);
 
 function oneWeekInShort({ hours, breaks }: Week): string {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   changedRows,
   emptyRow,
+  hasEveryDay,
   mostRows,
-  namesEveryDay,
   readRows,
   rowsAsFields,
   type TypedSpan,
@@ -20,7 +20,7 @@ describe("the fields of a form", () => {
   test("round-trip the rows", () => {
     expect(readRows(rowsAsFields(week))).toEqual(week);
     expect(rowsAsFields(week)).toMatchObject({ "hours-3-0-from": "03:00", "breaks-1-1-label": "Tea" });
-    expect(namesEveryDay(rowsAsFields(week))).toBe(true);
+    expect(hasEveryDay(rowsAsFields(week))).toBe(true);
   });
 
   test("ignore values that are not text and rows beyond the limit", () => {
@@ -34,7 +34,7 @@ describe("the fields of a form", () => {
 
   test("lack a day if they come from another form", () => {
     const { "hours-4-0-from": _none, ...others } = rowsAsFields(week);
-    expect(namesEveryDay(others)).toBe(false);
+    expect(hasEveryDay(others)).toBe(false);
     expect(readRows({})).toEqual(week.map(() => ({ hours: [emptyRow], breaks: [] })));
   });
 });

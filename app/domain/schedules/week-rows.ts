@@ -38,7 +38,7 @@ export function readRows(fields: Record<string, unknown>): WeekRows {
 }
 
 /** A missing weekday would otherwise count as a day off. */
-export const namesEveryDay = (fields: Record<string, unknown>): boolean =>
+export const hasEveryDay = (fields: Record<string, unknown>): boolean =>
   weekdays.every((weekday) => controlName("hours", weekday, 0, "from") in fields);
 
 export function rowsAsFields(week: WeekRows): Record<string, string> {
@@ -93,7 +93,7 @@ export const weekLetter = (parity: number): "A" | "B" => (parity === 0 ? "A" : "
 export const isAlternating = ({ hours, breaks }: Week): boolean =>
   [...hours, ...breaks].some(({ weekParity }) => (weekParity ?? null) !== null);
 
-export function weekWith({ hours, breaks }: Week, parity: number): Week {
+export function replaceWeek({ hours, breaks }: Week, parity: number): Week {
   const holds = ({ weekParity }: { weekParity?: number | null }) => (weekParity ?? parity) === parity;
   return {
     hours: hours.filter(holds).map(({ weekParity: _none, ...row }) => row),
@@ -102,10 +102,10 @@ export function weekWith({ hours, breaks }: Week, parity: number): Week {
 }
 
 /** Merges the two weeks if they have become equal. */
-export function withWeek(plan: Week, choice: WeekChoice, week: Week): Week {
+export function weekOfChoice(plan: Week, choice: WeekChoice, week: Week): Week {
   if (choice === "every") return week;
-  const a = choice === "a" ? week : weekWith(plan, 0);
-  const b = choice === "b" ? week : weekWith(plan, 1);
+  const a = choice === "a" ? week : replaceWeek(plan, 0);
+  const b = choice === "b" ? week : replaceWeek(plan, 1);
   if (JSON.stringify(a) === JSON.stringify(b)) return week;
   const of = (weekParity: number, one: Week): Week => ({
     hours: one.hours.map((row) => ({ ...row, weekParity })),

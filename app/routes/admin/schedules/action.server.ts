@@ -6,7 +6,7 @@ import { offerForm, timeOffForm } from "#app/domain/schedules/schedule-forms.ts"
 import { setOffer } from "#app/domain/schedules/set-offer.server.ts";
 import { setTimeOff } from "#app/domain/schedules/set-time-off.server.ts";
 import { setWeek } from "#app/domain/schedules/set-week.server.ts";
-import { changedRows, namesEveryDay, readRows, rowsAsFields } from "#app/domain/schedules/week-rows.ts";
+import { changedRows, hasEveryDay, readRows, rowsAsFields } from "#app/domain/schedules/week-rows.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -31,10 +31,10 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
   withProvider,
   {
     week: {
-      kept: ({ fields }) => (namesEveryDay(fields.all) ? rowsAsFields(readRows(fields.all)) : {}),
+      kept: ({ fields }) => (hasEveryDay(fields.all) ? rowsAsFields(readRows(fields.all)) : {}),
       run(call) {
         const { fields, providerId, by } = call;
-        if (!namesEveryDay(fields.all)) return unreadable;
+        if (!hasEveryDay(fields.all)) return unreadable;
         const input = { days: readRows(fields.all), weeks: call.query.get("weeks"), shown: fields.all.shown };
         return saved(call, setWeek(providerId, input, by));
       },

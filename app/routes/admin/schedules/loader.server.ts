@@ -8,7 +8,7 @@ import {
   weekOf,
 } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords, weekInShort } from "#app/domain/schedules/schedule-words.server.ts";
-import { isAlternating, weekLetter, weekWith } from "#app/domain/schedules/week-rows.ts";
+import { isAlternating, replaceWeek, weekLetter } from "#app/domain/schedules/week-rows.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -74,7 +74,7 @@ function listed(now: number) {
 function planInShort(plan: Week, locale: string): string[] {
   if (!isAlternating(plan)) return weekInShort(plan.hours, locale);
   return [0, 1].flatMap((parity) =>
-    weekInShort(weekWith(plan, parity).hours, locale).map((days) => `Week ${weekLetter(parity)}: ${days}`),
+    weekInShort(replaceWeek(plan, parity).hours, locale).map((days) => `Week ${weekLetter(parity)}: ${days}`),
   );
 }
 

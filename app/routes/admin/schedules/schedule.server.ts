@@ -21,16 +21,16 @@ import {
   weekdayName,
   weekRemarks,
 } from "#app/domain/schedules/schedule-words.server.ts";
-import { isGoingOn } from "#app/domain/schedules/set-time-off.server.ts";
+import { isInProgress } from "#app/domain/schedules/set-time-off.server.ts";
 import { singleDaysFrom } from "#app/domain/schedules/single-day/day.server.ts";
 import {
   isAlternating,
+  replaceWeek,
   type TypedSpan,
   type WeekRows,
   weekChoiceOf,
   weekdays,
   weekLetter,
-  weekWith,
 } from "#app/domain/schedules/week-rows.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
@@ -49,7 +49,7 @@ export function loadSchedule(
   const { providerId, name, bufferMinutes, active } = provider;
   const week = weekOf(providerId);
   const weeks = isAlternating(week)
-    ? [0, 1].map((parity) => ({ letter: weekLetter(parity), week: weekWith(week, parity) }))
+    ? [0, 1].map((parity) => ({ letter: weekLetter(parity), week: replaceWeek(week, parity) }))
     : [{ letter: null, week }];
   const choice = weekChoiceOf(query.get("weeks"));
   const off = query.has("off") ? offOf(providerId, query.get("off") ?? "") : null;
@@ -73,7 +73,9 @@ export function loadSchedule(
     weeks: weeks.map(({ letter, week: one }) => ({ letter, days: inWords(one, locale) })),
     weekNow: weekLetter(weekParityOf(moment.date)),
     choice,
-    rows: typedRows(choice === "every" ? (weeks[0]?.week ?? week) : weekWith(week, choice === "a" ? 0 : 1)),
+    rows: typedRows(
+      choice === "every" ? (weeks[0]?.week ?? week) : replaceWeek(week, choice === "a" ? 0 : 1),
+    ),
     dayNames: weekdays.map((weekday) => weekdayName(weekday, locale)),
     remarks: [...new Set(weeks.flatMap(({ week: one }) => weekRemarks(one, bookingWeek(), locale)))],
     singleDays: singleDaysFrom(providerId, moment.date).map((each) => ({
@@ -132,7 +134,7 @@ const offInWords = (off: KeptTimeOff, moment: Moment, locale: string) => ({
   id: off.id,
   words: timeOffInWords(off, locale),
   reason: off.reason,
-  now: isGoingOn(off, moment),
+  now: isInProgress(off, moment),
 });
 
 function offRows(providerId: number, ownOnly: boolean, now: number) {

@@ -18,7 +18,7 @@ import { ownTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts"
 import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";
 import { timeOffFrom } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
-import { hasEnded, isGoingOn } from "#app/domain/schedules/set-time-off.server.ts";
+import { hasEnded, isInProgress } from "#app/domain/schedules/set-time-off.server.ts";
 import { singleDaysFrom } from "#app/domain/schedules/single-day/day.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
@@ -97,7 +97,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
     services: (profile?.services ?? []).map(({ id, name, duration }) => ({ id, name, minutes: duration })),
     bufferMinutes: profile?.buffer_minutes ?? null,
     timeOff: off
-      ? { words: timeOffInWords(off, locale), reason: off.reason, now: isGoingOn(off, moment) }
+      ? { words: timeOffInWords(off, locale), reason: off.reason, now: isInProgress(off, moment) }
       : null,
     toCome: toCome(providerId, moment, locale),
     inService: today.find(({ status }) => status === "in_service")?.contact.name ?? null,
