@@ -55,7 +55,7 @@ export const changeRoom = (id: number, input: unknown, by: By): Outcome<Resource
     const over = held.filter((use) => !upcoming.some((one) => one.id === use.id));
     const without = withoutPlace(upcoming.map(useOf), over, after.places);
     const asked = confirm([{ room: after, without }], input);
-    if (asked.ok) givePlacesBack(id, without);
+    if (asked.ok) releasePlaces(id, without);
     return asked;
   });
 
@@ -77,12 +77,12 @@ export const changeServiceNeeds = (
     const asked = confirm(seats, input);
     if (!asked.ok) return asked;
     for (const { room, asking, without } of seats) {
-      takePlaces(
+      assignPlaces(
         room.id,
         asking.filter((use) => !without.includes(use)),
       );
     }
-    for (const room of dropped) givePlacesBack(room, mine);
+    for (const room of dropped) releasePlaces(room, mine);
     return done(null);
   });
 
@@ -119,12 +119,12 @@ function confirm(seats: readonly { room: ResourceRow; without: readonly Placed[]
   return confirmAffected(listedAppointments(told, studio().locale), confirmationIn(input));
 }
 
-function takePlaces(resourceId: number, uses: readonly Use[]): void {
+function assignPlaces(resourceId: number, uses: readonly Use[]): void {
   const rows = uses.map(({ id }) => ({ appointmentId: id, resourceId }));
   if (rows.length > 0) db().insert(appointmentResources).values(rows).run();
 }
 
-function givePlacesBack(resourceId: number, of: readonly { id: number }[]): void {
+function releasePlaces(resourceId: number, of: readonly { id: number }[]): void {
   const ids = of.map(({ id }) => id);
   const theirs = and(
     eq(appointmentResources.resourceId, resourceId),
