@@ -12,7 +12,7 @@ import { type Kept, keptMonths } from "#app/platform/shared/kept-months.server.t
 import { dateInWords } from "#app/platform/words/dates.ts";
 
 /** `?preview` counts what the months in the query would delete, or the saved ones if these are missing or wrong. */
-export async function loadKeeping(query: URLSearchParams, now: number) {
+export async function loadRetention(query: URLSearchParams, now: number) {
   const { months, agreedAt } = keptMonths();
   const asked = readKeptMonths(Object.fromEntries(keptKinds.map((kind) => [kind, query.get(kind)])));
   const wanted = asked.ok ? asked.value : months;

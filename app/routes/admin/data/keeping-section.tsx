@@ -7,7 +7,7 @@ import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import type { PeopleData } from "./loader.server.ts";
 import { dataUrl } from "./url.ts";
 
-export function KeepingSection({
+export function RetentionSection({
   keeping,
   done,
   problem,

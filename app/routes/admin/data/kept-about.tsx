@@ -5,7 +5,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { FoundPerson } from "./loader.server.ts";
 
-export function KeptAbout({
+export function StoredData({
   found,
   typed,
   chosen,

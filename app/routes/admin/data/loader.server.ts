@@ -15,7 +15,7 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
-import { loadKeeping } from "./keeping-data.server.ts";
+import { loadRetention } from "./keeping-data.server.ts";
 import { dataUrl } from "./url.ts";
 
 type Chosen = { person: string; accounts: string[]; names: string[] };
@@ -43,7 +43,7 @@ function openMoneyOf(theirs: readonly Kept[]) {
 export async function loadPeopleData(query: URLSearchParams, now: number) {
   return {
     person: await loadPerson(query, now),
-    keeping: await loadKeeping(query, now),
+    keeping: await loadRetention(query, now),
     books: loadBooks(query, now),
     done: doneInWords(query),
     aside: asideInWords(),
@@ -58,7 +58,7 @@ async function loadPerson(query: URLSearchParams, now: number) {
   const found = kept ? foundPerson(kept) : null;
   const chosen = chosenIn(found, query);
   const isAsked = query.has("erase") || query.has("nobody");
-  const why = found && !found.isEmpty && isAsked ? whyNotAsked(found, chosen) : null;
+  const why = found && !found.isEmpty && isAsked ? whyNotErasable(found, chosen) : null;
   const theirs = kept
     ? [
         ...kept.accounts.filter(({ id }) => chosen.accounts.includes(String(id))),
@@ -98,7 +98,7 @@ function chosenIn(found: Found | null, query: URLSearchParams) {
 }
 
 /** Returns why the selected people can't be erased, or null. */
-function whyNotAsked({ accounts, contacts }: Found, chosen: ReturnType<typeof chosenIn>): string | null {
+function whyNotErasable({ accounts, contacts }: Found, chosen: ReturnType<typeof chosenIn>): string | null {
   if (chosen.accounts.length + chosen.names.length === 0) return "Tick whose data you mean.";
   const isThere =
     chosen.accounts.every((id) => accounts.some((account) => String(account.id) === id)) &&

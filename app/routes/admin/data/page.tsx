@@ -9,8 +9,8 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import { Aside, eraseQuestion } from "./erase-question.tsx";
-import { KeepingSection } from "./keeping-section.tsx";
-import { KeptAbout } from "./kept-about.tsx";
+import { RetentionSection } from "./keeping-section.tsx";
+import { StoredData } from "./kept-about.tsx";
 import type { PeopleData } from "./loader.server.ts";
 
 function PersonSection({ person }: { person: PeopleData["person"] }) {
@@ -43,7 +43,7 @@ function PersonSection({ person }: { person: PeopleData["person"] }) {
       {found?.isEmpty && found.addresses.length === 0 ? (
         <p role="status">No data found for {typed}.</p>
       ) : null}
-      {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} chosen={chosen} why={why} /> : null}
+      {found && !found.isEmpty ? <StoredData found={found} typed={typed} chosen={chosen} why={why} /> : null}
       {found && found.addresses.length > 0 ? (
         <Addresses addresses={links.addresses} also={!found.isEmpty} />
       ) : null}
@@ -221,7 +221,7 @@ export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: F
             <BooksSection books={books} />
           </div>
           <div>
-            <KeepingSection
+            <RetentionSection
               keeping={keeping}
               done={done?.about === "kept" && !problem ? done.words : null}
               problem={problem}

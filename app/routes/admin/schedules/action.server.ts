@@ -16,7 +16,7 @@ import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { askedProvider, keepsAll, schedulesFailed } from "./loader.server.ts";
+import { askedProvider, managesAll, schedulesFailed } from "./loader.server.ts";
 import { scheduleUrl } from "./url.ts";
 
 type ScheduleCall = FormCall & { providerId: number };
@@ -62,7 +62,7 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
       kept: ["id"],
       run(call) {
         const { fields, providerId, by, context } = call;
-        const removal = { ownOnly: !keepsAll(signedIn(context).roles), agreed: fields.all.settled };
+        const removal = { ownOnly: !managesAll(signedIn(context).roles), agreed: fields.all.settled };
         return saved(call, removeTimeOff(providerId, fields.id("id"), removal, by));
       },
     },
@@ -97,4 +97,4 @@ const askedRows = (fields: FormFields) => ({
 });
 
 /** An unticked box means no. Only the front desk has this box (rule 14.5). */
-const ticksActive = ({ context }: ScheduleCall): boolean => keepsAll(signedIn(context).roles);
+const ticksActive = ({ context }: ScheduleCall): boolean => managesAll(signedIn(context).roles);

@@ -29,20 +29,20 @@ const scheduleDoneInWords = (done: string | null): string | null => doneWords.ge
 /** Null for the list of all schedules, 0 for an unknown one (rule 14.6). */
 export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor): number | null {
   const asked = query.has("provider") ? (idOf(query.get("provider") ?? "") ?? 0) : null;
-  if (keepsAll(roles)) return asked;
+  if (managesAll(roles)) return asked;
   return asked === null || asked === userId ? userId : 0;
 }
 
-export const keepsAll = (roles: Visitor["roles"]): boolean =>
+export const managesAll = (roles: Visitor["roles"]): boolean =>
   roles.includes("admin") || roles.includes("receptionist");
 
 export function loadSchedules(query: URLSearchParams, visitor: Visitor, now: number) {
-  const all = keepsAll(visitor.roles);
+  const all = managesAll(visitor.roles);
   const asked = askedProvider(query, visitor);
   const provider = asked === null ? undefined : providerOf(asked);
   const edit = query.get("edit");
   return {
-    keepsAll: all,
+    managesAll: all,
     mayKeepClosedDays: visitor.roles.includes("admin"),
     list: all && asked === null ? listed(now) : null,
     schedule: provider ? loadSchedule(provider, query, !all, now) : null,

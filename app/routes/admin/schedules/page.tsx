@@ -153,7 +153,7 @@ export function SchedulesPage({ page, answer }: { page: SchedulesData; answer: S
   const { schedule, list, edit } = page;
   const sending = useNavigation().formMethod === "POST";
   if (list) return <ScheduleList list={list} done={page.done} />;
-  if (!schedule) return <NoSchedule keepsAll={page.keepsAll} asked={page.missing && !page.own} />;
+  if (!schedule) return <NoSchedule managesAll={page.keepsAll} asked={page.missing && !page.own} />;
   const parts = { page, schedule, answer, sending };
   if (schedule.editing) return <TimeOffPage {...parts} />;
   if (edit === "week") return <WeekPage {...parts} />;
@@ -161,7 +161,7 @@ export function SchedulesPage({ page, answer }: { page: SchedulesData; answer: S
   return <ScheduleView {...parts} />;
 }
 
-function NoSchedule({ keepsAll, asked }: { keepsAll: boolean; asked: boolean }) {
+function NoSchedule({ managesAll, asked }: { managesAll: boolean; asked: boolean }) {
   return (
     <div className="narrow staff">
       <PageHeading>Schedules</PageHeading>
@@ -170,7 +170,7 @@ function NoSchedule({ keepsAll, asked }: { keepsAll: boolean; asked: boolean }) 
       </Notice>
       <div className="actions">
         <ButtonLink to={scheduleUrl()} variant="ghost">
-          {keepsAll ? "All schedules" : "My schedule"}
+          {managesAll ? "All schedules" : "My schedule"}
         </ButtonLink>
       </div>
     </div>
