@@ -3,7 +3,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { FoundPerson, PeopleData } from "./loader.server.ts";
 
 /** Folders that a restore set aside may still contain erased people (rule 30.15). */
-export function Aside({ folders }: { folders: string[] }) {
+export function RestoreLeftovers({ folders }: { folders: string[] }) {
   return (
     <>
       Data that a restore set aside may still contain this person. It is on the server and is deleted
@@ -126,7 +126,7 @@ function Stays({ aside }: { aside: string[] }) {
         </li>
         {aside.length > 0 ? (
           <li>
-            <Aside folders={aside} />
+            <RestoreLeftovers folders={aside} />
           </li>
         ) : null}
       </ul>

@@ -8,7 +8,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
-import { Aside, eraseQuestion } from "./erase-question.tsx";
+import { RestoreLeftovers, eraseQuestion } from "./erase-question.tsx";
 import { RetentionSection } from "./keeping-section.tsx";
 import { StoredData } from "./kept-about.tsx";
 import type { PeopleData } from "./loader.server.ts";
@@ -210,7 +210,7 @@ export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: F
         {done?.about === "erased" && aside.length > 0 ? (
           <Notice tone="info" heading="Not deleted everywhere yet">
             <p>
-              <Aside folders={aside} />
+              <RestoreLeftovers folders={aside} />
             </p>
           </Notice>
         ) : null}
