@@ -47,15 +47,15 @@ test("a caller is found by a part of the name, and the coming visits follow the 
   await page.getByRole("main").getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
-  await folded(page, "Change the contact").click();
+  await folded(page, "Edit contact").click();
   await page.getByLabel("Phone").fill("12");
   await button(page, "Save contact").click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("Phone")).toHaveValue("12");
   await page.getByLabel("Phone").fill("(503) 555-0142");
-  await expect(page.getByLabel("The coming visits get it too (1)")).toBeChecked();
+  await expect(page.getByLabel("Use for upcoming visits too (1)")).toBeChecked();
   await button(page, "Save contact").click();
-  await expect(status(page)).toContainText("the coming visits have it");
+  await expect(status(page)).toContainText("Upcoming visits use it too");
   const phone = studio.database().prepare("SELECT customer_phone FROM appointments WHERE id = ?").pluck();
   expect(phone.get(visit)).toBe("(503) 555-0142");
   await button(page, /^Undo/u).click();
@@ -71,19 +71,19 @@ test("a mark stands on the board and with the provider, and so do note and conse
   const known = await comingVisit(studio, "Marta Latexfrei", "latexfrei@marta.example", provider);
   const { page } = await staffPage(browser, studio, "receptionist");
   await page.goto(`/receptionist/clients/${known.record}`);
-  await folded(page, "Change the mark").click();
+  await folded(page, "Change alert").click();
   await page.getByLabel("Kind").selectOption("allergy");
   await page.locator("#mark").fill("latex gloves");
-  await button(page, "Save mark").click();
-  await expect(status(page)).toContainText("The mark is saved.");
+  await button(page, "Save alert").click();
+  await expect(status(page)).toContainText("Alert saved.");
 
   await page.getByLabel("New note").fill("Likes the room\nby the garden.");
   await button(page, "Add note").click();
-  await expect(status(page)).toContainText("The note is saved.");
-  await folded(page, "Note a consent").click();
+  await expect(status(page)).toContainText("Note saved.");
+  await folded(page, "Add consent").click();
   await page.getByLabel("What for").selectOption("patch_test");
   await button(page, "Save consent").click();
-  await expect(status(page)).toContainText("The consent is saved.");
+  await expect(status(page)).toContainText("Consent saved.");
 
   await page.goto(`/receptionist?date=${known.date}&visit=${known.visit}`);
   await expect(page.locator(".client-mark:visible", { hasText: "latex gloves" }).first()).toBeVisible();
@@ -110,15 +110,15 @@ test("two records become one, and are parted again @script", async ({ browser, s
   await page.getByRole("main").locator(`a[href$="with=${other.record}"]`).first().click();
   const names = page.getByRole("group", { name: "Name" });
   await names.getByLabel("Zoë Doppelgold").check();
-  await button(page, "Merge into one").click();
-  await expect(status(page)).toContainText("The two records are one now.");
+  await button(page, "Merge records").click();
+  await expect(status(page)).toContainText("Records merged.");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zoë Doppelgold");
   expect(recordOf(studio, other.visit)).toBe(one.record);
   await page.goto(`/receptionist/clients/${other.record}`);
   await expect(page).toHaveURL(new RegExp(`/receptionist/clients/${one.record}$`, "u"));
 
-  await button(page, /^Part them again/u).click();
-  await expect(status(page)).toContainText("The two records are parted again.");
+  await button(page, /^Undo merge/u).click();
+  await expect(status(page)).toContainText("Merge undone.");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zoe Doppelgold");
   expect(recordOf(studio, other.visit)).toBe(other.record);
 });

@@ -27,7 +27,7 @@ export function markInWords({
 
 /** How a client books online (rule 34.24): as everybody, by asking first, or not at all. */
 export const onlineRules = {
-  usual: "As everybody",
+  usual: "Like all clients",
   ask: "Asks first",
   not_online: "Not online",
 } as const satisfies Record<OnlineRule, string>;
@@ -37,7 +37,7 @@ type OnlineRule = Client["onlineRule"];
 /** What the desk is told beside whom it books; it is not bound by it. Null for the usual. */
 export const onlineRuleNote = (rule: OnlineRule | null): string | null =>
   rule === "ask"
-    ? "Online this client asks first."
+    ? "This client asks before booking online."
     : rule === "not_online"
       ? "This client does not book online."
       : null;

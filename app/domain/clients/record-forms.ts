@@ -6,25 +6,25 @@ export const contactForm = declareForm({
   name: { label: "Name", kind: "name", autoComplete: "off", required: "Enter the client's name." },
   phone: { label: "Phone", kind: "phone", autoComplete: "off", optional: true },
   email: { label: "Email", kind: "email", autoComplete: "off", optional: true },
-  follow: { label: "The coming visits get it too", kind: "tick" },
+  follow: { label: "Use for upcoming visits too", kind: "tick" },
 });
 
 export const markForm = declareForm({
   markKind: {
     label: "Kind",
-    ...{ kind: "choice", choices: { "": "No mark", ...markKindWords } },
-    wrong: "Choose what kind of mark it is.",
+    ...{ kind: "choice", choices: { "": "No alert", ...markKindWords } },
+    wrong: "Choose the kind of alert.",
   },
   mark: {
     label: "In a few words",
-    hint: "It stands on the board beside the visit: “latex”.",
-    ...{ maxLength: 80, called: "the mark", autoComplete: "off", optional: true },
+    hint: "Shown with the visit on the board, such as “latex”.",
+    ...{ maxLength: 80, called: "the alert", autoComplete: "off", optional: true },
   },
 });
 
 export const onlineForm = declareForm({
   onlineRule: {
-    label: "This client books online",
+    label: "Online booking",
     ...{ kind: "choice", choices: onlineRules, wrong: "Choose how this client books online." },
   },
 });
@@ -32,7 +32,7 @@ export const onlineForm = declareForm({
 export const noteForm = declareForm({
   note: {
     label: "New note",
-    hint: "Staff read it, nobody else.",
+    hint: "Only staff can read it.",
     ...{ kind: "text", maxLength: 2000, called: "the note", rows: 2, required: "Enter the note." },
   },
 });
@@ -40,16 +40,16 @@ export const noteForm = declareForm({
 export const consentForm = declareForm({
   consent: {
     label: "What for",
-    ...{ kind: "choice", choices: consentWords, wrong: "Choose what it is about." },
+    ...{ kind: "choice", choices: consentWords, wrong: "Choose what the consent is for." },
   },
   given: {
     label: "It is",
     ...{ kind: "choice", choices: { given: "given", withdrawn: "withdrawn" } },
-    wrong: "Say whether it is given or withdrawn.",
+    wrong: "Choose given or withdrawn.",
   },
   date: { label: "Date", kind: "date", wrong: "Enter the date." },
   words: {
     label: "In a few words",
-    ...{ maxLength: 200, called: "the words", autoComplete: "off", optional: true },
+    ...{ maxLength: 200, called: "the note", autoComplete: "off", optional: true },
   },
 });

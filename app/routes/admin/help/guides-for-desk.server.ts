@@ -127,7 +127,7 @@ An admin makes the studio's PC a desk, under [Settings](/admin/settings). Choose
     title: "A provider is ill or away",
     words: "sick holiday vacation time off absent schedule late delay running",
     body: `
-On the [front desk](/receptionist) open the menu in the head of the provider's column and choose **Can't come**: all of the day, from now on, or until another day. The time is blocked at once, and you see everybody who is affected, with the number to call and other times that go together. The same time with another provider is chosen where it is free; everything else waits until you decide. The button says what it does, such as "Move 1, leave 10 open". If a time was just taken, nothing is saved until you choose again. **Let the client choose, by mail** sends up to three times; a tap takes one, and costs nothing.
+On the [front desk](/receptionist) open the menu in the head of the provider's column and choose **Can't come**: all of the day, from now on, or until another day. The time is blocked at once, and you see everybody who is affected, with the number to call and other times that go together. The same time with another provider is chosen where it is free; everything else waits until you decide. The button says what it does, such as "Move 1, leave 10 open". If a time was just taken, nothing is saved until you choose again. **Let the client choose by email** sends up to three times; a tap takes one, and costs nothing.
 
 Whoever is not told yet stays in view, in the column and beside the board, until you say how they were told. A mail that can't be delivered brings its client back there, with why: call, and note it. Who is in service is left. A holiday is entered ahead on [Schedules](/admin/schedules); a link there leads to the same list.
 
@@ -157,18 +157,18 @@ On [Manage Services](/admin/services) choose the service. Appointments that are 
   },
   {
     id: "clients",
-    title: "Know a client: mark, notes, consents",
+    title: "Know a client: alert, notes, consents",
     words:
       "record, allergy, access, patch test, photos, marketing, remark, contact, ask first, not online, block, rhythm, owes, phone, search, find",
     body: `
 Type / or F2 on any page and a part of the name, the number or a reference; or open [Clients](/receptionist/clients). Each client has one record, made when they first book.
 
-- **Mark**: one thing that everybody must see before the visit, such as an allergy. It stands on the board beside the name.
+- **Alert**: one thing that everybody must see before the visit, such as an allergy. It stands on the board beside the name.
 - **Notes** have their author and date; **Consents** have their date, such as a patch test, photos or mails with offers.
-- **Books online** says whether this client books online as usual, asks first, or not at all. A signed-in client who may not is asked politely to call. If they book as a guest, the visit says what is to be checked.
+- **Online booking** says whether this client books online as usual, asks first, or not at all. A signed-in client who may not is asked politely to call. If they book as a guest, the visit says what is to be checked.
 - **Mark as checked**: guests can book treatments that ask for something first, such as a patch test, because a booking must not reveal what a record says. The visit stands on the board with "to be checked". Look it up or call the client, then press the button.
-- **In short** counts visits, no-shows and late cancellations, and says what is owed, what was paid ahead, and what is left of packages and vouchers.
-- **Book again in the usual rhythm** opens the form about the day on which they usually come.
+- **Summary** counts visits, no-shows and late cancellations, and says what is owed, what was paid ahead, and what is left of packages and vouchers.
+- **Book again as usual** opens the form about the day on which they usually come.
 
 A new number or address is for the record. Coming visits follow if you tick it.
 `,
@@ -178,9 +178,9 @@ A new number or address is for the record. Coming visits follow if you tick it.
     title: "One person has two records",
     words: "merge, duplicate, double, same person, part, join, combine, twice",
     body: `
-**Possible duplicates** on [Clients](/receptionist/clients?duplicates) lists records that look like one person. Look at them side by side, choose what holds, and **Merge**; or say **These are two people**, and they are not named again. From a record the same begins with **Merge with another record**.
+**Possible duplicates** on [Clients](/receptionist/clients?duplicates) lists records that look like one person. Look at them side by side, choose what holds, and **Merge records**; or say **Not the same person**, and they are not named again. From a record the same begins with **Merge with another record**.
 
-For 30 days **Part them again** on the record gives each its own back.
+For 30 days **Undo merge** on the record gives each its own back.
 `,
   },
   {
@@ -208,7 +208,7 @@ Open the visit on the [front desk](/receptionist) and press **Checkout**: what w
 
 - Before that, add products, a tip, a discount with its reason, or a voucher by its code. A package of the client pays by itself, and so does a deposit.
 - A visit of several treatments is one receipt. Take the tick from what is paid later, or by somebody else.
-- **Change, or several means** says the change of cash that was handed over, and divides the sum.
+- **Change or split payment** says the change of cash that was handed over, and divides the sum.
 - Vouchers, packages and products without a visit are sold under [Sales](/receptionist/sales).
 - The receipt prints and goes by mail. Below it stand three times for the next visit.
 

@@ -78,7 +78,7 @@ test("counts for the signed-in client, also for a companion; for a guest the des
     ...{ customerName: "Lopez, ana", time: "12:00" },
   };
   expect((await callRoute("POST /book", { now, form: byNumber })).location).toContain("/confirmation");
-  expect(studio.appointments().at(-1)?.to_check).toBe("Online this client asks first.");
+  expect(studio.appointments().at(-1)?.to_check).toBe("This client asks before booking online.");
   expect((await callRoute("POST /book", { now, form: { ...wish(), ...other } })).status).toBe(303);
   expect(studio.appointments().at(-1)?.to_check).toBe("");
 });

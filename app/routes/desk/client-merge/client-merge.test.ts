@@ -26,25 +26,25 @@ test("hints lead to both side by side; one press makes them one, and one press p
   const pair = await desk().open(`/receptionist/clients/${one}/merge?with=${other}`);
   expect([pair.chosen("name"), pair.chosen("email")]).toEqual(["kept", "kept"]);
   pair.choose("phone", "merged");
-  const kept = await after(pair.press("Merge into one"));
-  expect(kept.words).toContain("The two records are one now.");
+  const kept = await after(pair.press("Merge records"));
+  expect(kept.words).toContain("Records merged.");
   expect(records()).toEqual([one, one]);
   expect(studio.rows("SELECT email, phone FROM clients WHERE id = ?", one)).toEqual([
     { email: "ana@example.com", phone: "(555) 010-7777" },
   ]);
   const merged = await callRoute(`/receptionist/clients/${other}`, { as: studio.rita, now });
   expect([merged.status, merged.location]).toEqual([303, `/receptionist/clients/${one}`]);
-  const parted = await after(kept.press("Part them again"));
-  expect(parted.words).toContain("The two records are parted again.");
+  const parted = await after(kept.press("Undo merge"));
+  expect(parted.words).toContain("Merge undone.");
   expect(records()).toEqual([one, other]);
   expect(parted.words).not.toContain("Merged with");
 });
 
 test("two people stay two, and are no hint any more", async () => {
   const pair = await desk().open(`/receptionist/clients/${one}/merge?with=${other}`);
-  const told = await after(pair.press("These are two people"));
-  expect(told.words).toContain("It is noted that they are two people.");
-  expect(told.words).toContain("No two records look like one person’s.");
+  const told = await after(pair.press("Not the same person"));
+  expect(told.words).toContain("Saved as two people.");
+  expect(told.words).toContain("No possible duplicates found.");
   expect(records()).toEqual([one, other]);
 });
 

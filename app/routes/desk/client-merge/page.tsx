@@ -27,7 +27,7 @@ const fields = [
   ["name", "Name"],
   ["phone", "Phone"],
   ["email", "Email"],
-  ["mark", "Mark"],
+  ["mark", "Alert"],
 ] as const;
 
 function SideBySide({
@@ -42,7 +42,7 @@ function SideBySide({
   const { values } = problem ?? unsent;
   return (
     <>
-      <p>Visits, notes, consents and stamps of both are kept. You can part them again for 30 days.</p>
+      <p>The record keeps the visits, notes, consents and stamps of both. You can undo this for 30 days.</p>
       <Form method="post" action={mergeUrl(kept.id, merged.id)} className="card stack" preventScrollReset>
         <input type="hidden" name="merged" value={merged.id} />
         <input type="hidden" name="keptRevision" value={kept.revision} />
@@ -55,10 +55,10 @@ function SideBySide({
         </p>
         <div className="actions">
           <Button name="intent" value="merge">
-            Merge into one
+            Merge records
           </Button>
           <Button name="intent" value="apart" variant="ghost">
-            These are two people
+            Not the same person
           </Button>
         </div>
       </Form>
@@ -127,7 +127,7 @@ function WithWhom({ page: { kept, search, hints, found } }: { page: MergeData })
           Search
         </Button>
       </Form>
-      {search && found.length === 0 ? <p>Nobody was found.</p> : null}
+      {search && found.length === 0 ? <p>No clients found.</p> : null}
       <ul className="client-list">
         {found.map((other) => (
           <OtherRecord key={other.id} kept={kept.id} other={other} />

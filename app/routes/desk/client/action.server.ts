@@ -57,7 +57,7 @@ function contact(call: ClientCall): FormAnswer {
 }
 
 const mark = (call: ClientCall): FormAnswer =>
-  changed(call, { done: "mark", label: "mark changed" }, () =>
+  changed(call, { done: "mark", label: "alert changed" }, () =>
     changeMark(call.id, seenIn(call), call.fields.all, call.by),
   );
 
@@ -75,7 +75,7 @@ const withoutNote = (call: ClientCall): FormAnswer =>
   );
 
 const consent = (call: ClientCall): FormAnswer =>
-  changed(call, { done: "consent", label: "consent noted" }, () =>
+  changed(call, { done: "consent", label: "consent added" }, () =>
     noteConsent(call.id, call.fields.all, call.by),
   );
 
@@ -94,7 +94,7 @@ function undo({ id, fields, by }: ClientCall): FormAnswer {
 function part({ id, fields, by }: ClientCall): FormAnswer {
   const merge = fields.id("part");
   if (!mergesOf(id, by.now).some((one) => one.id === merge)) {
-    return refused("conflict", "These records can't be parted any more, or are parted already.");
+    return refused("conflict", "This merge can't be undone anymore or was already undone.");
   }
   const parted = partRecords(merge, by);
   return parted.ok ? clientUrl(parted.value.kept, { done: "parted" }) : parted;

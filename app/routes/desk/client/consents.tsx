@@ -16,14 +16,14 @@ export function ConsentsSection({ page, problem }: Part) {
     <section className="card stack" aria-labelledby="consents">
       <h2 id="consents">Consents</h2>
       {holds.length === 0 ? (
-        <p className="hint">None is noted.</p>
+        <p className="hint">No consents yet.</p>
       ) : (
         <ConsentList consents={holds} action={action} />
       )}
       <ConsentForm page={page} problem={problem} />
       {earlier.length > 0 ? (
         <details className="more">
-          <summary>Earlier ones ({earlier.length})</summary>
+          <summary>Earlier ({earlier.length})</summary>
           <ConsentList consents={earlier} action={action} />
         </details>
       ) : null}
@@ -66,7 +66,7 @@ function ConsentForm({ page: { client, consents, today }, problem }: Part) {
   const field = filled(consentForm, own, { date: today });
   return (
     <details className="more" open={own ? true : undefined}>
-      <summary>Note a consent</summary>
+      <summary>Add consent</summary>
       <Form
         method="post"
         action={clientUrl(client.id)}

@@ -13,13 +13,13 @@ const lines = [
 export function CountsSection({ page: { client, counts, stampCard, prepaid, links } }: { page: ClientData }) {
   return (
     <section className="card stack" aria-labelledby="counts">
-      <h2 id="counts">In short</h2>
+      <h2 id="counts">Summary</h2>
       <table className="client-counts">
         <thead>
           <tr>
             <td />
             <th scope="col">12 months</th>
-            <th scope="col">In all</th>
+            <th scope="col">All time</th>
           </tr>
         </thead>
         <tbody>
@@ -37,9 +37,9 @@ export function CountsSection({ page: { client, counts, stampCard, prepaid, link
           {
             term: "Owed",
             detail: client.isCredit ? (
-              `${client.owed}, to give back at the visit below`
+              `${client.owed}, refund at the visit below`
             ) : client.owed ? (
-              <Link to={links.takeOwed}>{client.owed}, take it</Link>
+              <Link to={links.takeOwed}>{client.owed}, collect it</Link>
             ) : (
               "nothing"
             ),
@@ -68,7 +68,7 @@ const Deposits = ({ deposits }: Pick<ClientData["prepaid"], "deposits">) => (
             , <Link to={`${receiptUrl(receipt)}#give-back`}>receipt {receipt}</Link>
           </>
         )}
-        {isFree ? ". Give it back there, or use it at the next checkout." : null}
+        {isFree ? ". Refund it there or use it at the next checkout." : null}
       </p>
     ))}
   </>

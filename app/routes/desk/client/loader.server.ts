@@ -155,14 +155,14 @@ export type ClientData = Extract<Loaded, { mergedInto: null }>;
 
 /** What was done, by the word of the address. */
 const clientDone: Readonly<Record<string, string>> = {
-  contact: "The contact is saved.",
-  followed: "The contact is saved, and the coming visits have it.",
-  mark: "The mark is saved.",
-  rule: "It is saved how this client books online.",
-  note: "The note is saved.",
-  "note-removed": "The note is removed.",
-  consent: "The consent is saved.",
-  "consent-removed": "The consent is removed.",
-  merged: "The two records are one now.",
-  parted: "The two records are parted again.",
+  contact: "Contact saved.",
+  followed: "Contact saved. Upcoming visits use it too.",
+  mark: "Alert saved.",
+  rule: "Online booking saved.",
+  note: "Note saved.",
+  "note-removed": "Note removed.",
+  consent: "Consent saved.",
+  "consent-removed": "Consent removed.",
+  merged: "Records merged.",
+  parted: "Merge undone.",
 };

@@ -16,17 +16,17 @@ export function MarkSection({ client, problem }: Part) {
   const field = filled(markForm, own, { mark, markKind: markKind ?? "" });
   return (
     <section className="card stack" aria-labelledby="mark-heading">
-      <h2 id="mark-heading">Mark</h2>
+      <h2 id="mark-heading">Alert</h2>
       <p>{marked ?? "None."}</p>
       <details className="more" open={own ? true : undefined}>
-        <summary>Change the mark</summary>
+        <summary>Change alert</summary>
         <Form method="post" action={clientUrl(id)} className="stack" noValidate preventScrollReset>
           <input type="hidden" name="intent" value="mark" />
           <input type="hidden" name="revision" value={revision} />
           <FormField {...field("markKind")} />
           <FormField {...field("mark")} />
           <div className="actions">
-            <Button small>Save mark</Button>
+            <Button small>Save alert</Button>
           </div>
         </Form>
       </details>
@@ -36,8 +36,8 @@ export function MarkSection({ client, problem }: Part) {
 
 const hints: Record<string, string> = {
   usual: "",
-  ask: ": the wish comes to you as a message, and you call",
-  not_online: ": is asked to call or to write",
+  ask: ": you get a message and call the client",
+  not_online: ": the site asks the client to call or write",
 };
 
 export function OnlineSection({ client: { id, revision, onlineRule }, problem }: Part) {
@@ -45,10 +45,10 @@ export function OnlineSection({ client: { id, revision, onlineRule }, problem }:
   const { label, defaultValue: chosen } = filled(onlineForm, own, { onlineRule })("onlineRule");
   return (
     <section className="card stack" aria-labelledby="online">
-      <h2 id="online">Books online</h2>
+      <h2 id="online">Online booking</h2>
       <p>{onlineRules[onlineRule]}.</p>
       <details className="more" open={own ? true : undefined}>
-        <summary>Change how</summary>
+        <summary>Change online booking</summary>
         <Form method="post" action={clientUrl(id)} className="stack" preventScrollReset>
           <input type="hidden" name="intent" value="rule" />
           <input type="hidden" name="revision" value={revision} />

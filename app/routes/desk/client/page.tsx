@@ -89,7 +89,7 @@ function ContactSection({ page: { client, coming }, problem }: Part) {
         ]}
       />
       <details className="more" open={own ? true : undefined}>
-        <summary>Change the contact</summary>
+        <summary>Edit contact</summary>
         <Form method="post" action={clientUrl(id)} className="stack" noValidate preventScrollReset>
           <input type="hidden" name="intent" value="contact" />
           <input type="hidden" name="revision" value={revision} />
@@ -99,10 +99,10 @@ function ContactSection({ page: { client, coming }, problem }: Part) {
           {coming.length > 0 ? (
             <>
               <FormField {...follow} label={`${follow.label} (${coming.length})`} />
-              <p className="hint">To a new address the confirmation of each goes once more.</p>
+              <p className="hint">A new email address gets the confirmations again.</p>
             </>
           ) : null}
-          {account ? <p className="hint">The account keeps its own address and number.</p> : null}
+          {account ? <p className="hint">The account keeps its own email and phone.</p> : null}
           <div className="actions">
             <Button small>Save contact</Button>
           </div>
@@ -116,7 +116,7 @@ function ContactSection({ page: { client, coming }, problem }: Part) {
 function MergesSection({ page: { client, merges } }: { page: ClientData }) {
   return (
     <section className="card stack" aria-labelledby="merges">
-      <h2 id="merges">Two records of one person?</h2>
+      <h2 id="merges">Duplicate record?</h2>
       <ul className="client-notes" hidden={merges.length === 0}>
         {merges.map(({ id, name, at }) => (
           <li key={id}>
@@ -124,8 +124,8 @@ function MergesSection({ page: { client, merges } }: { page: ClientData }) {
               <span>
                 Merged with {name}, {at}
               </span>
-              <Button name="part" value={id} small variant="ghost" aria-label={`Part them again: ${name}`}>
-                Part them again
+              <Button name="part" value={id} small variant="ghost" aria-label={`Undo merge: ${name}`}>
+                Undo merge
               </Button>
             </Form>
           </li>
@@ -166,7 +166,7 @@ export function ClientPage({ page, problem }: { page: ClientData; problem: FormP
       <div className="actions">
         {links.rhythm ? (
           <ButtonLink to={links.rhythm.to} small>
-            Book again in the usual rhythm (
+            Book again as usual (
             {links.rhythm.weeks === 1 ? "every week" : `every ${links.rhythm.weeks} weeks`})
           </ButtonLink>
         ) : null}

@@ -7,8 +7,8 @@ import type { ClientData } from "./loader.server.ts";
 export function ComingVisits({ visits }: { visits: (PastVisit & { credit?: string })[] }) {
   return (
     <section className="card stack" aria-labelledby="coming">
-      <h2 id="coming">Coming visits</h2>
-      {visits.length === 0 ? <p className="hint">None is booked.</p> : <VisitList visits={visits} />}
+      <h2 id="coming">Upcoming visits</h2>
+      {visits.length === 0 ? <p className="hint">No upcoming visits.</p> : <VisitList visits={visits} />}
     </section>
   );
 }
@@ -19,7 +19,7 @@ export function VisitHistory({ page: { client, history } }: { page: ClientData }
   return (
     <section className="card stack" aria-labelledby="history">
       <h2 id="history">History</h2>
-      {visits.length === 0 ? <p className="hint">No visit yet.</p> : <VisitList visits={visits} />}
+      {visits.length === 0 ? <p className="hint">No visits yet.</p> : <VisitList visits={visits} />}
       {pages > 1 ? (
         <nav aria-label="Pages" className="split">
           {page > 1 ? <Link to={clientUrl(client.id, { page: page - 1 })}>Newer visits</Link> : <span />}

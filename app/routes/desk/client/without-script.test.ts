@@ -40,7 +40,7 @@ describe("a client's record", () => {
     expect([refused.status, refused.control("phone")?.value, phone()]).toEqual([400, "12", "(555) 010-2030"]);
     refused.type("phone", "(503) 555-0142");
     const saved = await next(refused.press("Save contact"));
-    expect(saved.words).toContain("the coming visits have it");
+    expect(saved.words).toContain("Upcoming visits use it too");
     expect(phone()).toBe("(503) 555-0142");
     const undone = await next(saved.press(/^Undo/u));
     expect(undone.words).toContain("Undone");
@@ -51,18 +51,18 @@ describe("a client's record", () => {
     const { open, next } = desk();
     const page = await client();
     page.type("mark", "latex gloves");
-    const refused = await page.press("Save mark");
+    const refused = await page.press("Save alert");
     expect([refused.status, refused.control("mark")?.value]).toEqual([400, "latex gloves"]);
     refused.type("markKind", "allergy");
-    expect((await next(refused.press("Save mark"))).words).toContain("The mark is saved.");
+    expect((await next(refused.press("Save alert"))).words).toContain("Alert saved.");
 
     const empty = await (await client()).press("Add note");
     expect([empty.status, studio.count("client_notes")]).toEqual([400, 0]);
     empty.type("note", "Likes the room\nby the garden.");
-    expect((await next(empty.press("Add note"))).words).toContain("The note is saved.");
+    expect((await next(empty.press("Add note"))).words).toContain("Note saved.");
     const consent = await client();
     consent.type("consent", "patch_test");
-    expect((await next(consent.press("Save consent"))).words).toContain("The consent is saved.");
+    expect((await next(consent.press("Save consent"))).words).toContain("Consent saved.");
 
     expect((await open(`/receptionist?visit=${visit}`)).words).toContain("latex gloves");
     const own = browser({ as: studio.maya });

@@ -36,7 +36,9 @@ export function ClientsPage({ page }: { page: ClientsData }) {
         {" · "}
         <Link to={clientsUrl({ duplicates: true })}>Possible duplicates</Link>
       </p>
-      {clients.length === 0 ? <p>{search ? "Nobody was found." : "Nobody has booked yet."}</p> : null}
+      {clients.length === 0 ? (
+        <p>{search ? "No clients found. Try part of a name, email or phone number." : "No clients yet."}</p>
+      ) : null}
       <ul className="client-list">
         {clients.map(({ id, name, phone, email, mark, visit }) => (
           <li key={id}>
@@ -76,11 +78,11 @@ function DuplicatesPage({
   return (
     <div className="staff">
       <PageHeading>Possible duplicates</PageHeading>
-      <DoneNotice>{toldApart ? "It is noted that they are two people." : null}</DoneNotice>
+      <DoneNotice>{toldApart ? "Saved as two people." : null}</DoneNotice>
       {pairs.length === 0 ? (
-        <p>No two records look like one person’s.</p>
+        <p>No possible duplicates found.</p>
       ) : (
-        <p className="hint">Open a pair to see both side by side. Nothing is merged by itself.</p>
+        <p className="hint">Open a pair to compare both. Nothing is merged automatically.</p>
       )}
       <ul className="client-list of-pairs">
         {pairs.map(({ one, other, why }) => (
@@ -95,7 +97,7 @@ function DuplicatesPage({
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="hint">And {more} more, once these are settled.</p> : null}
+      {more > 0 ? <p className="hint">And {more} more after these.</p> : null}
       <p>
         <Link to={clientsUrl()}>All clients</Link>
       </p>
