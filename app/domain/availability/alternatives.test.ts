@@ -16,12 +16,12 @@ import { checkSlot, nearestTimes, offeredTimes } from "./slots.ts";
 const nearest = (open: ReturnType<typeof calendar>, wanted: number, changes = {}, count = 3) =>
   nearestTimes(open, question(changes), wanted, count).map(({ date, start }) => `${date} ${timeOf(start)}`);
 
-test("the nearest times are those of the same day by their distance, the earlier first on a tie", () => {
+test("nearest times are ordered by distance on the same day, the earlier one first on a tie", () => {
   const open = calendar({}, [booked(at(12), at(13))]);
   expect(nearest(open, at(12))).toEqual(["2026-11-26 10:30", "2026-11-26 13:30", "2026-11-26 09:00"]);
 });
 
-test("when the day has too few, the following day comes next, then the preceding one", () => {
+test("the next day comes first if the day has too few, then the previous one", () => {
   // Free on Thursday from 16:30, on Friday and Wednesday at 09:00 alone.
   const open = calendar({}, [
     booked(at(9), at(16, 15)),
@@ -31,13 +31,13 @@ test("when the day has too few, the following day comes next, then the preceding
   expect(nearest(open, at(9))).toEqual(["2026-11-26 16:30", "2026-11-27 09:00", "2026-11-25 09:00"]);
 });
 
-test("a closed day is passed over", () => {
+test("a closed day is skipped", () => {
   const saturday = { date: "2026-11-28" };
   const open = calendar({}, [booked(at(9), at(18), { date: "2026-11-28" })]);
   expect(nearest(open, at(9), saturday, 1)).toEqual(["2026-11-27 09:00"]);
 });
 
-test("each comes with the provider who would be chosen then", () => {
+test("each time has the provider who would be chosen for it", () => {
   const open = calendar({ providers: [provider(1), provider(2)] }, [booked(at(9), at(10))]);
   const found = nearestTimes(open, question({ providerIds: [1, 2] }), at(9), 2);
   expect(found).toEqual([
@@ -46,12 +46,12 @@ test("each comes with the provider who would be chosen then", () => {
   ]);
 });
 
-test("there are none beyond the days that were read", () => {
+test("none lie beyond the days that were read", () => {
   const read = { from: "2026-11-26", to: "2026-11-26" };
   expect(nearest(calendar(read, [booked(at(9), at(18))]), at(9))).toEqual([]);
 });
 
-test("they are the first of all offered times when these are put in order", () => {
+test("they are the first of all offered times in that order", () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, fc.nat(1439), fc.nat(5), (open, asked, wanted, count) => {
       const found = nearestTimes(open, asked, wanted, count);

@@ -1,8 +1,4 @@
-/**
- * The best chain from one start: the asked order before any other, then the fewest minutes of waiting, then the fewest providers,
- * then the earliest end. Looked for in two steps. How little a client would have to wait is known for each set of rows that are
- * left and each minute, once for the whole day; with whom, is then looked for among the ways that wait no longer.
- */
+/** Prefers the asked order, then least waiting, fewest providers, earliest end. The least waiting per state is computed once for the day. */
 
 import type { Calendar } from "./calendar.ts";
 import { placesLeft } from "./resources.ts";
@@ -11,14 +7,11 @@ import { overlaps } from "./spans.ts";
 
 const dayMinutes = 1440;
 const unknown = -2;
-/** As minutes of waiting: not on this day. */
 const never = 32_000;
 
-/** The rows as they were asked for; in any order in which what a row comes after is before it; or in any. */
 export type ChainOrder = "asked" | "heeding" | "any";
 
 export class DayOfChains {
-  /** All rows, as bits. */
   readonly all: number;
   private readonly least: Int16Array;
 
@@ -28,7 +21,6 @@ export class DayOfChains {
     private readonly order: ChainOrder,
   ) {
     this.all = rows.reduce((all, { row }) => all | (1 << row), 0);
-    // After a row alone there is nothing to wait for.
     const waits = rows.length > 1 ? (this.all + 1) * (dayMinutes + 1) : 0;
     this.least = new Int16Array(waits).fill(unknown);
   }
@@ -47,14 +39,12 @@ export class DayOfChains {
     return best && { start, end: best.end, rows: partsOf(best) };
   }
 
-  /** The rows of which one may come next. */
   next(left: number): readonly RowDay[] {
     const rows = this.rows.filter(({ row }) => left & (1 << row));
     if (this.order === "asked") return rows.slice(0, 1);
     return this.order === "any" ? rows : rows.filter(({ after }) => (after & left) === 0);
   }
 
-  /** The fewest minutes of waiting with which what is left can follow an end at this minute. */
   waiting(left: number, at: number): number {
     if (left === 0) return 0;
     if (at > dayMinutes) return never;
@@ -76,13 +66,11 @@ export class DayOfChains {
     return least;
   }
 
-  /** From an end on, as far as a client may wait. */
   *starts({ next }: RowDay, at: number, wait = never): Generator<number> {
     const last = at + Math.min(this.gapMinutes, wait);
     for (let start = next[at] ?? never; start <= last; start = next[start + 1] ?? never) yield start;
   }
 
-  /** The ways that wait exactly as long, by the fewest providers and the earliest end; the first one of equals. */
   private pick(
     from: Step,
     known: Map<string, Way | null>,
@@ -123,7 +111,7 @@ const isBetter = (one: Way, other: Way): boolean =>
 
 const without = (left: number, { row }: RowDay): number => left & ~(1 << row);
 
-/** With more than 31 providers two of them may count as one here: no more than a preference hangs on it. */
+/** With more than 31 providers, two may share a bit. That only affects a preference. */
 const bitOf = ({ place }: RowWith): number => 1 << (place % 31);
 
 function bits(mask: number): number {
@@ -135,25 +123,19 @@ function bits(mask: number): number {
 const partsOf = (way: Way): ChainPart[] =>
   way.part ? [way.part, ...(way.rest ? partsOf(way.rest) : [])] : [];
 
-// People side by side: all begin at the same minute, and the treatments of each follow one another as a chain. Of two people only one
-// is with a provider at a time, and the rooms are enough for all of them (rules 35.13 and 35.113).
+// People side by side begin at the same minute. Each person's treatments form a chain, and rooms must suffice for all (rules 35.13 and 35.113).
 
-/** The parts that are tried from one start at most, so that no question takes long. */
 const mostTries = 20_000;
 
 type Placed = ChainPart & { person: number; busy: RowWith["busy"] };
 
-/** What a way costs as far as it is known. `waiting` is the least that it can come to. */
 type Cost = { unheeded: number; unasked: number; waiting: number; providers: number; end: number };
 
-/** The fewer people in another order the better, then the fewer minutes of waiting and providers, then the earlier the end. */
 const sumOf = ({ unheeded, unasked, waiting, providers, end }: Cost): number =>
   (((unheeded * 8 + unasked) * 8192 + waiting) * 8 + providers) * 2048 + end;
 
-/** The best way from one start; of equal ones the first, rows and providers in the order of the question. */
 export class Household {
   private readonly parts: Placed[] = [];
-  /** Of each person the rows that are left, as bits, and when the last one ends. */
   private readonly left: number[];
   private readonly at: number[];
   private readonly unheeded: boolean[] = [];
@@ -195,7 +177,6 @@ export class Household {
     }
   }
 
-  /** Everybody begins before anybody goes on. */
   private next(): number {
     if (this.parts.length < this.people.length) return this.parts.length;
     const person = this.left.findIndex((rows) => rows !== 0);
@@ -213,7 +194,6 @@ export class Household {
     }
   }
 
-  /** Goes on with the part in its place, and takes it away again. */
   private place(part: Placed, row: RowDay, cost: Cost): void {
     const { person, start, end } = part;
     const { left, at, unheeded, unasked } = this;
@@ -254,7 +234,6 @@ function isInTheWay(one: Placed, other: Placed): boolean {
 const busyOf = ({ start, busy }: Placed) =>
   busy().map((part) => ({ start: start + part.start, end: start + part.end }));
 
-/** Whether the rooms that several rows need have places for all of them at once. */
 export function roomsFor(calendar: Calendar, { rows, date, except }: ChainQuestion) {
   const needed = rows.flatMap(({ resourceIds = [] }) => resourceIds);
   const shared = [...new Set(needed)].filter((id) => needed.filter((one) => one === id).length > 1);

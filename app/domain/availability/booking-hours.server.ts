@@ -1,4 +1,3 @@
-/** The studio's booking hours and closed days as rows; the writers run inside the caller's transaction. */
 import { and, asc, between, eq, gte, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Checked } from "#app/platform/shared/fields.server.ts";
@@ -41,7 +40,6 @@ export function writeBookingWeek(week: ReadonlyMap<number, Span>): void {
 
 type ClosedDay = typeof closedDays.$inferSelect;
 
-/** What visitors read about a closed day; empty where nobody said it. */
 export const closedReasonOf = (date: string): string => closedFrom().get({ date })?.reason ?? "";
 
 export const closedDaysFrom = kept("setup", (date: string): ClosedDay[] => closedFrom().all({ date }), 8);
@@ -55,7 +53,6 @@ const closedFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The studio's hours of single dates from one on, by date, the next one first. */
 export const singleHoursFrom = kept(
   "setup",
   (date: string): ReadonlyMap<string, Span> =>
@@ -87,7 +84,6 @@ const singleFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Closes a day, also one that hours of its own had opened. */
 export function writeClosedDay({ date, reason }: ClosedDay): void {
   db()
     .delete(dayPlans)
@@ -100,7 +96,7 @@ export function writeClosedDay({ date, reason }: ClosedDay): void {
     .run();
 }
 
-/** Opens the days from one date to another again, both included. Answers how many were closed. */
+/** Reopens the days of a range, both ends included, and returns how many were closed. */
 export const deleteClosedDays = (from: string, to: string): number =>
   db()
     .delete(closedDays)
@@ -111,7 +107,7 @@ export type HoursByWeekday = ReadonlyMap<number, Span>;
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Takes `open-1`, `from-1` and `to-1` ("HH:mm", 00:00 is midnight) to `to-7`; a closed day's times do not count. Refuses as "invalid". */
+/** Reads `open-1`, `from-1` and `to-1` ("HH:mm", 00:00 is midnight) to `to-7`. Ignores the times of closed days. */
 export function readWeekHours(input: unknown): Outcome<HoursByWeekday> {
   const given = fieldsIn(input);
   const week = new Map<number, Span>();
@@ -140,31 +136,29 @@ function readDay(day: Record<string, unknown>): Outcome<Span | null> {
   const { from: start, to } = times.value;
   const end = to === 0 ? 1440 : to;
   if (end > start) return done({ start, end });
-  const sentence = "The end must be after the beginning.";
+  const sentence = "The end time must be after the start time.";
   return refused("invalid", sentence, { fields: { to: sentence } });
 }
 
 const Time = z
   .string()
-  // Some browsers send the seconds too.
   .transform((text) => minuteOf(text.trim().replace(/^(\d\d:\d\d):00$/u, "$1")))
   .refine((minute): minute is number => minute !== null);
 
 const Box = z.object({ open: Checked });
 const Times = z.object({ from: Time, to: Time });
 const wrongTimes = {
-  from: "Enter when it begins, like 09:00.",
-  to: "Enter when it ends, like 18:00.",
+  from: "Enter a start time, such as 09:00.",
+  to: "Enter an end time, such as 18:00.",
 };
 
-/** "1 09:00-18:00, 2 …", by ISO weekday: a week as the audit notes it. */
+/** Formats a week for the audit log: "1 09:00-18:00, 2 …", by ISO weekday. */
 export const weekNoted = (week: HoursByWeekday): string =>
   [...week]
     .sort(([one], [other]) => one - other)
     .map(([weekday, { start, end }]) => `${weekday} ${timeOf(start)}-${timeOf(end)}`)
     .join(", ");
 
-/** For the form; a closed day has usual times in it. */
 export const weekInWords = (week: ReadonlyMap<number, Span>) =>
   weekdays.map((weekday) => {
     const span = week.get(weekday);

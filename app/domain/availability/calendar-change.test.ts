@@ -9,7 +9,7 @@ const date = "2026-11-26";
 const broken = (change: CalendarChange, times = span(10, 11), before = calendar()) =>
   rulesBroken(before, changedCalendar(before, change), { providerId: 1, date, ...times });
 
-test("a change that leaves the time alone breaks nothing", () => {
+test("a change that does not affect the time breaks no rule", () => {
   expect(broken({})).toEqual([]);
   expect(broken({ newClosedDays: new Set(["2026-11-27"]) })).toEqual([]);
   expect(broken({ bookingHours: new Map([[4, span(10, 11)]]) })).toEqual([]);
@@ -24,12 +24,12 @@ test("a new closed day takes the whole day, hours or not", () => {
 describe("booking hours", () => {
   const open = (from: number, to: number) => ({ bookingHours: new Map([[4, span(from, to)]]) });
 
-  test("that end within the time break it; a weekday without hours too", () => {
+  test("a time breaks hours that end before it, and a weekday without hours", () => {
     expect(broken(open(9, 10.5))).toEqual(["booking-hours"]);
     expect(broken({ bookingHours: new Map() })).toEqual(["booking-hours"]);
   });
 
-  test("change nothing for what staff had put outside of them before, unless they take more of it", () => {
+  test("new hours only break a time outside them if more of it is outside than before", () => {
     expect(broken(open(9, 17), span(20, 21))).toEqual([]);
     expect(broken(open(9, 17), span(17.5, 18.5))).toEqual(["booking-hours"]);
     expect(broken(open(9, 19), span(17.5, 18.5))).toEqual([]);
@@ -41,7 +41,7 @@ describe("a single day", () => {
     day: { date, plans: new Map([[1, { hours: null, breaks: null, blocks: [], ...plan }]]) },
   });
 
-  test("breaks what no longer lies in its hours, in its break or beside its blocks", () => {
+  test("a time breaks hours it is not in, and breaks and blocks it overlaps", () => {
     expect(broken(own({ hours: [span(11, 18)] }))).toEqual(["working-hours"]);
     expect(broken(own({ breaks: [span(10.5, 11)] }))).toEqual(["break"]);
     expect(broken(own({ blocks: [span(10.5, 11)] }))).toEqual(["block"]);
@@ -49,7 +49,7 @@ describe("a single day", () => {
     expect(broken({ day: { date: "2026-11-27", plans: new Map([[1, null]]) } })).toEqual([]);
   });
 
-  test("back to the usual breaks what only its own hours had room for", () => {
+  test("a time breaks the usual hours if only the single day had room for it", () => {
     const plan = { hours: [span(9, 20)], breaks: null, blocks: [] };
     const before = calendar({
       singleHours: new Map([[date, span(9, 20)]]),
@@ -72,7 +72,7 @@ describe("a provider's own week", () => {
   });
   const lunch = weekly([4], span(10.5, 11.5));
 
-  test("breaks what no longer lies in its hours, in a break or in time off", () => {
+  test("a time breaks hours it is not in, and breaks and time off it overlaps", () => {
     expect(broken(own({ workingHours: weekly(mondayToSaturday, span(11, 18)) }))).toEqual(["working-hours"]);
     expect(broken(own({ breaks: lunch }))).toEqual(["break"]);
     const off = { firstDate: "2026-11-25", startMin: 0, lastDate: date, endMin: at(10, 30) };
@@ -80,12 +80,12 @@ describe("a provider's own week", () => {
     expect(broken(own({ timeOff: [{ ...off, endMin: at(10) }] }))).toEqual([]);
   });
 
-  test("may be given in pieces that touch", () => {
+  test("hours can be given in spans that touch", () => {
     const pieces = [...weekly([4], span(9, 10.5)), ...weekly([4], span(10.5, 18))];
     expect(broken(own({ workingHours: pieces }))).toEqual([]);
   });
 
-  test("says nothing about another provider, nor about one who is not in the calendar", () => {
+  test("a change says nothing about another provider or an unknown one", () => {
     expect(
       broken(own({ breaks: lunch }, 2), span(10, 11), calendar({ providers: [provider(1), provider(2)] })),
     ).toEqual([]);
@@ -95,7 +95,7 @@ describe("a provider's own week", () => {
     ]);
   });
 
-  test("a second break over the same time is one more reason to tell, one that was there is none", () => {
+  test("a second break over the same time counts, an existing one does not", () => {
     const before = calendar({ providers: [provider(1, { breaks: lunch })] });
     expect(broken(own({ breaks: lunch }), span(10, 11), before)).toEqual([]);
     expect(

@@ -1,4 +1,4 @@
-/** Which rules of the calendar an agreed time would not keep after a change of it (rule 15.3). */
+/** Finds the rules that agreed times break after a change of the calendar (rule 15.3). */
 import {
   bookingHoursOn,
   type Calendar,
@@ -11,10 +11,8 @@ import {
 } from "./calendar.ts";
 import { intersect, merge, type Span } from "./spans.ts";
 
-/** What is to hold on one date alone; absent stays, null is as in every week. */
 export type SingleDayChange = {
   date: string;
-  /** Of the studio. */
   hours?: Span | null;
   closed?: boolean;
   plans?: ReadonlyMap<number, DayPlan | null>;
@@ -23,7 +21,6 @@ export type SingleDayChange = {
 export type CalendarChange = {
   bookingHours?: Calendar["bookingHours"];
   newClosedDays?: ReadonlySet<string>;
-  /** One provider's week or time off, each list whole. */
   schedule?: { providerId: number } & Partial<Pick<ProviderSchedule, "workingHours" | "breaks" | "timeOff">>;
   day?: SingleDayChange;
 };
@@ -73,7 +70,6 @@ export const calendarRules = [
 ] as const;
 export type CalendarRule = (typeof calendarRules)[number];
 
-/** How many minutes of a span break each rule; a provider whom the calendar does not know has no rules of their own. */
 export function minutesOutside(
   calendar: Calendar,
   providerId: number,
@@ -95,7 +91,7 @@ export function minutesOutside(
   };
 }
 
-/** The rules that an agreed time breaks by more minutes after a change; staff have agreed to what was outside before. */
+/** Returns the rules that an agreed time breaks by more minutes than before, because staff have agreed to the rest. */
 export function rulesBroken(
   before: Calendar,
   after: Calendar,

@@ -57,11 +57,11 @@ function addAppointment(row: {
 const read = (providerIds: number[] = [1, 2], from = friday, to = friday) =>
   readCalendar({ providerIds, from, to });
 
-test("an empty database is a calendar in which the studio never opens", () => {
+test("an empty database is a calendar without opening hours", () => {
   expect(read()).toMatchObject({ from: friday, to: friday, bookingHours: new Map(), closedDays: new Set() });
 });
 
-test("the minutes that the studio's clock skips are known by date", () => {
+test("reads the minutes that the clock skips by date", () => {
   expect(read([1], "2026-03-27", "2026-03-30").skipped).toEqual(
     new Map([["2026-03-29", { start: 120, end: 180 }]]),
   );
@@ -70,12 +70,12 @@ test("the minutes that the studio's clock skips are known by date", () => {
   expect(read([1], "2026-10-24", "2026-10-26").skipped).toEqual(new Map());
 });
 
-test("the booking hours are known by weekday", () => {
+test("reads the booking hours by weekday", () => {
   add("booking_hours", { weekday: 5, opens_min: at(9), closes_min: at(18) });
   expect(read().bookingHours).toEqual(new Map([[5, span(9, 18)]]));
 });
 
-test("the closed days are those from the first date to the last, both included", () => {
+test("reads the closed days from the first date to the last, both included", () => {
   for (const date of ["2026-11-26", friday, "2026-11-28", "2026-11-29"]) add("closed_days", { date });
   expect(read([1], friday, "2026-11-28").closedDays).toEqual(new Set([friday, "2026-11-28"]));
 });
@@ -84,7 +84,7 @@ describe("a single day", () => {
   const plan = (row: Record<string, string | number>) =>
     add("day_plans", { date: friday, kind: "hours", start_min: at(11), end_min: at(20), made_at: 0, ...row });
 
-  test("of the studio replaces its hours, and opens a day that is closed", () => {
+  test("the studio's replaces its hours and opens a closed day", () => {
     add("booking_hours", { weekday: 5, opens_min: at(9), closes_min: at(18) });
     add("closed_days", { date: friday });
     add("closed_days", { date: "2026-11-28" });
@@ -94,7 +94,7 @@ describe("a single day", () => {
     expect(closedDays).toEqual(new Set(["2026-11-28"]));
   });
 
-  test("of a provider has its own hours, breaks and blocks, and is nobody else's", () => {
+  test("a provider's has its own hours, breaks and blocks, and applies to no one else", () => {
     plan({ provider_id: 1, start_min: at(14), end_min: at(16) });
     plan({ provider_id: 1, start_min: at(9), end_min: at(12) });
     plan({ provider_id: 1, kind: "block", start_min: at(10), end_min: at(11) });
@@ -110,7 +110,7 @@ describe("a single day", () => {
 });
 
 describe("the providers", () => {
-  test("are those who were asked for and are active, by rising id, each with the present buffer", () => {
+  test("are the requested active ones by ascending id, with their current buffer", () => {
     const known = (ids: number[]) =>
       read(ids).providers.map(({ providerId, bufferMinutes }) => [providerId, bufferMinutes]);
     expect(known([2, 3, 1, 99])).toEqual([
@@ -148,8 +148,8 @@ describe("the providers", () => {
   });
 });
 
-describe("taken is", () => {
-  test("every appointment of the providers on the dates, by provider and date", () => {
+describe("taken time", () => {
+  test("is every appointment of the providers on the dates, by provider and date", () => {
     addAppointment({ id: 1, provider_id: 1, date: friday, start_min: at(14) });
     addAppointment({ id: 2, provider_id: 1, date: friday, start_min: at(9) });
     addAppointment({ id: 3, provider_id: 1, date: "2026-11-28", start_min: at(9) });
@@ -175,7 +175,7 @@ describe("taken is", () => {
     );
   });
 
-  test("what occupies the provider: in every state but cancelled and no_show", () => {
+  test("includes every status but cancelled and no_show", () => {
     const states = ["booked", "confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"];
     states.forEach((status, n) => {
       addAppointment({ id: n + 1, provider_id: 1, date: friday, start_min: at(9 + n), status });
@@ -184,7 +184,7 @@ describe("taken is", () => {
     expect(taken.map(({ appointmentId }) => appointmentId)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("found by the index on provider, date and start alone, so that a million other rows cost nothing", () => {
+  test("is read by the index on provider, date and start alone", () => {
     const plan = studio.sqlite.prepare(`EXPLAIN QUERY PLAN ${TAKEN}`).all("[1]", friday, friday) as {
       detail: string;
     }[];

@@ -15,10 +15,7 @@ import { atWork, type Calendar } from "./calendar.ts";
 import { addDays, daysBetween, isoWeekday } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
-/**
- * What is known about some providers from one date to another, both included; without providers who are not active. Rooms and
- * equipment are read where they are asked for.
- */
+/** Reads the calendar of active providers for a range of dates, both included. Rooms are read only if they are asked for. */
 export function readCalendar(range: Range, taken: Taken = readWhatIsTaken(range)): Calendar {
   const { providerIds, from, to, resourceIds = [] } = range;
   return {
@@ -28,7 +25,6 @@ export function readCalendar(range: Range, taken: Taken = readWhatIsTaken(range)
   };
 }
 
-/** As two texts: where both are the same, and nothing of the setup has changed, so is the calendar. */
 type Taken = { appointments: string; places: string };
 
 export const readWhatIsTaken = ({ providerIds, from, to, resourceIds = [] }: Range): Taken => ({
@@ -36,7 +32,6 @@ export const readWhatIsTaken = ({ providerIds, from, to, resourceIds = [] }: Ran
   places: readPlaces(resourceIds, from, to),
 });
 
-/** `ids` is a JSON array. A page asks for the days of a month, a booking for one of them. */
 const schedulesOf = kept(
   "setup",
   (ids: string, from: string, to: string): Omit<Calendar, "taken" | "resources"> => {
@@ -57,7 +52,7 @@ const schedulesOf = kept(
 
 type Range = { providerIds: readonly number[]; from: string; to: string; resourceIds?: readonly number[] };
 
-/** From the first opening to the last closing: the grid of a day has one beginning. */
+/** Spans the first opening to the last closing, because the grid of a day has one beginning. */
 function hoursByDate(plans: readonly PlanRow[]): Map<string, Span> {
   const hours = new Map<string, Span>();
   for (const { date, providerId, kind, start, end } of plans) {
@@ -71,7 +66,7 @@ function hoursByDate(plans: readonly PlanRow[]): Map<string, Span> {
 function skippedBetween(from: string, to: string): Calendar["skipped"] {
   const { timeZone } = studio();
   const skipped = new Map<string, Span>();
-  // Counted, not compared: the day after 9999-12-31 is written otherwise.
+  // Counted, not compared: the day after 9999-12-31 has a longer text.
   for (let days = daysBetween(from, to); days >= 0; days -= 1) {
     const date = addDays(from, days);
     const span = skippedOn(date, timeZone);
@@ -80,9 +75,7 @@ function skippedBetween(from: string, to: string): Calendar["skipped"] {
   return skipped;
 }
 
-// Days that are closed otherwise and were opened for once, while nobody works then.
-
-/** From one date to another, both included. The public is not told of their hours (rule 22.8). */
+/** Returns the closed days of a range that were opened although no provider works then. Their hours are not public (rule 22.8). */
 export function openedForNobody(providerIds: readonly number[], from: string, to: string): Set<string> {
   const closed = new Set(closedDaysFrom(from).map(({ date }) => date));
   const isForNobody = (date: string) => {

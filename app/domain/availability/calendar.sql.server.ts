@@ -1,4 +1,3 @@
-/** The rows of some providers for the calendar, which each booking and each look at free times reads. */
 import { prepared } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
 import type {
@@ -14,7 +13,7 @@ import type { Span } from "./spans.ts";
 
 export type PlanRow = Span & { date: string; providerId: number | null; kind: string };
 
-/** What single dates of a month hold, of all providers: a look at free times needs two months, and asks again and again. */
+/** Cached by month, because a page of free times asks for two months again and again. */
 const monthRows = kept(
   "setup",
   (month: string) => {
@@ -30,11 +29,9 @@ const monthRows = kept(
 
 type MonthRows = ReturnType<typeof monthRows>;
 
-/** From one date to another, both included: plans, days off and closed days of everyone, in their order. */
 export function readDates(from: string, to: string): MonthRows {
   const months = monthsBetween(from, to).map((month) => monthRows(month));
   const isAsked = ({ date }: { date: string }) => from <= date && date <= to;
-  // One that lasts from one month into the next is in both.
   const timeOff = [...new Map(months.flatMap((month) => month.timeOff.map((off) => [off.id, off]))).values()];
   return {
     plans: months.flatMap(({ plans }) => plans.filter(isAsked)),
@@ -52,7 +49,6 @@ function monthsBetween(from: string, to: string): string[] {
   });
 }
 
-/** Everyone who can be booked, by id, with their weeks. */
 const weeks = kept("setup", () => {
   const workingHours = prepared<Theirs<WeeklySpan>>(weekly("working_hours")).all();
   const breaks = prepared<Theirs<WeeklySpan>>(weekly("breaks")).all();
@@ -96,7 +92,6 @@ function plansByDate(rows: readonly PlanRow[]): Map<string, DayPlan> {
 
 type Theirs<Row> = Row & { providerId: number };
 
-/** What takes the providers' time, as JSON for `takenIn`. */
 export const readTaken = (ids: string, from: string, to: string): string =>
   prepared<{ appointments: string }>(TAKEN).get(ids, from, to)?.appointments ?? "[]";
 
@@ -139,11 +134,7 @@ const PLANS = `
 
 const CLOSED = "SELECT date FROM closed_days WHERE date BETWEEN ? AND ? ORDER BY date";
 
-/**
- * The condition on the status is word for word that of the index, or SQLite could not use it; INDEXED BY, because the statistics
- * of a young database may speak for the index on the date. One text, because rows take three times as long to JavaScript; few of
- * them have a pause.
- */
+/** The status condition must match the index to the letter. INDEXED BY, because statistics of a small database can prefer the date index. JSON is 3 times faster than rows. */
 export const TAKEN = `
   SELECT json_group_array(CASE WHEN pause_start_min IS NULL THEN json_array(provider_id, date, id, start_min, end_min)
     ELSE json_array(provider_id, date, id, start_min, end_min, pause_start_min, pause_end_min) END) AS appointments
@@ -151,7 +142,6 @@ export const TAKEN = `
   WHERE provider_id IN (SELECT value FROM json_each(?)) AND date BETWEEN ? AND ?
     AND status NOT IN ('cancelled', 'no_show')`;
 
-/** Who takes a place of rooms and equipment from one date to another, both included, as JSON for `resourcesIn`. */
 export const readPlaces = (resourceIds: readonly number[], from: string, to: string): string =>
   resourceIds.length === 0
     ? "[]"
@@ -179,7 +169,7 @@ type PlaceRow = [resourceId: number, date: string, appointmentId: number, start:
 
 const RESOURCES = `SELECT id, name, places FROM resources WHERE id IN (SELECT value FROM json_each(?))`;
 
-/** By the days, never by the room: a room has all its years of visits. CROSS JOIN keeps the order of the tables. */
+/** By date, because a room has years of visits. CROSS JOIN keeps the order of the tables. */
 const TAKEN_PLACES = `
   SELECT json_group_array(json_array(r.resource_id, a.date, a.id, a.start_min, a.end_min)) AS taken
   FROM appointments a INDEXED BY appointments_date CROSS JOIN appointment_resources r ON r.appointment_id = a.id

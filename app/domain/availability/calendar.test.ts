@@ -9,11 +9,11 @@ const working = (changes: Parameters<typeof provider>[1], date = thursday, open 
   workingSpans(open, provider(1, changes), date);
 
 describe("a provider works", () => {
-  test("in the hours of the own week", () => {
+  test("during their weekly hours", () => {
     expect(working({ workingHours: weekly([4], span(10, 14)) })).toEqual([span(10, 14)]);
   });
 
-  test("not on a weekday without own hours", () => {
+  test("not on a weekday without hours", () => {
     expect(working({ workingHours: weekly([3], span(10, 14)) })).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe("a provider works", () => {
     expect(working({ workingHours: weekly([4], span(7, 20)) })).toEqual([span(9, 18)]);
   });
 
-  test("in one stretch where two spans of the week touch", () => {
+  test("without a gap where two spans of the week touch", () => {
     expect(working({ workingHours: [...weekly([4], span(12, 18)), ...weekly([4], span(9, 12))] })).toEqual([
       span(9, 18),
     ]);
@@ -49,12 +49,12 @@ describe("on a single day", () => {
   });
   const lunch = { breaks: weekly([4], span(12, 13)) };
 
-  test("a provider works the hours of that day, and the week's breaks stay", () => {
+  test("a provider works the hours of that day and takes the week's breaks", () => {
     expect(working({ ...lunch, ...plan({ hours: [span(10, 15)] }) })).toEqual([span(10, 12), span(13, 15)]);
     expect(working({ ...lunch, ...plan({ hours: [span(10, 15)] }) }, "2026-11-27")).toEqual([span(9, 18)]);
   });
 
-  test("a break takes the place of the week's, a block stands beside them", () => {
+  test("a break replaces the week's breaks, and a block is added", () => {
     expect(working({ ...lunch, ...plan({ breaks: [span(14, 15)] }) })).toEqual([span(9, 14), span(15, 18)]);
     expect(working({ ...lunch, ...plan({ blocks: [span(14, 15)] }) })).toEqual([
       span(9, 12),
@@ -63,14 +63,14 @@ describe("on a single day", () => {
     ]);
   });
 
-  test("longer hours count only while the studio is open, unless it opens longer on that day", () => {
+  test("longer hours only count while the studio is open", () => {
     const long = plan({ hours: [span(8, 20)] });
     expect(working(long)).toEqual([span(9, 18)]);
     const open = calendar({ singleHours: new Map([[thursday, span(9, 19)]]) });
     expect(working(long, thursday, open)).toEqual([span(9, 19)]);
   });
 
-  test("a Sunday is open for those who have hours on it", () => {
+  test("a Sunday is open for providers who have hours on it", () => {
     const open = calendar({ singleHours: new Map([[sunday, span(11, 16)]]) });
     expect(isClosed(open, sunday)).toBe(false);
     expect(working({}, sunday, open)).toEqual([]);
@@ -79,7 +79,7 @@ describe("on a single day", () => {
   });
 });
 
-test("hours and breaks of every second week hold in the weeks of their parity", () => {
+test("hours and breaks of every second week apply in weeks of their parity", () => {
   const alternating = weekly([4], span(9, 12)).map((row) => ({ ...row, weekParity: 1 }));
   const both = [...alternating, ...weekly([4], span(14, 18))];
   expect(working({ workingHours: both })).toEqual([span(14, 18)]);
@@ -94,7 +94,7 @@ describe("time off", () => {
     expect(on("2026-11-24")).toEqual([span(9, 15)]);
   });
 
-  test("takes the days between as a whole", () => {
+  test("covers the days between completely", () => {
     expect(on("2026-11-25")).toEqual([]);
   });
 
@@ -102,22 +102,22 @@ describe("time off", () => {
     expect(on("2026-11-26")).toEqual([span(11, 18)]);
   });
 
-  test("leaves the days around it alone", () => {
+  test("does not affect the days around it", () => {
     expect(on("2026-11-23")).toEqual([span(9, 18)]);
     expect(on("2026-11-27")).toEqual([span(9, 18)]);
   });
 
-  test("within one day takes only its own minutes", () => {
+  test("within one day covers only its own minutes", () => {
     const lunch = { firstDate: thursday, startMin: at(12), lastDate: thursday, endMin: at(13) };
     expect(working({ timeOff: [lunch] })).toEqual([span(9, 12), span(13, 18)]);
   });
 
-  test("without a minute in it does not divide the day", () => {
+  test("of zero minutes does not split the day", () => {
     const nothing = { firstDate: thursday, startMin: at(12), lastDate: thursday, endMin: at(12) };
     expect(working({ timeOff: [nothing] })).toEqual([span(9, 18)]);
   });
 
-  test("that ends with the midnight before a day does not touch that day", () => {
+  test("that ends at midnight does not affect the next day", () => {
     const night = { firstDate: "2026-11-25", startMin: at(20), lastDate: thursday, endMin: 0 };
     expect(working({ timeOff: [night] })).toEqual([span(9, 18)]);
   });
@@ -130,7 +130,7 @@ test("the studio is closed on closed days and on weekdays without booking hours"
   expect(isClosed(open, "2026-11-27")).toBe(false);
 });
 
-test("a date that was not read is not taken for a free one", () => {
+test("a date that was not read is not treated as free", () => {
   const narrow = calendar({ from: thursday, to: thursday });
   expect(takenOn(narrow, 1, thursday)).toEqual([]);
   expect(() => takenOn(narrow, 1, "2026-11-25")).toThrow(RangeError);

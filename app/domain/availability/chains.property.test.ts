@@ -143,7 +143,7 @@ function isChain(
   );
 }
 
-test("of each start the best chain is offered, and no start is left out", () => {
+test("offers the best chain of each start, and every start", () => {
   let offered = 0;
   fc.assert(
     fc.property(randomBusyCalendar, randomChain, (open, asked) => {
@@ -162,7 +162,7 @@ test("of each start the best chain is offered, and no start is left out", () => 
   expect(offered).toBeGreaterThan(50);
 });
 
-test("a visit of one part is offered and accepted at the same minutes by the chain and by the slot", () => {
+test("offers and accepts the same minutes for a visit of one part as for a slot", () => {
   let questions = 0;
   let offered = 0;
   fc.assert(
@@ -193,7 +193,7 @@ test("a visit of one part is offered and accepted at the same minutes by the cha
   expect(offered).toBeGreaterThan(200);
 });
 
-test("a start that the clock skips is refused as such by the chain too", () => {
+test("refuses a start that the clock skips", () => {
   fc.assert(
     fc.property(randomBusyCalendar, randomChain, (open, { rows: [row], ...asked }) => {
       if (!row) throw new Error("A visit without a row.");
@@ -306,7 +306,7 @@ const sideBySide = withPeople([0, 1, 2]);
 /** The first person with one or two treatments, and one or two others. */
 const randomPeople = fc.constantFrom([0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [0, 1, 2]);
 
-test("people begin together, each with the best chain that leaves the others theirs", () => {
+test("people begin together, each with the best chain that leaves room for the others", () => {
   let offered = 0;
   let ofTwo = 0;
   fc.assert(
@@ -339,7 +339,7 @@ test("people begin together, each with the best chain that leaves the others the
   expect(ofTwo).toBeGreaterThan(20);
 });
 
-test("what is offered is accepted, and every other start is refused with a reason that holds", () => {
+test("accepts what is offered, and refuses every other start with a valid reason", () => {
   fc.assert(
     fc.property(randomBusyCalendar, randomChain, fc.boolean(), (open, given, atDesk) => {
       const asked = { ...given, atDesk };
@@ -358,7 +358,7 @@ test("what is offered is accepted, and every other start is refused with a reaso
   );
 });
 
-test("the desk is offered each quarter hour from which a chain is possible", () => {
+test("offers the desk each quarter hour at which a chain is possible", () => {
   fc.assert(
     fc.property(randomBusyCalendar, randomChain, (open, given) => {
       const asked = { ...given, atDesk: true, anyOrder: false };

@@ -1,10 +1,4 @@
-/**
- * Visits of one to five rows; the slots of one row are the fast path to the same answers. In a chain they follow one another, with a
- * wait of at most `gapMinutes` between two of them. The rows of one client need no buffer between them, also with the same provider,
- * who has one after the last (rule 35.10). The chains of several people begin together (rules 35.13 and 35.113). Each row keeps the
- * rules of a single service but the grid, which binds the first row alone (rule 35.9). What is offered is accepted, and nothing else
- * is (rule 35.14).
- */
+/** Times for visits of 1 to 5 rows. One client's rows need no buffer between them (rule 35.10), several people begin together (35.13), and only the first row is on the grid (35.9). */
 
 import { type ChainOrder, DayOfChains, Household, roomsFor } from "./best-chain.ts";
 import type { Calendar } from "./calendar.ts";
@@ -22,7 +16,7 @@ import { minutesWith } from "./time-needs.ts";
 
 const mostRows = 5;
 
-/** The best chain of each start, by start (rules 35.9 to 35.13, 35.73 and 35.113). */
+/** Returns the best chain of each start (rules 35.9 to 35.14, 35.73 and 35.113). */
 export function chainsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
   const rows = rowsOn(calendar, question);
   if (!rows) return [];
@@ -33,7 +27,6 @@ export function chainsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
   return starts.flatMap((start) => firstOf(ways, start) ?? []);
 }
 
-/** In the order in which they are named first. */
 function byPerson(days: readonly RowDay[], { rows }: ChainQuestion): RowDay[][] {
   const people = new Map<number, RowDay[]>();
   for (const day of days) {
@@ -45,7 +38,6 @@ function byPerson(days: readonly RowDay[], { rows }: ChainQuestion): RowDay[][] 
 
 const personOfRow = (row: ChainQuestion["rows"][number] | undefined): number => row?.person ?? 1;
 
-/** The first one of `people` has the guests' grid. */
 function householdsFrom(
   starts: readonly number[],
   people: readonly RowDay[][],
@@ -57,7 +49,6 @@ function householdsFrom(
   return starts.flatMap((start) => new Household(chains, start, mayUse).chain() ?? []);
 }
 
-/** The better ones first: what a row should come after is before it, then the order that was asked for. */
 function ordersOf(rows: readonly RowDay[], { anyOrder }: ChainQuestion): ChainOrder[] {
   if (!anyOrder) return ["asked"];
   if (rows.every(({ after }) => after === 0)) return ["asked", "any"];
@@ -73,7 +64,6 @@ function firstOf(ways: readonly DayOfChains[], start: number): Chain | null {
   return null;
 }
 
-/** Null where the date or one of the rows can't be had at all. */
 function rowsOn(calendar: Calendar, question: ChainQuestion): RowDay[] | null {
   const { rows, date, now, atDesk } = question;
   if (rows.length === 0 || rows.length > mostRows) return null;
@@ -92,7 +82,7 @@ function startsOf(rows: readonly RowDay[], question: ChainQuestion): number[] {
 
 type ChainCheck = { ok: true; chain: Chain } | { ok: false; why: SlotRefusal };
 
-/** The chain of a start, or why there is none; only "taken" may turn out otherwise another time. */
+/** Returns the chain of a start, or why there is none. Only "taken" can change later. */
 export function checkChain(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {
   const chain = chainsOn(calendar, question).find(({ start }) => start === question.start);
   return chain ? { ok: true, chain } : { ok: false, why: whyNoChain(calendar, question) };

@@ -4,23 +4,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, isDate, isoWeekday, minuteOf, timeOf, weekParityOf } from "./dates.ts";
 
-test("weeks alternate from Monday, January 5, 1970, to the Sunday after it, also before", () => {
+test("weeks alternate from Monday, January 5, 1970, also before it", () => {
   const parities = ["1970-01-05", "1970-01-11", "1970-01-12", "1970-01-04", "2026-11-22", "2026-11-23"];
   expect(parities.map(weekParityOf)).toEqual([0, 0, 1, 1, 1, 0]);
 });
 
 describe("a date", () => {
-  test("is a day of the calendar, written yyyy-MM-dd", () => {
+  test("is a calendar day written as yyyy-MM-dd", () => {
     for (const date of ["2026-11-24", "2028-02-29", "2026-12-31"]) expect(isDate(date)).toBe(true);
   });
 
-  test("is not a day that the calendar does not have", () => {
+  test("is not a day that does not exist", () => {
     for (const date of ["2026-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00"]) {
       expect(isDate(date)).toBe(false);
     }
   });
 
-  test("is not another way to write a day", () => {
+  test("has no other notation", () => {
     for (const text of [
       "",
       "2026-1-1",
@@ -36,13 +36,13 @@ describe("a date", () => {
     }
   });
 
-  test("keeps to the calendar across months, years and leap days", () => {
+  test("is added correctly across months, years and leap days", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
   });
 
-  test("is as far from another as days lie between, before it with a minus", () => {
+  test("differs from another by the days between, negative if it is earlier", () => {
     expect(daysBetween("2026-11-24", "2026-12-24")).toBe(30);
     expect(daysBetween("2026-11-24", "2026-11-23")).toBe(-1);
   });
@@ -90,7 +90,7 @@ describe("the arithmetic agrees with date-fns", () => {
     );
   });
 
-  test("on what is a date", () => {
+  test("on valid dates", () => {
     const digits = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, "0"));
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2199 }), digits(13), digits(32), (year, month, day) => {
@@ -109,7 +109,7 @@ describe("a time", () => {
     expect(minuteOf("23:59")).toBe(1439);
   });
 
-  test("is nothing else than HH:mm from 00:00 to 23:59", () => {
+  test("is only valid as HH:mm from 00:00 to 23:59", () => {
     for (const text of [
       "",
       "9:00",
@@ -126,7 +126,7 @@ describe("a time", () => {
     }
   });
 
-  test("comes back as it was written", () => {
+  test("is formatted as it was written", () => {
     for (let minute = 0; minute < 1440; minute++) expect(minuteOf(timeOf(minute))).toBe(minute);
   });
 

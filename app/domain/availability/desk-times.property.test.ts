@@ -13,7 +13,7 @@ const everyMinute = Array.from({ length: 1440 }, (_, minute) => minute);
 /** Of the same day and of later ones, never of one that is over. */
 const asked = randomQuestion.filter(({ date }) => date >= moment.date);
 
-test("offered is every quarter hour at which the service fits, and nothing that does not fit", () => {
+test("offers every quarter hour at which the service fits, and nothing else", () => {
   fc.assert(
     fc.property(randomCalendar, asked, (calendar, question) => {
       const { date, durationMinutes, now } = question;
@@ -41,7 +41,7 @@ test("offered is every quarter hour at which the service fits, and nothing that 
   );
 });
 
-test("the beginning of each gap that the board draws is offered where the service fits there", () => {
+test("offers the start of each gap on the board if the service fits", () => {
   fc.assert(
     fc.property(randomCalendar, asked, (calendar, question) => {
       const { date, durationMinutes } = question;
@@ -75,7 +75,7 @@ test("the beginning of each gap that the board draws is offered where the servic
   );
 });
 
-test("what is offered is accepted without a rule bent; what does not fit is named, and taken only where every rule is", () => {
+test("accepts offered times without an override, and others only with all their rules overridden", () => {
   const bends = fc.subarray([...bendableRules]);
   fc.assert(
     fc.property(randomCalendar, asked, fc.nat(1439), bends, (calendar, question, minute, bend) => {

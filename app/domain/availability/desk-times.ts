@@ -1,7 +1,4 @@
-/**
- * What staff may book: any minute that fits (rules 6.10 and 6.11). The guests' grid, window and notice do not bind them. Where a
- * time does not fit, every reason is named with its minutes; some of these rules staff may bend, one by one (rule 6.12).
- */
+/** Staff may book any minute that fits (rules 6.10 and 6.11). Each reason against a time is named, and staff may override some (6.12). */
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { type Calendar, takenOn } from "./calendar.ts";
 import { type CalendarRule, calendarRules, minutesOutside } from "./calendar-change.ts";
@@ -27,12 +24,11 @@ export type DeskQuestion = TimeNeeds & {
   except?: Excepted;
 };
 
-/** `onGrid`: a guest could book it too, as far as the grid goes. */
 type DeskStart = OfferedTime & { onGrid: boolean };
 
 const deskStep = 15;
 
-/** How far from today staff may book or move, in days back and ahead: another day is a slip of the keyboard (rule 6.2). */
+/** In days. A date further away is taken for a typing error (rule 6.2). */
 const furthestBack = 31;
 const furthestAhead = 730;
 
@@ -41,7 +37,7 @@ export function isTooFar(date: string, now: Moment): boolean {
   return days < -furthestBack || days > furthestAhead;
 }
 
-/** Every quarter hour that fits and is ahead, the grid's starts, and where free time begins; in order (rule 6.10). */
+/** Returns the quarter hours, grid starts and starts of free time that fit and are ahead (rule 6.10). */
 export function deskStarts(calendar: Calendar, question: DeskQuestion): DeskStart[] {
   const { date, now } = question;
   if (isTooFar(date, now)) return [];
@@ -63,7 +59,6 @@ export function deskStarts(calendar: Calendar, question: DeskQuestion): DeskStar
 
 const quarters = Array.from({ length: 1440 / deskStep }, (_, n) => n * deskStep);
 
-/** The minutes that the desk looks at, free or not: quarter hours, the grid, and where free time of the provider or a room begins. */
 export function deskMinutes(day: SlotDay, minutes: number): Set<number> {
   const edges = [...day.working, ...day.occupied, ...(day.full ?? [])].flatMap(({ start, end }) => [
     start,
@@ -72,21 +67,20 @@ export function deskMinutes(day: SlotDay, minutes: number): Set<number> {
   return new Set([...quarters, ...gridStarts(day, minutes), ...edges]);
 }
 
-/** The rules that staff may bend by name; `override` bends them all (rule 6.1). */
+/** The rules that staff may override by name. `override` overrides all (rule 6.1). */
 export const bendableRules = [...calendarRules, "buffer", "past"] as const;
 export type BendableRule = (typeof bendableRules)[number];
 
-/** One reason why a time does not fit. `from` and `until` are the minutes in which what is in the way lasts. */
 export type Reason = { minutes: number; from: number; until: number } & (
   | { rule: CalendarRule | "past" | "skipped" }
-  /** The provider is with somebody. `freeFrom`: when the same service would fit after it, null where it would not. */
+  /** `freeFrom`: when the same service would fit after it, or null. */
   | { rule: "occupied"; appointmentId: number; bufferMinutes: number; freeFrom: number | null }
   | { rule: "buffer"; appointmentId: number; side: "before" | "after" }
-  /** A room or a kind of equipment, by its name, has no place left (rule 35.5). */
+  /** A room or equipment without a place left (rule 35.5). */
   | { rule: "resource"; name: string }
 );
 
-/** Why a time does not fit with a provider, all of it; empty exactly where it fits and is not past. */
+/** Returns every reason why a time does not fit with a provider. Empty if it fits and is not past. */
 export function whyNotThen(
   calendar: Calendar,
   question: Omit<DeskQuestion, "providerIds"> & { providerId: number; start: number },
@@ -143,13 +137,11 @@ function takenReasons(calendar: Calendar, asked: Asked, span: Span, day: SlotDay
   });
 }
 
-/** When the provider of an appointment is busy with it, and from when to when it lasts. */
 type Busy = Span & { parts: readonly Span[] };
 
 const shared = (span: Span, parts: readonly Span[]): number =>
   intersect([span], parts).reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** A buffer that is run into: that of the visit before, or the own one before the next. Without one, nobody runs into it. */
 function bufferReason(taken: Busy & { appointmentId: number }, mine: Busy, buffer: number): Reason[] {
   if (buffer === 0) return [];
   const { appointmentId } = taken;
@@ -166,7 +158,7 @@ function bufferReason(taken: Busy & { appointmentId: number }, mine: Busy, buffe
   });
 }
 
-/** No one bends it: a place that is taken can't be doubled (rule 35.6). */
+/** Never overridden, because a taken place can't be doubled (rule 35.6). */
 const resourceReasons = (calendar: Calendar, asked: Asked, span: Span): Reason[] =>
   fullResources(calendar, asked, span).map(({ name, full }) => ({
     rule: "resource",
@@ -176,7 +168,7 @@ const resourceReasons = (calendar: Calendar, asked: Asked, span: Span): Reason[]
     until: full.end,
   }));
 
-/** A closed day is the whole reason; hours of the provider's own count where they say more than the studio's. */
+/** A closed day is the whole reason. A provider's hours count only where they say more than the studio's. */
 function calendarReasons(calendar: Calendar, providerId: number, date: string, span: Span): Reason[] {
   const outside = minutesOutside(calendar, providerId, date, span);
   const hours = outside["booking-hours"];
@@ -189,7 +181,6 @@ function calendarReasons(calendar: Calendar, providerId: number, date: string, s
   });
 }
 
-/** From the first minute of a span that breaks a rule to the first one after it that does not. */
 function lasting(
   calendar: Calendar,
   rule: CalendarRule,

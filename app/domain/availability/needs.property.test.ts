@@ -15,7 +15,7 @@ const randomAsked = fc
   .tuple(randomQuestion, randomNeeds, fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }))
   .map(([question, needs, except]) => ({ ...question, ...needs, except }));
 
-test("offered to guests is exactly what hours, others, pauses and rooms let begin on a provider's grid", () => {
+test("offers guests exactly the grid times that hours, appointments, pauses and rooms allow", () => {
   fc.assert(
     fc.property(randomBusyCalendar, randomAsked, (open, asked) => {
       const except = asked.except === undefined ? [] : [asked.except];
@@ -37,7 +37,7 @@ test("offered to guests is exactly what hours, others, pauses and rooms let begi
   );
 });
 
-test("what fits by the minute, fits in the table of the day, and has a reason where it does not", () => {
+test("a minute fits exactly if it is in the day's table, and otherwise has a reason", () => {
   fc.assert(
     fc.property(randomBusyCalendar, randomAsked, (open, asked) => {
       const except = asked.except === undefined ? [] : [asked.except];
@@ -62,7 +62,7 @@ test("what fits by the minute, fits in the table of the day, and has a reason wh
   );
 });
 
-test("the desk offers no minute that does not fit, and who goes by the occupied entries is refused nowhere", () => {
+test("the desk is only offered minutes that fit, and times outside occupied entries are never refused", () => {
   fc.assert(
     fc.property(randomBusyCalendar, randomAsked, (open, question) => {
       const asked = { ...question, except: undefined };
@@ -94,7 +94,7 @@ test("the desk offers no minute that does not fit, and who goes by the occupied 
   );
 });
 
-test("without a buffer nobody runs into one: a visit that ends in its pause is no reason of no minutes", () => {
+test("without a buffer there are no buffer reasons", () => {
   const [date, paused] = ["2026-11-30", { start: 360, end: 365 }];
   const calendar = {
     ...{ from: "2026-01-01", to: "2026-12-31", bookingHours: new Map(), singleHours: new Map() },

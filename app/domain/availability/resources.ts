@@ -1,4 +1,3 @@
-/** When a room or a kind of equipment has no place left (rule 35.5). */
 import type { Calendar, ResourceUse, TakenSpan } from "./calendar.ts";
 import { merge, overlaps, type Span } from "./spans.ts";
 
@@ -11,7 +10,7 @@ type Asked = {
 export const isExcepted = ({ appointmentId }: TakenSpan, except: Asked["except"]): boolean =>
   typeof except === "number" ? appointmentId === except : (except?.includes(appointmentId) ?? false);
 
-/** The minutes of a date in which one of the resources that are needed has no place left; merged, in order. */
+/** Returns the minutes of a date in which a needed resource has no place left (rule 35.5). */
 export function fullSpans(calendar: Calendar, { date, resourceIds = [], except }: Asked): Span[] {
   return merge(
     resourceIds.flatMap((id) => {
@@ -24,7 +23,6 @@ export function fullSpans(calendar: Calendar, { date, resourceIds = [], except }
   );
 }
 
-/** Those among them that have no place left at some minute of the span, with when. */
 export const fullResources = (
   calendar: Calendar,
   { resourceIds = [], ...asked }: Asked,
@@ -35,7 +33,7 @@ export const fullResources = (
     return full ? [{ name: resourceOf(calendar, id).name, full }] : [];
   });
 
-/** How many places of a resource are left at each minute of a date; below 0 where the owner has taken some away since. */
+/** Returns the places left at each minute of a date. Negative if the owner has reduced them since. */
 export function placesLeft(
   calendar: Calendar,
   { date, except }: Omit<Asked, "resourceIds">,
@@ -50,7 +48,6 @@ export function placesLeft(
   return left;
 }
 
-/** The calendar with places that are taken besides. */
 export function withPlaces(
   calendar: Calendar,
   date: string,
@@ -66,17 +63,16 @@ export function withPlaces(
   return { ...calendar, resources };
 }
 
-/** An unread one would look free. */
+/** A resource that was not read would look free. */
 function resourceOf({ resources }: Calendar, id: number): ResourceUse {
   const found = resources.get(id);
   if (!found) throw new RangeError(`Resource ${id} was not read.`);
   return found;
 }
 
-/** Where so many or more of the spans lie upon one another. */
 function crowded(spans: readonly Span[], places: number): Span[] {
   if (spans.length < places) return [];
-  // An end comes before a start of the same minute: the place is free again then.
+  // Ends sort before starts of the same minute, because the place is free again then.
   const steps = spans
     .flatMap(({ start, end }) => [
       { at: start, by: 1 },

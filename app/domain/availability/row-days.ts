@@ -1,4 +1,3 @@
-/** The rows of a joint visit on one day: with whom each of them may begin at which minute. */
 import type { Calendar } from "./calendar.ts";
 import { deskMinutes, isTooFar } from "./desk-times.ts";
 import { fullSpans } from "./resources.ts";
@@ -13,13 +12,9 @@ import {
 import { overlaps, type Span } from "./spans.ts";
 import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "./time-needs.ts";
 
-/** A treatment of the visit, for whom (one person unless said), and who may give it. `after`: rows that should come before it, by their index. */
 type ChainRow = TimeNeeds & { providerIds: readonly number[]; after?: readonly number[]; person?: number };
 
-/**
- * `gapMinutes`: the longest wait between two rows. `atDesk`: neither grid nor window binds, and `start` is a minute that may be asked
- * for beside those that the desk looks at. `except`: what is moved.
- */
+/** `gapMinutes`: the longest wait between two rows. `atDesk`: no grid and no window, and `start` may be any minute. `except`: the appointments to move. */
 export type ChainQuestion = BookingWindow & {
   date: string;
   start?: number;
@@ -31,16 +26,11 @@ export type ChainQuestion = BookingWindow & {
   except?: readonly number[];
 };
 
-/** `rows` in the order in which they take place; `row` is the index in the question. */
 export type Chain = { start: number; end: number; rows: ChainPart[] };
 
 export type ChainPart = Span & { row: number; providerId: number };
 
-/**
- * A row with one provider. `fits` has 1 at each minute at which it may begin, `first` are those at which it may be the first row:
- * of the guests' grid, or those that the desk looks at. `place` is the provider's among all of the question. `busy`: the minutes from
- * the start in which the provider is busy, with the buffer.
- */
+/** `fits`: 1 at each minute at which it may begin. `first`: minutes at which it may be first. `place`: the provider's index. `busy`: minutes from the start, with the buffer. */
 export type RowWith = {
   providerId: number;
   place: number;
@@ -50,12 +40,11 @@ export type RowWith = {
   busy: () => Span[];
 };
 
-/** `next`: from each minute on the first at which it may begin with somebody, 1441 where there is none. `after`: a bit for each row. */
+/** `next`: the next minute at which the row may begin, 1441 if none. `after`: a bit for each row. */
 export type RowDay = { row: number; withs: RowWith[]; next: Int16Array; after: number };
 
 const dayMinutes = 1440;
 
-/** A row without anybody who can be booked has no `withs`. */
 export function rowDays(calendar: Calendar, question: ChainQuestion): RowDay[] {
   const { date, rows, except, atDesk = false, start: asked = [] } = question;
   const providerIds = [...new Set(rows.flatMap((row) => row.providerIds))];
@@ -77,7 +66,6 @@ export function rowDays(calendar: Calendar, question: ChainQuestion): RowDay[] {
   });
 }
 
-/** What `fits` says of each minute of the day, in one go. */
 export function startsIn({ working, occupied, full = [], pause, bufferMinutes }: SlotDay, minutes: number) {
   const starts = new Uint8Array(dayMinutes + 1);
   for (const span of working)
@@ -93,7 +81,6 @@ export function startsIn({ working, occupied, full = [], pause, bufferMinutes }:
 const busyFrom = ({ pause, bufferMinutes }: Pick<SlotDay, "pause" | "bufferMinutes">, span: Span): Span[] =>
   busyParts({ ...span, pause: pauseWithin(span, pause) }, bufferMinutes);
 
-/** Takes the starts away from which a part, in minutes from the start, would meet what is taken. */
 function block(starts: Uint8Array, taken: Span, part: Span): void {
   const first = taken.start - part.end + 1;
   const last = taken.end - part.start;
@@ -109,15 +96,10 @@ function nextOf(withs: readonly RowWith[]): Int16Array {
   return next;
 }
 
-// Where one more treatment touches a visit whose parts stay where they are (rule 35.95).
-
-/** `waiting`: the minutes between it and the part that it touches. */
+/** `waiting`: minutes between a new treatment and the part it touches (rule 35.95). */
 export type TouchingPart = Span & { providerId: number; waiting: number };
 
-/**
- * Returns for each provider the nearest start before and after each of the parts, those without a wait first, later ones before
- * earlier ones. `question` has one row, and its `except` are the parts. The guests' grid does not bind it.
- */
+/** Returns the nearest start before and after each part for each provider, those without a wait first, off the guests' grid. */
 export function touchingParts(
   calendar: Calendar,
   question: ChainQuestion,

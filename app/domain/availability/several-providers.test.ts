@@ -10,7 +10,7 @@ describe("several providers", () => {
   );
   const any = { providerIds: [2, 1] };
 
-  test("offer the union of their times, each with those who are free, in order", () => {
+  test("offer the union of their times in order, each with the free providers", () => {
     expect(offeredTimes(two, question(any)).slice(0, 5)).toEqual([
       { start: at(9), providerIds: [2] },
       { start: at(10), providerIds: [2] },
@@ -20,7 +20,7 @@ describe("several providers", () => {
     ]);
   });
 
-  test("refuse as taken what is on the grid of one of them", () => {
+  test("refuse a time on the grid of one of them as taken", () => {
     const refused = (providerIds: number[]) => checkSlot(two, question({ start: at(13), providerIds }));
     expect(refused([1, 2])).toEqual({ ok: false, why: "taken" });
     expect(refused([1])).toEqual({ ok: false, why: "off-grid" });
@@ -37,7 +37,7 @@ describe("first available", () => {
     expect(chooseProvider(open, thursday, [1, 2, 3])).toBe(2);
   });
 
-  test("is the lowest id on a tie, whatever the order", () => {
+  test("is the lowest id on a tie", () => {
     expect(chooseProvider(calendar({}, [on(1, 60)]), thursday, [3, 1, 2])).toBe(2);
     expect(chooseProvider(calendar({}, [on(2, 60), on(3, 60)]), thursday, [3, 2])).toBe(2);
   });

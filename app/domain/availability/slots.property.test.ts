@@ -66,7 +66,7 @@ function mayBegin(open: Calendar, asked: SlotQuestion, provider: ProviderSchedul
 
 const everyMinute = Array.from({ length: 1443 }, (_, n) => n - 1);
 
-test("offered is every minute of the day at which the rules let a candidate begin, and no other", () => {
+test("offers every minute at which the rules allow a candidate, and no other", () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, (open, asked) => {
       const candidates = open.providers.filter(({ providerId }) => asked.providerIds.includes(providerId));
@@ -80,7 +80,7 @@ test("offered is every minute of the day at which the rules let a candidate begi
   );
 });
 
-test("what is offered is accepted, and every other minute of the day is refused", () => {
+test("accepts offered minutes and refuses all others", () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, (open, asked) => {
       const accepted = everyMinute.flatMap((start): OfferedTime[] => {
@@ -93,7 +93,7 @@ test("what is offered is accepted, and every other minute of the day is refused"
   );
 });
 
-test("no sequence of accepted times makes two padded spans of a provider overlap", () => {
+test("accepted times never make padded spans of a provider overlap", () => {
   const wish = fc.record({ asked: randomQuestion, pick: fc.nat() });
   fc.assert(
     fc.property(randomCalendar, fc.array(wish, { maxLength: 40 }), (start, wishes) => {
@@ -123,7 +123,7 @@ test("no sequence of accepted times makes two padded spans of a provider overlap
   );
 });
 
-test("any provider means the union of what each alone offers", () => {
+test('"any" is the union of what each provider offers', () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, (open, asked) => {
       const alone = asked.providerIds.flatMap((id) =>
@@ -141,7 +141,7 @@ test("any provider means the union of what each alone offers", () => {
   );
 });
 
-test("nothing is offered in the past, outside the window, on a closed day or a weekday without hours", () => {
+test("offers nothing in the past, outside the window, on closed days or weekdays without hours", () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, (open, asked) => {
       for (let days = -3; days <= asked.windowDays + 3; days++) {
@@ -157,7 +157,7 @@ test("nothing is offered in the past, outside the window, on a closed day or a w
   );
 });
 
-test("an appointment that is to be moved counts as if it did not exist", () => {
+test("an appointment that is moved does not block itself", () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, fc.integer({ min: 1, max: 30 }), (open, asked, except) => {
       expect(offeredTimes(open, { ...asked, except })).toEqual(offeredTimes(without(open, except), asked));
@@ -166,7 +166,7 @@ test("an appointment that is to be moved counts as if it did not exist", () => {
   );
 });
 
-test("the first available provider has the fewest booked minutes, and the lowest id of those who have", () => {
+test("the first available provider has the fewest booked minutes, then the lowest id", () => {
   const ids = fc.shuffledSubarray([1, 2, 3], { minLength: 1 });
   fc.assert(
     fc.property(randomCalendar, randomQuestion, ids, (open, { date }, candidates) => {

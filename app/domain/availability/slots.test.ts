@@ -34,7 +34,7 @@ describe("the step", () => {
 });
 
 describe("the grid", () => {
-  test("of a whole free day runs from opening in steps, as long as the service ends by closing", () => {
+  test("of a free day runs from opening in steps, as long as the service ends by closing", () => {
     expect(times()).toBe("09:00 10:30 12:00 13:30 15:00 16:30");
     expect(times(calendar(), { durationMinutes: 45 })).toBe(
       "09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00",
@@ -51,13 +51,13 @@ describe("the grid", () => {
     expect(times(calendar({ bookingHours: new Map([[4, hours]]) }))).toBe("09:10 10:40");
   });
 
-  test("takes a service that ends just at closing, while its buffer runs past it", () => {
+  test("includes a service that ends at closing, although its buffer runs past it", () => {
     const open = calendar({ bookingHours: new Map([[4, { start: at(9), end: at(11, 30) }]]) });
     expect(times(open)).toBe("09:00 10:30");
     expect(times(open, { durationMinutes: 61 })).toBe("09:00");
   });
 
-  test("refuses what lies between its starts", () => {
+  test("excludes times between its starts", () => {
     expect(verdict(at(9, 30))).toBe("off-grid");
     expect(verdict(at(18))).toBe("off-grid");
     expect(verdict(at(7, 30))).toBe("off-grid");
@@ -69,13 +69,13 @@ describe("the provider's working time", () => {
   const working = (from: number, to: number) =>
     calendar({ providers: [provider(1, { workingHours: weekly([4], span(from, to)) })] });
 
-  test("must hold the whole service, which may begin and end with it", () => {
+  test("must contain the whole service", () => {
     expect(times(working(12, 13))).toBe("12:00");
     expect(times(working(12, 13), { durationMinutes: 61 })).toBe("");
     expect(verdict(at(12), working(13, 18))).toBe("taken");
   });
 
-  test("need not hold the buffer: a break or the end of the day may begin with it", () => {
+  test("need not contain the buffer, which may overlap a break or the end of the day", () => {
     const open = calendar({ providers: [provider(1, { breaks: weekly([4], span(10, 10.25)) })] });
     expect(verdict(at(9), open)).toEqual([1]);
   });
@@ -95,32 +95,32 @@ describe("the provider's working time", () => {
 });
 
 describe("an appointment", () => {
-  test("is not offered a second time", () => {
+  test("blocks its own time", () => {
     const open = calendar({}, [booked(at(10, 30), at(11, 30))]);
     expect(times(open)).toBe("09:00 12:00 13:30 15:00 16:30");
     expect(verdict(at(10, 30), open)).toBe("taken");
   });
 
-  test("holds the provider until its buffer has passed", () => {
+  test("blocks the provider until its buffer has passed", () => {
     expect(verdict(at(12), calendar({}, [booked(at(11), at(11, 45))]))).toEqual([1]);
     expect(verdict(at(12), calendar({}, [booked(at(11), at(11, 46))]))).toBe("taken");
   });
 
-  test("needs the buffer of the new one to pass before it begins", () => {
+  test("blocks the buffer of a new one before it", () => {
     expect(verdict(at(12), calendar({}, [booked(at(13, 15), at(14))]))).toEqual([1]);
     expect(verdict(at(12), calendar({}, [booked(at(13, 14), at(14))]))).toBe("taken");
   });
 
-  test("that began before opening holds the provider all the same", () => {
+  test("blocks the provider if it began before opening", () => {
     expect(verdict(at(9), calendar({}, [booked(at(8), at(8, 50))]))).toBe("taken");
   });
 
-  test("of another provider or another day is not in the way", () => {
+  test("of another provider or day does not block", () => {
     const others = [booked(at(9), at(18), { providerId: 2 }), booked(at(9), at(18), { date: "2026-11-27" })];
     expect(times(calendar({}, others))).toEqual(times());
   });
 
-  test("that is to be moved is not in its own way", () => {
+  test("that is moved does not block itself", () => {
     const open = calendar({}, [booked(at(10, 30), at(11, 30), { appointmentId: 7 })]);
     expect(verdict(at(10, 30), open, { except: 7 })).toEqual([1]);
     expect(verdict(at(10, 30), open, { except: 8 })).toBe("taken");
@@ -134,32 +134,32 @@ describe("a start", () => {
     ...changes,
   });
 
-  test("that begins now is gone, and so is one that has begun", () => {
+  test("is gone once it has begun", () => {
     expect(verdict(at(10, 30), calendar(), today(at(10, 29)))).toEqual([1]);
     expect(verdict(at(10, 30), calendar(), today(at(10, 30)))).toBe("past");
     expect(times(calendar(), today(at(10, 30)))).toMatch(/^12:00/);
   });
 
-  test("keeps the minimum notice, and may be just that far ahead", () => {
+  test("keeps the minimum notice exactly", () => {
     const notice = { minimumNoticeMinutes: 90 };
     expect(verdict(at(10, 30), calendar(), today(at(9), notice))).toEqual([1]);
     expect(verdict(at(10, 30), calendar(), today(at(9, 1), notice))).toBe("past");
   });
 
-  test("keeps a minimum notice that reaches into the next days", () => {
+  test("keeps a minimum notice that reaches into later days", () => {
     const asked = { now: { ...moment, minute: at(10, 30) }, minimumNoticeMinutes: 1440 };
     expect(verdict(at(10, 30), calendar(), asked)).toEqual([1]);
     expect(verdict(at(9), calendar(), asked)).toBe("past");
   });
 
-  test("outside the booking window, or while the studio is closed, is refused for that reason", () => {
+  test("outside the window or while the studio is closed is refused with that reason", () => {
     expect(verdict(at(9), calendar(), { date: "2026-11-24" })).toBe("past");
     expect(verdict(at(9), calendar(), { date: "2027-01-04" })).toBe("outside-window");
     expect(verdict(at(9), calendar(), { date: "2026-11-29" })).toBe("closed");
     expect(verdict(at(9), calendar({ closedDays: new Set([thursday]) }))).toBe("closed-day");
   });
 
-  test("with nobody who can give the service is refused for that reason", () => {
+  test("without a provider for the service is refused with that reason", () => {
     expect(verdict(at(9), calendar(), { providerIds: [] })).toBe("no-provider");
     expect(verdict(at(9), calendar(), { providerIds: [99] })).toBe("no-provider");
   });

@@ -1,15 +1,4 @@
-/**
- * What a time slot is. Each provider has a grid for each service. It begins with the studio's booking hours, whatever the
- * provider's own are, in steps with room for the service and the buffer after it (rules 2.1 and 2.2). A start is offered when
- * - the service itself lies in one stretch of the provider's working time (rule 2.3). The buffer may run out of it;
- * - nothing is in the way: every appointment holds its provider until the buffer of today has passed, and so will the new
- *   one, so that the two padded spans may touch but not overlap (rule 2.4);
- * - it has not begun, and keeps the studio's minimum notice (rule 2.5);
- * - one place of each room or equipment that it needs is free all the time (rule 35.5);
- * - its date is in the booking window and the studio is not closed then (window.ts).
- * In a pause, of an appointment or of the new one, the provider is not in the way (rule 35.3).
- * What is offered is accepted, and nothing else is: `checkSlot` looks into what `offeredTimes` gives (rules 2.6 and 2.7).
- */
+/** A start is offered if it is on the grid (rules 2.1 and 2.2), in working time (2.3), free with buffers (2.4), ahead (2.5) and has rooms (35.5). Nothing else is accepted (2.6 and 2.7). */
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import {
   bookingHoursOn,
@@ -29,10 +18,10 @@ import { busyParts, minutesWith, pauseWithin, type ServicePause, type TimeNeeds 
 
 export type BookingWindow = { now: Moment; windowDays: number };
 
-/** `closed`: the studio never opens on this weekday; `closed-day`: it would, but has closed this one day. */
+/** `closed`: closed on this weekday. `closed-day`: closed on this date only. */
 export type DateRefusal = "past" | "outside-window" | "closed" | "closed-day";
 
-/** Why a date can't be booked, or null when it can. A text that is no date lies outside every window. */
+/** Returns why a date can't be booked, or null. An invalid date is outside every window. */
 export function whyNotBookable(calendar: Calendar, date: string, window: BookingWindow): DateRefusal | null {
   if (!isDate(date)) return "outside-window";
   const daysAhead = daysBetween(window.now.date, date);
@@ -45,7 +34,6 @@ export function whyNotBookable(calendar: Calendar, date: string, window: Booking
 export const bookableDates = (calendar: Calendar, window: BookingWindow): string[] =>
   datesToShow(calendar, window).filter((date) => !calendar.closedDays.has(date));
 
-/** The same, and between them the closed days, which are shown as closed. */
 export function datesToShow(calendar: Calendar, window: BookingWindow): string[] {
   const dates = Array.from({ length: window.windowDays + 1 }, (_, days) => addDays(window.now.date, days));
   return dates.filter((date) => knows(calendar, date) && bookingHoursOn(calendar, date));
@@ -59,17 +47,15 @@ export type SlotQuestion = BookingWindow &
     except?: Excepted;
   };
 
-/** The appointment that is moved, or several, and not in its own way. */
 export type Excepted = number | readonly number[] | undefined;
 
 export type OfferedTime = { start: number; providerIds: number[] };
 
-/** `skipped`: the clock is put forward over it (rule 1.3). `too-far`: farther than staff may go (rule 6.2). */
+/** `skipped`: the clocks go forward over it (rule 1.3). `too-far`: beyond what staff may book (rule 6.2). */
 export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "skipped" | "too-far" | "taken";
 
 type SlotCheck = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
 
-/** The starts that may be booked on a date, in order, each with those who are free then. */
 export function offeredTimes(calendar: Calendar, question: SlotQuestion): OfferedTime[] {
   const times = new Map<number, OfferedTime>();
   forEachOffered(calendar, question, (start, providerId) => {
@@ -80,7 +66,6 @@ export function offeredTimes(calendar: Calendar, question: SlotQuestion): Offere
   return [...times.values()].sort((a, b) => a.start - b.start);
 }
 
-/** The same without who is free then: a page shows a month of them. */
 export function offeredStarts(calendar: Calendar, question: SlotQuestion): { start: number }[] {
   const isOffered = new Uint8Array(1440);
   forEachOffered(calendar, question, (start) => {
@@ -108,7 +93,7 @@ function forEachOffered(
   }
 }
 
-/** Only "taken" may turn out otherwise another time: all who have the start on the grid are busy. "past" includes the notice. */
+/** Only "taken" can change later: every provider on the grid is busy. "past" includes the notice. */
 export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const offered = offeredTimes(calendar, question).find(({ start }) => start === question.start);
   return offered
@@ -116,7 +101,7 @@ export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: 
     : { ok: false, why: whyNotOffered(calendar, question) };
 }
 
-/** Whom "First available" means (rule 2.8). Needs at least one id. */
+/** Chooses the provider of "First available" (rule 2.8). */
 export function chooseProvider(calendar: Calendar, date: string, providerIds: readonly number[]): number {
   const bookedMinutes = (id: number) =>
     takenOn(calendar, id, date)
@@ -138,9 +123,7 @@ export type SlotDay = {
   bufferMinutes: number;
   bookingHours: Span | undefined;
   working: readonly Span[];
-  /** With the buffer in them: the provider's, where none is named. */
   occupied: readonly (Span & { buffer?: number })[];
-  /** Of what is asked for: its pause, and when no place is left of what it needs. */
   pause?: ServicePause | null;
   full?: readonly Span[];
 };
@@ -179,7 +162,6 @@ function occupiedBy(
 
 const nothing: SlotDay["occupied"] = [];
 
-/** The starts from which the service ends by closing, free or not. */
 export function gridStarts({ bookingHours, bufferMinutes }: SlotDay, durationMinutes: number): number[] {
   if (!bookingHours) return [];
   const step = slotStep(durationMinutes, bufferMinutes);
@@ -190,7 +172,7 @@ export function gridStarts({ bookingHours, bufferMinutes }: SlotDay, durationMin
   return starts;
 }
 
-/** Whether the provider works then and nothing is in the way, on the grid or not. The pause lies in the working time too (rule 35.3). */
+/** Returns whether the provider works and is free then, on the grid or not. The pause lies in working time too (rule 35.3). */
 export function fits(
   { working, occupied, bufferMinutes, pause, full = nothing }: SlotDay,
   start: number,
@@ -204,7 +186,7 @@ export function fits(
   return !parts.some((part) => meets(occupied, part.start, part.end));
 }
 
-// Asked for each start of each day of a month, some two thousand times for a page: they make no objects.
+// Called about 2,000 times for a page, so it creates no objects.
 
 function isWithin(spans: readonly Span[], start: number, end: number): boolean {
   for (const span of spans) if (span.start <= start && end <= span.end) return true;
@@ -216,13 +198,12 @@ function meets(spans: readonly Span[], start: number, end: number): boolean {
   return false;
 }
 
-/** The first minute of the date, counted from its midnight, that is after now and keeps the minimum notice. */
+/** Returns the first minute, counted from the date's midnight, that keeps the minimum notice. */
 export function earliestStart(question: { date: string; now: Moment; minimumNoticeMinutes: number }): number {
   const { date, now, minimumNoticeMinutes } = question;
   return now.minute + Math.max(1, minimumNoticeMinutes) - daysBetween(now.date, date) * 1440;
 }
 
-/** Whether the day had starts, and all of them are past or nearer than the minimum notice, taken or not. */
 export function isOver(calendar: Calendar, question: SlotQuestion): boolean {
   const starts = providerDays(calendar, question).flatMap((day) =>
     gridStarts(day, minutesWith(question, day.providerId)),
@@ -256,7 +237,7 @@ export function isSkipped(
 
 type FreeTime = { date: string; start: number; providerId: number };
 
-/** Up to `count` offered times near one that is gone (rule 2.9), as far as the calendar was read. */
+/** Returns up to `count` offered times near one that is gone (rule 2.9). */
 export function nearestTimes(
   calendar: Calendar,
   question: SlotQuestion,

@@ -1,4 +1,4 @@
-/** Minutes since midnight, half-open: `start` belongs to it, `end` does not. Never empty. */
+/** Minutes since midnight, half-open and never empty: `start` belongs to it, `end` does not. */
 export type Span = { start: number; end: number };
 
 export function overlaps(a: Span, b: Span): boolean {
@@ -9,7 +9,6 @@ export function contains(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** The same minutes in as few spans as possible, in order. */
 export function merge(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
@@ -20,7 +19,7 @@ export function merge(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** The minutes that lie in both. Takes and gives merged spans. */
+/** Expects and returns merged spans. */
 export function intersect(spans: readonly Span[], others: readonly Span[]): Span[] {
   const shared: Span[] = [];
   for (const a of spans) {
@@ -31,7 +30,6 @@ export function intersect(spans: readonly Span[], others: readonly Span[]): Span
   return shared;
 }
 
-/** The minutes of `spans` that lie in none of the cuts. Takes and gives merged spans; the cuts may be any. */
 export function subtract(spans: readonly Span[], cuts: readonly Span[]): Span[] {
   const rest: Span[] = [];
   const inOrder = merge(cuts);

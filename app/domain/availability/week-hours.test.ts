@@ -3,13 +3,13 @@ import { readWeekHours, weekInWords } from "./booking-hours.server.ts";
 
 const form = (fields: Record<string, unknown>) => readWeekHours(fields);
 
-test("a day without its tick is closed, whatever its times say", () => {
+test("an unchecked day is closed, whatever its times are", () => {
   const read = form({ "open-1": "on", "from-1": "09:00", "to-1": "18:00", "from-2": "x", "to-2": "" });
   expect(read).toEqual({ ok: true, value: new Map([[1, { start: 540, end: 1080 }]]) });
   expect(form({})).toEqual({ ok: true, value: new Map() });
 });
 
-test("an end of 00:00 is midnight, and comes back as that", () => {
+test("an end of 00:00 is midnight and is formatted the same", () => {
   const read = form({ "open-7": "on", "from-7": "18:00:00", "to-7": "00:00" });
   expect(read).toEqual({ ok: true, value: new Map([[7, { start: 1080, end: 1440 }]]) });
   const sunday = read.ok ? weekInWords(read.value)[6] : null;
@@ -18,11 +18,11 @@ test("an end of 00:00 is midnight, and comes back as that", () => {
 
 describe("each control has its own sentence", () => {
   test.each([
-    [{ "from-3": "", "to-3": "18:00" }, { "from-3": "Enter when it begins, like 09:00." }],
-    [{ "from-3": "09:00", "to-3": "25:00" }, { "to-3": "Enter when it ends, like 18:00." }],
-    [{ "from-3": "09:00" }, { "to-3": "Enter when it ends, like 18:00." }],
-    [{ "from-3": "18:00", "to-3": "18:00" }, { "to-3": "The end must be after the beginning." }],
-    [{ "from-3": ["09:00"], "to-3": "18:00" }, { "from-3": "Enter when it begins, like 09:00." }],
+    [{ "from-3": "", "to-3": "18:00" }, { "from-3": "Enter a start time, such as 09:00." }],
+    [{ "from-3": "09:00", "to-3": "25:00" }, { "to-3": "Enter an end time, such as 18:00." }],
+    [{ "from-3": "09:00" }, { "to-3": "Enter an end time, such as 18:00." }],
+    [{ "from-3": "18:00", "to-3": "18:00" }, { "to-3": "The end time must be after the start time." }],
+    [{ "from-3": ["09:00"], "to-3": "18:00" }, { "from-3": "Enter a start time, such as 09:00." }],
   ])("%j", (times, fields) => {
     expect(form({ "open-3": "on", ...times })).toMatchObject({
       ok: false,
@@ -30,12 +30,12 @@ describe("each control has its own sentence", () => {
     });
   });
 
-  test("and a tick that is none too", () => {
+  test("an invalid checkbox has one too", () => {
     const fields = { "open-1": "Please tick the box or leave it empty." };
     expect(form({ "open-1": "perhaps" })).toMatchObject({ refusal: { fields } });
   });
 });
 
-test.each([null, [], "x", 3])("%j is a week in which nothing is open", (input) => {
+test.each([null, [], "x", 3])("%j is a week without opening hours", (input) => {
   expect(readWeekHours(input)).toEqual({ ok: true, value: new Map() });
 });

@@ -13,12 +13,12 @@ describe("a date may be booked", () => {
     expect(why("2026-11-24")).toBe("past");
   });
 
-  test("today even in its last minute", () => {
+  test("today until its last minute", () => {
     const late = { now: { date: moment.date, minute: 1439 }, windowDays: 30 };
     expect(whyNotBookable(calendar(), moment.date, late)).toBeNull();
   });
 
-  test("up to the last day of the window, and not the day after", () => {
+  test("up to the last day of the window", () => {
     expect(why("2026-12-25")).toBeNull();
     expect(why("2026-12-26")).toBe("outside-window");
   });
@@ -34,7 +34,7 @@ describe("a date may be booked", () => {
     expect(why("2026-11-29", calendar({ closedDays: new Set(["2026-11-29"]) }))).toBe("closed");
   });
 
-  test("never when it is not in the calendar of any year", () => {
+  test("only if it exists", () => {
     const february = { now: { date: "2026-02-10", minute: at(8) }, windowDays: 30 };
     expect(whyNotBookable(calendar(), "2026-02-30", february)).toBe("outside-window");
     expect(why("tomorrow")).toBe("outside-window");
@@ -49,21 +49,21 @@ describe("the bookable dates", () => {
     expect(dates.map(isoWeekday)).not.toContain(7);
   });
 
-  test("are those alone that may be booked", () => {
+  test("are exactly those that can be booked", () => {
     const open = calendar({ closedDays: new Set(["2026-11-26", "2026-12-24"]) });
     const dates = bookableDates(open, window);
     expect(dates).toHaveLength(25);
     for (const date of dates) expect(why(date, open)).toBeNull();
   });
 
-  test("are shown together with the closed days between them, and without Sundays", () => {
+  test("are listed with the closed days between them, without Sundays", () => {
     const open = calendar({ closedDays: new Set(["2026-11-26", "2026-11-29"]) });
     const shown = datesToShow(open, window);
     expect(shown).toHaveLength(27);
     expect(shown.slice(0, 5)).toEqual(["2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28", "2026-11-30"]);
   });
 
-  test("end where the calendar's knowledge ends", () => {
+  test("end where the calendar ends", () => {
     const narrow = calendar({ from: "2026-11-26", to: "2026-11-27" });
     expect(bookableDates(narrow, window)).toEqual(["2026-11-26", "2026-11-27"]);
   });
