@@ -1,4 +1,4 @@
-/** Calls that were put aside half-way: they outlive the lock and the logout, and are gone by the evening (rules 6.70 to 6.74). */
+/** Parked calls survive lock and logout, and are deleted in the evening (rules 6.70 to 6.74). */
 import { and, desc, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import type { UndoDetail } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
@@ -21,16 +21,12 @@ import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
 
-// What was typed into the form of a new appointment, and what a call is called by.
-
 export type TypedCall = Record<string, string>;
 
-/** Of the form alone: not which button was pressed, nor what it was made for. */
 const notTyped = /password|^(?:intent|pick|pin|who|redirectTo|timesFor|shownTerms|revision)$/iu;
 const mostFields = 40;
 const longestValue = 2000;
 
-/** The fields of a form of a new appointment into which something was typed; null for any other, and for an empty one. */
 function typedCall(fields: Readonly<Record<string, unknown>>): TypedCall | null {
   const texts = Object.entries(fields).flatMap(([name, text]) =>
     typeof text === "string" && text !== "" && name.length <= 40 && !notTyped.test(name)
@@ -48,7 +44,6 @@ const telling: string[] = [service, ...keptFields];
 
 const chosenIn = ({ client = "" }: TypedCall) => chosenClient(client);
 
-/** Where a half-filled move is found again: all that it says stands in its address. Null for any other form. */
 function moveFormUrl(fields: Readonly<Record<string, unknown>>): string | null {
   const { visit, timesFor, date, providerId, time, otherTime, tell } = fields;
   const id = idOf(typeof visit === "string" ? visit : undefined);
@@ -61,9 +56,9 @@ function moveFormUrl(fields: Readonly<Record<string, unknown>>): string | null {
   return `/receptionist?${query}&move`;
 }
 
-/** "Paula Weber, Express Facial, Thu": no more of the person than the name. */
+/** "Paula Weber, Express Facial, Thu". Shows only the name of the person. */
 function callLabel(call: TypedCall): string {
-  const name = chosenIn(call)?.name || call[contactNames.name]?.trim() || "Somebody";
+  const name = chosenIn(call)?.name || call[contactNames.name]?.trim() || "Someone";
   const named = listServices().find(({ id }) => id === idOf(call[service]));
   const { date = "" } = call;
   const day = isDate(date) ? dateInWords(date, studio().locale, "weekday") : "";
@@ -72,20 +67,19 @@ function callLabel(call: TypedCall): string {
 
 type ParkedCall = { id: number; label: string };
 
-/** Whose it is: the desk's, whoever sits there, and that of the person who parked it, wherever they are. */
 export type Whose = Pick<Visitor, "userId" | "desk">;
 
 const fourHours = 4 * 60 * 60_000;
 const mostShown = 12;
 
-/** Puts the fields of the form aside; the same form once more is the same call. Refuses as "invalid" where nothing is typed. */
+/** Parks the fields of the form. The same form again is the same call. Refuses as "invalid" an empty form. */
 export function parkCall(
   fields: Readonly<Record<string, unknown>>,
   whose: Whose,
   now: number,
 ): Outcome<{ id: number; date: string }> {
   const call = typedCall(fields);
-  if (!call) return refused("invalid", "Nothing is typed yet, so there is nothing to park.");
+  if (!call) return refused("invalid", "Fill in at least one field before you park the call.");
   const { timeZone } = studio();
   const midnight = instantOf(addDays(studioNow(timeZone, now).date, 1), 0, timeZone);
   return writing(() => {
@@ -107,7 +101,6 @@ export function parkCall(
   });
 }
 
-/** Where the form of a call, or of a move, is found again; null where nothing was typed, so that nothing is parked. */
 export function keepTypedCall(
   fields: Readonly<Record<string, unknown>>,
   whose: Whose,
@@ -121,7 +114,6 @@ export function keepTypedCall(
   return `/receptionist?${new URLSearchParams({ date })}&new&parked=${id}`;
 }
 
-/** The newest first. */
 export const parkedCallsFor = (whose: Whose, now: number): ParkedCall[] =>
   callsOf().all({ now, ...askedOf(whose) });
 
@@ -135,12 +127,11 @@ const callsOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What stood in the form, with the call's own id; null for one that is not theirs, was booked or is too old. */
 export function parkedCall(asked: string | null, whose: Whose, now: number): TypedCall | null {
   const id = idOf(asked ?? "");
   const row = id === null ? undefined : callById().get({ id, now, ...askedOf(whose) });
   if (!row) return null;
-  // A new form has a key of its own: the booking that it makes is another one.
+  // A new form has its own key, because it makes another booking.
   const { key: _key, ...typed }: TypedCall = JSON.parse(row.fields);
   return { ...typed, parked: String(row.id) };
 }
@@ -153,7 +144,7 @@ const callById = preparedQuery((db) =>
     .prepare(),
 );
 
-/** In the caller's transaction: booked from, thrown away, or parked anew. It is found by its id and by the form's key. */
+/** Found by its id and the form's key. Call it in a transaction. */
 export function endParkedCall(fields: Readonly<Record<string, unknown>>, whose: Whose): void {
   const { parked, key } = fields;
   const byId = eq(parkedCalls.id, idOf(typeof parked === "string" ? parked : "") ?? 0);
@@ -165,30 +156,23 @@ export function endParkedCall(fields: Readonly<Record<string, unknown>>, whose: 
     .run();
 }
 
-/** Deletes what is too old to be brought back. */
 export function sweepParkedCalls(now: number): void {
   db().delete(parkedCalls).where(lte(parkedCalls.expiresAt, now)).run();
 }
 
-/** A checkout that is kept in the same table names its visit. */
 const isCall = sql`json_extract(${parkedCalls.fields}, '$.checkout') IS NULL`;
 
 const isTheirs = ({ userId, desk }: Whose): SQL | undefined =>
   or(eq(parkedCalls.userId, userId), desk ? eq(parkedCalls.deskId, desk.id) : undefined);
 
-/** Whether a row is theirs and not too old, by the values of `askedOf` and `now`. */
 export const isKept = and(
   gt(parkedCalls.expiresAt, sql.placeholder("now")),
-  or(
-    eq(parkedCalls.userId, sql.placeholder("userId")),
-    // Equal to nothing where they sit at no registered desk.
-    eq(parkedCalls.deskId, sql.placeholder("deskId")),
-  ),
+  or(eq(parkedCalls.userId, sql.placeholder("userId")), eq(parkedCalls.deskId, sql.placeholder("deskId"))),
 );
 
 export const askedOf = ({ userId, desk }: Whose) => ({ userId, deskId: desk?.id ?? null });
 
-/** Parks a form that reaches the front desk in the moment in which it locks by itself; answers where it is found again (rule 6.73). */
+/** Parks a form that arrives while the desk locks itself, and returns its URL (rule 6.73). */
 export async function keepTyped(request: Request, visitor: Visitor, now: number): Promise<string | null> {
   const isNew = visitor.lockedAt !== null && now - visitor.lockedAt < 60_000;
   if (!isNew || new URL(request.url).pathname !== "/receptionist") return null;
@@ -196,15 +180,12 @@ export async function keepTyped(request: Request, visitor: Visitor, now: number)
   return form.ok ? keepTypedCall(form.value, visitor, now) : null;
 }
 
-/** `bookedAlready`: the form stands again as one of no parked call, so that sending it once more is the answer. */
+/** `bookedAlready`: the form no longer belongs to a parked call, so submitting it again books. */
 export type ParkedDetail = AppointmentDetail & Partial<UndoDetail> & { bookedAlready?: true };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * In the caller's transaction: books by `work` what stands in a form, whose parked call ends with it. Refuses as `work` does, and
- * as "conflict" a call that another form has booked from already (rule 6.72). `again` says how a second one is booked.
- */
+/** Books a form with `work` and ends its parked call, in the caller's transaction. Refuses as `work`, and as "conflict" a call already booked (rule 6.72). `again`: how to book another. */
 export function bookParked(
   fields: Fields,
   work: () => Outcome<Appointment, AppointmentDetail>,
@@ -212,7 +193,6 @@ export function bookParked(
 ): Outcome<Appointment, ParkedDetail> {
   const earlier = bookedFrom(fields);
   const made = work();
-  // The same form twice is one appointment, and no second one.
   if (earlier && !(made.ok && made.value.id === earlier.visit.id)) return bookedAlready(earlier, again, by);
   if (made.ok) endParkedCall(fields, whose);
   return made;
@@ -220,7 +200,6 @@ export function bookParked(
 
 type Booked = { change: KeptChange; visit: Appointment };
 
-/** The visit that the form's parked call became, as long as it is to be. */
 function bookedFrom({ parked }: Fields): Booked | null {
   const id = idOf(typeof parked === "string" ? parked : "");
   const change = id === null ? null : changeThatEnded("parked_calls", [id]);
@@ -236,7 +215,7 @@ function bookedAlready({ change, visit }: Booked, again: string, { actor, now }:
   const ago = agoInWords(change.at, settings, now);
   return refused<ParkedDetail>(
     "conflict",
-    `This call was booked already: ${moment}, by ${who}, ${ago}. For a second appointment, ${again}.`,
+    `This call was already booked: ${moment}, by ${who}, ${ago}. For a second appointment, ${again}.`,
     {
       detail: {
         inTheWay: { id: visit.id, date: visit.date, label: `${visit.contact.name}, ${moment}` },

@@ -61,7 +61,7 @@ describe("booking hours", () => {
 
   test("change nothing if they are invalid", () => {
     expect(changeBookingHours({ ...tuesdayOnly, "to-2": "11:00" }, { actor: owner, now })).toMatchObject({
-      refusal: { fields: { "to-2": "The end must be after the beginning." } },
+      refusal: { fields: { "to-2": "The end time must be after the start time." } },
     });
     expect(bookingWeek().size).toBe(6);
   });

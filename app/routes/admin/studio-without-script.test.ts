@@ -46,7 +46,7 @@ describe("settings", () => {
     page.type("from-2", "14:00");
     page.type("to-2", "13:00");
     const refused = await page.pressValue("intent", "hours");
-    expect(refused.html).toMatch(/href="#to-2"[^>]*>The end must be after the beginning\./u);
+    expect(refused.html).toMatch(/href="#to-2"[^>]*>The end time must be after the start time\./u);
     expect([refused.control("from-2")?.value, refused.control("to-2")?.value]).toEqual(["14:00", "13:00"]);
     refused.type("to-2", "17:00");
     const saved = await (await refused.pressValue("intent", "hours")).arrive();

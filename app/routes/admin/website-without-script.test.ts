@@ -18,7 +18,7 @@ describe("opening hours", () => {
     const start = await owner().open(url);
     start.type("from-6", "17:00");
     const refused = await start.pressValue("intent", "save");
-    expect(refused.words).toContain("The end must be after the beginning.");
+    expect(refused.words).toContain("The end time must be after the start time.");
     expect(refused.control("from-6")?.value).toBe("17:00");
     refused.type("from-6", "11:30");
     refused.tickValue("open-3", "on", false);

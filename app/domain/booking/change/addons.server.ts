@@ -1,4 +1,4 @@
-/** Adding to an appointment that stands in the books, and taking off again (rules 35.50 and 35.51). */
+/** Adds to a booked appointment and removes from it (rules 35.50 and 35.51). */
 import {
   type Appointment,
   appointmentById,
@@ -24,10 +24,7 @@ import { writing } from "#db/client.server.ts";
 
 type Longer = Pick<TimeAnswer, "why" | "bend">;
 
-/**
- * Whether an appointment may be longer where it is (rule 35.51). Only what the new minutes come up against counts: that it has begun, and that it was booked outside the hours, was so before.
- * `why` is null where it fits; `bend` is null where nothing has to be bent, or something is in the way that can't be.
- */
+/** Returns why an appointment can't be longer, or null (rule 35.51). Ignores what was so before. `bend`: the rules to override, null if none or if one can't be. */
 export function mayBeLonger(appointment: Appointment, minutes: number, now: number): Longer {
   if (minutes === 0) return { why: null, bend: null };
   const { id, date, startMin, endMin, providerId, providerName } = appointment;
@@ -47,7 +44,7 @@ export function mayBeLonger(appointment: Appointment, minutes: number, now: numb
   return timeAnswer({ provider: { id: providerId, name: providerName }, date, start: startMin }, more);
 }
 
-/** `revision` as in `whyStale`; `bend`: the rules that stood on the button; `shownTerms`: what the panel showed, empty for nothing. */
+/** `revision` as in `whyStale`. `bend`: the rules named on the button. `shownTerms`: what the panel showed. */
 type AddonRequest = {
   addonId: number;
   bend: readonly BendableRule[];
@@ -55,10 +52,7 @@ type AddonRequest = {
   shownTerms: string;
 };
 
-/**
- * Adds to an appointment, which is longer and costs more then. Refuses as "not-found", as "conflict" one that is stale or over, or other
- * terms than were shown, and as "invalid" what is not offered with its service, is added already, or does not fit with the reason.
- */
+/** Refuses as "not-found", "conflict" (stale, over, other terms) or "invalid" (not offered, already added, does not fit). */
 export function addToAppointment(
   id: number,
   { addonId, bend, revision, shownTerms }: AddonRequest,
@@ -67,9 +61,9 @@ export function addToAppointment(
   return changing(id, revision, by, (before) => {
     const addon = addonById(addonId);
     if (!addon?.active || addon.serviceId !== before.serviceId)
-      return refused("invalid", "This is not offered with the service any more.");
+      return refused("invalid", "This add-on is no longer offered with the service.");
     if (bookedAddons(id).some((item) => item.addonId === addonId))
-      return refused("conflict", `${addon.name} is added already.`);
+      return refused("conflict", `${addon.name} is already added.`);
     const changed =
       shownTerms && changedTerms(addon, termsShownFor(shownTerms, addonId), priced(addon, before));
     if (changed && changed.length > 0) return refused("conflict", changed.join(" "));
@@ -89,7 +83,7 @@ const priced = ({ name, priceMinor }: AddonRow, { currency }: Appointment) => ({
   price: formatMoney(priceMinor, currency, studio().locale),
 });
 
-/** Takes something off again, with its minutes and its price as they were booked. Refuses as `addToAppointment`. */
+/** Removes an add-on with its booked minutes and price. Refuses as `addToAppointment`. */
 export function takeOffAppointment(
   id: number,
   { itemId, revision }: { itemId: number; revision: number | null },
@@ -97,7 +91,7 @@ export function takeOffAppointment(
 ): Outcome<Appointment, AppointmentDetail> {
   return changing(id, revision, by, (before) => {
     const item = bookedAddons(id).find((one) => one.id === itemId);
-    if (!item) return refused("conflict", "This was taken off already.");
+    if (!item) return refused("conflict", "This add-on was already removed.");
     dropAddon(itemId);
     const { startMin, endMin, priceMinor } = before;
     const change = {

@@ -1,4 +1,3 @@
-/** What a client may still say and correct about an appointment, for the pages that show it by its link. */
 import {
   type Appointment,
   appointmentFor,
@@ -24,21 +23,18 @@ import { isBookedHere } from "./link-to-account.server.ts";
 import { maskedEmail, maskedPhone } from "./masked.ts";
 import { statusChange } from "./status-change.server.ts";
 
-// Until when and how late a client may say to come (rule 8.13), and what the policy says of it.
+// When and by how many minutes a client may say to be late (rule 8.13).
 
-/** 0 is on time after all. */
 const lateMinutes: readonly number[] = [5, 10, 15, 20, 30];
 
 const earliestMs = 2 * 60 * 60_000;
 
-/** From two hours before the start to the end, all as instants, of one that is booked or confirmed. */
 export const mayComeLate = (
   { start, end }: { start: number; end: number },
   status: AppointmentStatus,
   now: number,
 ): boolean => isOpen(status) && now >= start - earliestMs && now < end;
 
-/** The sentences of a policy about coming late; empty where it has none. */
 export const policyOnLateness = (policy: string): string =>
   policy
     .split(/(?<=[.!?])\s+|\n+/u)
@@ -50,7 +46,7 @@ export const policyOnLateness = (policy: string): string =>
 type Reader = { visitor: Visitor | null; request: Request; now: number };
 type Known = Pick<Appointment, "id" | "clientId" | "contact" | "status" | "policy">;
 
-/** `free`: corrects what they like; `asked`: says first what it was booked with; `account`: must sign in (rule 16.12). */
+/** `asked`: must first enter the contact of the booking. `account`: must log in (rule 16.12). */
 type ContactRight = "free" | "asked" | "account";
 
 export function contactRight(
@@ -61,7 +57,6 @@ export function contactRight(
   return isBookedHere(request, id, now) ? "free" : "asked";
 }
 
-/** Where a mail went, masked, and how that is corrected; no address is shown whole. */
 export function mailedTo(appointment: Known, reader: Reader) {
   const { email, phone } = appointment.contact;
   return {
@@ -74,7 +69,6 @@ export function mailedTo(appointment: Known, reader: Reader) {
 
 type VisitState = "ahead" | "arrived" | "under-way" | "over" | "missed" | "cancelled";
 
-/** Where a visit stands for its client; `span` holds instants. */
 export function visitState(
   status: AppointmentStatus,
   { start, end }: { start: number; end: number },
@@ -87,7 +81,7 @@ export function visitState(
   return isOpen(status) && now < start ? "ahead" : "under-way";
 }
 
-/** What may be said now; `late`: by how many minutes, and what the policy says of that. `span` holds instants. */
+/** `late`: minutes and the policy. `span` holds instants. */
 export function sayingsOf(
   appointment: Known & Pick<Appointment, "lateMinutes">,
   span: { start: number; end: number },
@@ -107,9 +101,7 @@ export function sayingsOf(
   };
 }
 
-// "I'm running late": kept with the appointment, seen at the desk and by the provider, and told to them by mail (rule 8.13).
-
-/** `minutes` as it was sent. Refuses as "not-found", "invalid", "conflict" (the state, stale, or not the time for it) and "too-many". */
+/** Stores how late a client will be, and tells desk and provider (rule 8.13). Refuses as "not-found", "invalid", "conflict" (status, stale, wrong time) or "too-many". */
 export function sayLate(
   id: number,
   said: { minutes: string; revision: number | null },
@@ -117,7 +109,7 @@ export function sayLate(
   now: number,
 ): Outcome<Appointment, AppointmentDetail> {
   const minutes = [0, ...lateMinutes].find((offered) => String(offered) === said.minutes);
-  if (minutes === undefined) return refused("invalid", "Choose by how many minutes.");
+  if (minutes === undefined) return refused("invalid", "Choose how many minutes late.");
   return writing(() => {
     const before = appointmentFor(requester, id);
     if (!before) return appointmentNotFound();
@@ -129,12 +121,12 @@ export function sayLate(
     const stale = whyStale(before, said.revision, requester, now);
     if (stale) return stale;
     if (!isTime) {
-      const sentence = `You can tell us here from two hours before the visit until its end. Please call us at ${settings.phone}.`;
+      const sentence = `You can tell us here from two hours before the visit until it ends. At other times, please call us at ${settings.phone}.`;
       return refused("conflict", sentence);
     }
     const token = takeToken("lateness", `appointment ${id}`, now);
     if (!token.ok) {
-      const sentence = `You have told us several times. Please call us at ${settings.phone}.`;
+      const sentence = `You've told us several times. Please call us at ${settings.phone}.`;
       return refused("too-many", sentence, { retryAfterSeconds: token.retryAfterSeconds });
     }
     const after = recordChange(before, { lateMinutes: minutes }, now, { forCalendars: false });
@@ -145,9 +137,7 @@ export function sayLate(
   });
 }
 
-// "I'm coming": the client's own word on a booked appointment, which the front desk reads as confirmed (rule 7.10).
-
-/** Twice answers the same. Refuses as "not-found", and as "conflict" from the start on, what is not open any more, and a stale one. */
+/** Confirms an appointment for its client (rule 7.10). Idempotent. Refuses as "not-found" or "conflict" (begun, closed, stale). */
 export function sayComing(
   id: number,
   revision: number | null,
@@ -173,19 +163,19 @@ export function sayComing(
   });
 }
 
-/** Queues the confirmation once more (rule 10.12). Refuses as "not-found", "conflict" (over, or no mail goes out) and "too-many". */
+/** Queues the confirmation again (rule 10.12). Refuses as "not-found", "conflict" (over, or no mail goes out) or "too-many". */
 export function sendAgain(id: number, requester: Requester, now: number): Outcome<Appointment> {
   return writing(() => {
     const appointment = appointmentFor(requester, id);
     if (!appointment) return appointmentNotFound();
     const settings = studio();
     if (termsFor(appointment, settings, now).cancel === "closed" || !appointment.contact.email) {
-      return refused("conflict", "There is nothing to send for this visit any more.");
+      return refused("conflict", "There is no confirmation to send for this visit.");
     }
     if (!sendsMails()) return refused("conflict", noMailNow());
     const token = takeToken("sentAgain", `appointment ${id}`, now);
     if (!token.ok) {
-      const sentence = `We have sent it several times already. If nothing arrives, correct the address or call us at ${settings.phone}.`;
+      const sentence = `We've sent it several times. If it doesn't arrive, correct the address or call us at ${settings.phone}.`;
       return refused("too-many", sentence, { retryAfterSeconds: token.retryAfterSeconds });
     }
     queueBookingAgain(appointment, settings, now);

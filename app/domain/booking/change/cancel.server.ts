@@ -1,4 +1,4 @@
-/** Cancelling: the rows stay, the time is free, the charge is only recorded, all are told in one transaction (rules 7.6, 8.3 to 8.7, 35.26). */
+/** Cancels appointments. Rows stay, charges are only recorded, and messages go out in the same transaction (rules 7.6, 8.3 to 8.7 and 35.26). */
 
 import { z } from "zod";
 import {
@@ -36,9 +36,8 @@ import { type Fee, type FeeInput, feeChange, isPartWaived, oneByOne, readFee } f
 import { partsOfRequester, whyPartsStale } from "./own-appointments.server.ts";
 
 /**
- * `parts`: the ids of those to cancel, or "all" that are still to come; without it, the one that is named. `revision`: of that one, or
- * of all as one text. `shownChargeCents`: the sum that a page showed. `whyOff`: why the studio can't give a part, which then costs nothing.
- * Of staff alone: who calls off (null: not said; undefined: the studio), `reason`, `tell`, and what is in `FeeInput`.
+ * `parts`: ids, or "all" upcoming ones. `revision`: of all as one text. `shownChargeCents`: the sum on the page. `whyOff`: why the studio
+ * can't give a part. Staff only: who cancelled, `reason`, `tell`, `FeeInput`.
  */
 export type CancelChoice = {
   parts?: "all" | readonly number[];
@@ -52,31 +51,28 @@ export type CancelChoice = {
   together?: Together;
 } & FeeInput;
 
-/** How many parts of a visit, or dates of a series, go at once; for the audit (rule 35.60). */
+/** Parts of a visit or dates of a series, for the audit log (rule 35.60). */
 type Together = Parameters<typeof bookedWith>[1];
 
 export const whoCallsOff = ["client", "studio", "mistake"] as const;
 
 export type CalledOffBy = (typeof whoCallsOff)[number];
 
-/** What is noted of a cancellation beside the row: what it costs or would have, who called it off, and why. Told: whom by mail. */
 type Cancellation = {
   by: CalledOffBy;
   chargeMinor?: number;
   fee?: Fee;
   reason?: string;
   tell?: Telling;
-  /** Whoever cancels tells everybody. */
   quiet?: boolean;
   together?: Together;
 };
 
-/** `appointment`: the one that was named. `chargeMinor`: the sum for all parts that were asked for. */
 type CancelledVisit = { appointment: Appointment; cancelled: Appointment[]; chargeMinor: number };
 
 /**
- * Cancels a visit of one to five parts, or some of them. Twice answers the same (rule 8.12). Of "all", what has begun stays as it is.
- * Refuses as "conflict" what is stale or over and, but for staff, what has begun, or is `late` and not confirmed.
+ * Cancels parts of a visit. Idempotent (rule 8.12). "all" skips parts that have begun. Refuses as "conflict" what is stale or over, and for
+ * clients what has begun or is late without confirmation.
  */
 export function cancelVisit(
   id: number,
@@ -139,7 +135,6 @@ function cancelledOf(
   return { appointment: asNow(one), cancelled, chargeMinor };
 }
 
-/** What a client calls off is told as that, also where the studio could not give a part of it. */
 function tellOfVisit(cancelled: readonly Appointment[], tell: Telling, now: number): void {
   const isOurs = ({ cancelledBy }: Appointment) => cancelledBy === "studio";
   const parts = [...cancelled].sort((a, b) => Number(isOurs(a)) - Number(isOurs(b)));
@@ -147,7 +142,7 @@ function tellOfVisit(cancelled: readonly Appointment[], tell: Telling, now: numb
   tellAboutJoint("cancelled", parts, studio(), now, { tell: toStaff ? tell : "no", toStaff });
 }
 
-/** Cancels what may be cancelled, with its messages (none of a mistake, rule 8.19) and its entry in the audit. Inside the caller's transaction. */
+/** Cancels with messages (none after a mistake, rule 8.19) and an audit entry. Call it in a transaction. */
 export function recordCancellation(
   before: Appointment,
   { chargeMinor = 0, fee = { waived: false }, by, reason = "", tell = "mail", quiet, together }: Cancellation,
@@ -167,7 +162,6 @@ export function recordCancellation(
     { forCalendars: true },
   );
   const settings = studio();
-  // An appointment that is over is cancelled to put the books in order: no mail goes out.
   if (!quiet && now < instantOf(before.date, before.endMin, settings.timeZone)) {
     const toStaff = by !== "mistake";
     tellAboutCancellation(cancelled, settings, now, { tell: toStaff ? tell : "no", toStaff });
@@ -180,7 +174,7 @@ export function recordCancellation(
   return cancelled;
 }
 
-/** Appointments of any visits, the earliest first; a client gets one mail about a visit or a series (rule 35.44). Inside the caller's transaction. */
+/** Cancels in date order. A client gets one mail per visit or series (rule 35.44). Call it in a transaction. */
 export function recordCancellations(
   appointments: readonly Appointment[],
   cancellation: Cancellation,
@@ -190,14 +184,14 @@ export function recordCancellations(
   tellAsOneCancellation(appointments);
 }
 
-const tooLong = `Please keep the reason under ${longestFact.cancelReason} characters.`;
+const tooLong = `Enter at most ${longestFact.cancelReason} characters.`;
 const Reason = z.object({ reason: oneLine(longestFact.cancelReason, tooLong) });
 
 const readReason = (reason: unknown) => readInput(Reason, { reason });
 
 type Made = Outcome<({ part: Appointment } & Cancellation)[], AppointmentDetail>;
 
-/** The policy is for what the client calls off; staff keep its charge or waive it (rule 8.7). */
+/** The policy only applies if the client cancelled. Staff keep or waive the charge (rule 8.7). */
 function cancelByStaff(going: readonly Leaving[], choice: CancelChoice, now: number): Made {
   const made = [];
   for (const { part } of going) {
@@ -218,7 +212,7 @@ function chargeByStaff(
     return refused("conflict", "A visit that is over can't be cancelled.");
   }
   if (choice.calledOffBy === null) {
-    return refused("invalid", "Say who calls off.", { fields: { who: "Say who calls off." } });
+    return refused("invalid", "Choose who cancelled.", { fields: { who: "Choose who cancelled." } });
   }
   if (choice.calledOffBy !== "client") return done({});
   const chargeMinor = chargeByPolicy(before, studio(), now);
@@ -227,7 +221,7 @@ function chargeByStaff(
   return said.ok ? done({ chargeMinor, fee: said.value }) : said;
 }
 
-/** Each part has its own charge, and a client agrees to one sum (rule 35.26); what the studio can't give costs nothing. */
+/** A client agrees to one sum of all charges (rule 35.26). What the studio can't give is free. */
 function cancelByClient(
   going: readonly Leaving[],
   { lateConfirmed, shownChargeCents }: CancelChoice,
@@ -252,7 +246,7 @@ function cancelByClient(
   );
 }
 
-/** What it costs a client to cancel these parts now, each and in one sum, and what the policy says of that; null where nothing must be said. */
+/** Returns the charge of each part, their sum and the policy, or null if there is nothing to say. */
 export function costOfCancelling(parts: readonly Appointment[], now: number) {
   const settings = studio();
   const terms = parts.map((part) => ({ part, ...termsFor(part, settings, now) }));

@@ -36,8 +36,8 @@ const openReminders = () =>
     .pluck()
     .get();
 
-describe("a cancellation with the notice", () => {
-  test("keeps the row, raises the sequence, costs nothing and frees the time", () => {
+describe("a cancellation in time", () => {
+  test("keeps the row, raises the sequence, costs nothing and releases the time", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const outcome = cancelVisit(appointment.id, client, {}, now);
     expect(outcome).toMatchObject({
@@ -48,7 +48,7 @@ describe("a cancellation with the notice", () => {
     appointmentAt(studio, tuesday, "10:30");
   });
 
-  test("tells client, provider and studio, and no reminder is left", () => {
+  test("notifies client, provider and studio, and deletes reminders", () => {
     studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", { clientId });
     expect(openReminders()).toBe(2);
@@ -61,7 +61,7 @@ describe("a cancellation with the notice", () => {
     expect(openReminders()).toBe(0);
   });
 
-  test("by the client is noted as theirs, without a reason", () => {
+  test("by the client is stored as theirs, without a reason", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     cancelVisit(appointment.id, client, { reason: "Not theirs to say" }, now);
     expect(row()).toMatchObject({ cancelled_by: "client", cancel_reason: "" });
@@ -75,7 +75,7 @@ describe("a cancellation with the notice", () => {
     ]);
   });
 
-  test("a second time answers the same and changes nothing", () => {
+  test("returns the same a second time and changes nothing", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const first = cancelVisit(appointment.id, client, {}, now);
     const told = messages("cancelled").length;
@@ -85,8 +85,8 @@ describe("a cancellation with the notice", () => {
   });
 });
 
-describe("a client without the notice", () => {
-  test("is told at 23:59 and not at 24:00, and it costs nothing before the day itself", () => {
+describe("a late cancellation by the client", () => {
+  test("asks at 23:59 and not at 24:00, and is free before the day itself", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const late = instantAt(monday, "10:31");
     const asked = cancelVisit(appointment.id, client, {}, late);
@@ -106,7 +106,7 @@ describe("staff", () => {
     [{ reason: "  Maya is\nill. " }, { cancelled_by: "studio", cancel_reason: "Maya is ill." }],
     [{}, { cancelled_by: "studio", cancel_reason: "" }],
     [{ calledOffBy: "client" as const }, { cancelled_by: "client", cancel_reason: "" }],
-  ])("say with %j who called it off, which goes when it comes back", (choice, noted) => {
+  ])("record %j as who cancelled, which is cleared when the appointment is restored", (choice, noted) => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     expect(cancelVisit(appointment.id, staff, choice, now).ok).toBe(true);
     expect(row()).toMatchObject(noted);
@@ -122,20 +122,20 @@ describe("staff", () => {
     expect(row()).toMatchObject({ status: "booked" });
   });
 
-  test("cancel without confirming, without a charge, and after the start", () => {
+  test("cancel without confirmation, without a charge, and after the start", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const outcome = cancelVisit(appointment.id, staff, {}, instantAt(tuesday, "10:45"));
     expect(outcome).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
     expect(messages("cancelled")).not.toEqual([]);
   });
 
-  test("tell nobody when they put the books in order after the visit's end", () => {
+  test("send no mail if they cancel after the visit's end", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     expect(cancelVisit(appointment.id, staff, {}, instantAt(tuesday, "11:30")).ok).toBe(true);
     expect(messages("cancelled")).toEqual([]);
   });
 
-  test("can't cancel what is completed", () => {
+  test("can't cancel a completed appointment", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const begun = instantAt(tuesday, "10:30");
     setStatus(appointment.id, "completed", staff.actor, begun);
@@ -146,8 +146,8 @@ describe("staff", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("another client, the provider, another link: the same answer as for one that is not there", () => {
+describe("ownership", () => {
+  test("gives another client, the provider and another link the answer for a missing appointment", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const missing = cancelVisit(9999, client, {}, now);
     expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
@@ -161,7 +161,7 @@ describe("whose it is", () => {
     expect(row()).toMatchObject({ status: "booked" });
   });
 
-  test("a guest's visit belongs to no account, nor to whoever asks without one", () => {
+  test("keeps a guest's visit from accounts and from requests without one", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const nobody = { ...client, userId: null };
     expect(cancelVisit(appointment.id, nobody, {}, now)).toMatchObject({
@@ -172,7 +172,7 @@ describe("whose it is", () => {
     });
   });
 
-  test("its link cancels it", () => {
+  test("lets the link cancel it", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     expect(cancelVisit(appointment.id, linkRequester(appointment.id, null), {}, now).ok).toBe(true);
   });
@@ -201,13 +201,13 @@ describe("of a visit of three parts", () => {
     ["one", () => ({}), [true, false, false], { joint: null }],
     ["some", () => ({ parts: parts.slice(0, 2) }), [true, true, false], { joint: 1 }],
     ["all", () => ({ parts: "all", revision: "0.0.0" }), [true, true, true], { joint: 1 }],
-  ])("%s can be cancelled, which the client is told in one mail", (_which, choice, gone, mail) => {
+  ])("cancels %s, and the client gets one mail", (_which, choice, gone, mail) => {
     expect(cancelVisit(parts[0] ?? 0, staff, choice(), now).ok).toBe(true);
     expect([cancelled(), toClient()]).toEqual([gone, [mail]]);
     expect(openReminders()).toBe(gone.every(Boolean) ? 0 : 2);
   });
 
-  test("what was entered by mistake is cancelled without any mail", () => {
+  test("sends no mail if it was entered by mistake", () => {
     const choice = { parts: "all", calledOffBy: "mistake" } as const;
     expect(cancelVisit(parts[0] ?? 0, staff, choice, now).ok).toBe(true);
     expect([cancelled(), messages("cancelled"), openReminders()]).toEqual([[true, true, true], [], 0]);

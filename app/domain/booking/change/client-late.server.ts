@@ -13,21 +13,19 @@ import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-/** By how many minutes a client says to come late at the desk. */
 export const clientDelays: readonly number[] = [5, 10, 15, 20];
 
-/** Of today, not over, and the client is not here yet. */
 export const mayBeLate = ({ date, endMin, status }: Appointment, now: Moment): boolean =>
   isOpen(status) && date === now.date && endMin > now.minute;
 
-/** A client has said at the desk to come late; 0 takes it back (rule 6.48). Refuses as "not-found", "invalid", and "conflict" where it is stale or too late. */
+/** Stores a delay that the client told the desk, 0 to clear it (rule 6.48). Refuses as "not-found", "invalid" or "conflict" (stale, too late). */
 export function noteLate(
   id: number,
   { minutes: said, revision }: { minutes: string; revision: number | null },
   { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
   const minutes = [0, ...clientDelays].find((delay) => String(delay) === said);
-  if (minutes === undefined) return refused("invalid", "Choose by how many minutes.");
+  if (minutes === undefined) return refused("invalid", "Choose how many minutes late.");
   return writing(() => {
     const before = appointmentById(id);
     if (!before) return appointmentNotFound();
@@ -35,7 +33,7 @@ export function noteLate(
     const stale = whyStale(before, revision, { kind: "staff", actor, userId: actor.id }, now);
     if (stale) return stale;
     if (!mayBeLate(before, studioNow(studio().timeZone, now))) {
-      return refused("conflict", "Only a client of today who is not here yet can be late.");
+      return refused("conflict", "Only clients who are expected today and haven't arrived can be late.");
     }
     const after = recordChange(before, { lateMinutes: minutes }, now, { forCalendars: false });
     const detail = { minutes, revision: after.revision };

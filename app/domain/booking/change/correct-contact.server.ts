@@ -1,4 +1,4 @@
-/** Correcting who comes to one appointment: its contact alone, never the account's (rules 16.12 to 16.14). */
+/** Corrects the contact of one appointment, never of the account (rules 16.12 to 16.14). */
 
 import {
   type Appointment,
@@ -25,14 +25,13 @@ import { digitsOf } from "#app/platform/shared/phone.ts";
 import { voidOtherTokens } from "#app/platform/shared/tokens.server.ts";
 import { writing } from "#db/client.server.ts";
 
-/** Who corrects: `link` is the one in use; `known`: it is the browser that booked, or the account's own, so nothing is asked. */
+/** `link`: the link in use. `known`: the browser that booked, or the account's own, so nothing is asked. */
 type Corrector = { requester: Requester; link: string; known: boolean };
 
 type Correction = Partial<
   Pick<ReturnType<typeof contactRow>, "customerName" | "customerEmail" | "customerPhone">
 >;
 
-/** What is blank stays. Refuses as "not-found", "invalid" (a field, an address to be asked about, `known` where it is asked), "conflict" and "too-many". */
 export function correctContact(
   id: number,
   input: Record<string, unknown>,
@@ -45,7 +44,7 @@ export function correctContact(
   const fields = {
     ...(settled.ok ? {} : settled.refusal.fields),
     ...(read.ok ? {} : read.refusal.fields),
-    // A guess is not judged yet: it would have to be counted.
+    // A guess must be counted before it is compared.
     ...(!corrector.known && isBlank(input.known) ? { known: whatIsKnown } : {}),
   };
   return refused("invalid", Object.values(fields)[0] ?? "", { fields });
@@ -66,12 +65,12 @@ function correctLocked(
   if (closed) return refused("conflict", closed);
   const names = Object.keys(correction);
   if (names.length === 0) {
-    return refused("invalid", "Type what is to be corrected; what you leave empty stays as it is.");
+    return refused("invalid", "Enter at least one correction. Empty fields stay as they are.");
   }
   const key = `appointment ${id}`;
   const token = takeToken("contactChanges", key, now);
   if (!token.ok) {
-    const sentence = `This was tried several times. Please call us at ${settings.phone}.`;
+    const sentence = `Too many attempts. Please call us at ${settings.phone}.`;
     return refused("too-many", sentence, { retryAfterSeconds: token.retryAfterSeconds });
   }
   const was: Record<string, unknown> = contactRow(before.contact);
@@ -98,9 +97,9 @@ function correctLocked(
   return done(after);
 }
 
-const whatIsKnown = "Enter the phone number or the email address that this visit was booked with.";
+const whatIsKnown = "Enter the phone number or email address this visit was booked with.";
 
-/** A link may have been passed on: whoever has no more than it says what the appointment was booked with. */
+/** A link may be forwarded, so its holder must enter the contact of the booking. */
 function knows({ email, phone }: Contact, said: unknown): boolean {
   const text = typeof said === "string" ? said : "";
   const digits = digitsOf(text);

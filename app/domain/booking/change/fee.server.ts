@@ -1,4 +1,4 @@
-/** What the policy charges is kept or waived by staff, all of it or a part, who say why (rule 8.16). Charges are recorded, not collected. */
+/** Staff keep or waive a policy charge, all or part, with a reason (rule 8.16). Charges are recorded, not collected. */
 import { z } from "zod";
 import {
   type Appointment,
@@ -19,17 +19,15 @@ import { formatMoney } from "#app/platform/words/money.ts";
 import { writing } from "#db/client.server.ts";
 import { waiveReasons } from "./waive-reasons.ts";
 
-/** `reason` is what is kept in the books; `amountMinor` is how much is waived, null for all of it. */
 export type Fee = { waived: false } | { waived: true; reason: string; amountMinor: number | null };
 
-/** As a form or a request says it. */
 export type FeeInput = { fee?: unknown; waiveAmount?: unknown; waiveReason?: unknown; waiveWords?: unknown };
 
 export const feeIn = ({ fee, waiveAmount, waiveReason, waiveWords }: FeeInput): FeeInput => ({
   ...{ fee, waiveAmount, waiveReason, waiveWords },
 });
 
-const tooLong = `Please keep the reason under ${longestFact.cancelReason} characters.`;
+const tooLong = `Enter at most ${longestFact.cancelReason} characters.`;
 
 const FeeFields = z.object({
   fee: z.enum(["keep", "waive"]),
@@ -39,15 +37,12 @@ const FeeFields = z.object({
 });
 
 const wrong = {
-  fee: "Say whether the charge is kept or waived.",
+  fee: "Choose whether to keep or waive the charge.",
   waiveAmount: "Enter the amount to waive, or leave it empty to waive all of it.",
   waiveReason: "Choose a reason from the list.",
 };
 
-/**
- * Reads a `FeeInput` for a charge of `minor`. Refuses as "invalid" what is not said, a waiver without a reason, and an
- * amount of nothing or of more than the charge.
- */
+/** Reads a `FeeInput` for a charge of `minor`. Refuses as "invalid" a missing choice, a missing reason, or an amount outside the charge. */
 export function readFee(
   input: FeeInput,
   { minor, currency }: { minor: number; currency: string },
@@ -62,8 +57,8 @@ export function readFee(
     const most = formatMoney(minor, currency, studio().locale);
     return unsaid("waiveAmount", `Enter an amount above zero, up to ${most}.`);
   }
-  if (why === "" && words === "") return unsaid("waiveReason", "Say why the charge is waived.");
-  if (why === "other" && words === "") return unsaid("waiveWords", "Say in a few words why it is waived.");
+  if (why === "" && words === "") return unsaid("waiveReason", "Choose why you waive the charge.");
+  if (why === "other" && words === "") return unsaid("waiveWords", "Enter a reason for waiving the charge.");
   const reason =
     why === "" || why === "other" ? words : [waiveReasons[why], words].filter(Boolean).join(": ");
   return done({ waived: true, reason, amountMinor });
@@ -72,7 +67,6 @@ export function readFee(
 const unsaid = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-/** What is written of `minor`, which the policy charges. */
 export function feeChange(minor: number, fee: Fee, by: number | null): Change {
   const waivedMinor = fee.waived ? (fee.amountMinor ?? minor) : 0;
   return fee.waived && waivedMinor > 0
@@ -80,7 +74,6 @@ export function feeChange(minor: number, fee: Fee, by: number | null): Change {
     : { chargeMinor: minor, waivedMinor: 0, waivedBy: null, waiveReason: "" };
 }
 
-/** A part that was waived before stays waived, with its reason; what is kept is all of it. */
 function settled(
   { chargeMinor, waivedMinor, waiveReason }: Appointment,
   fee: Fee,
@@ -93,10 +86,7 @@ function settled(
   return feeChange(chargeMinor + waivedMinor, { waived: true, reason, amountMinor }, by);
 }
 
-/**
- * Keeps or waives what a visit was charged, later too; a waiver takes from what is still charged. Refuses as "not-found", "invalid", and
- * "conflict": stale, or nothing to charge. What was paid of it is given back by `withRefund` of the till.
- */
+/** Keeps or waives a charge, also later. Refuses as "not-found", "invalid" or "conflict" (stale, no charge). `withRefund` of the till returns what was paid. */
 export function settleFee(
   id: number,
   input: FeeInput & { revision: number | null },
@@ -123,9 +113,8 @@ export function settleFee(
 export const isPartWaived = (fee: Fee | undefined): boolean =>
   fee?.waived === true && fee.amountMinor !== null;
 
-/** An amount can't be waived of several parts: the form does not say of which part. */
 export const oneByOne = () =>
   unsaid(
     "waiveAmount",
-    "Leave the amount empty for several parts. You can waive an amount of each part afterwards.",
+    "Leave the amount empty for several treatments. You can waive part of each charge later.",
   );

@@ -26,15 +26,15 @@ const row = () => studio.appointments()[0];
 const cancel = (choice: Parameters<typeof cancelVisit>[2], at = sameDay()) =>
   cancelVisit(id, staff(), choice, at);
 
-describe("a client who calls off on the day", () => {
+describe("a client who cancels on the day", () => {
   const byClient = { calledOffBy: "client" } as const;
 
-  test("is charged what the policy says, if staff keep it", () => {
+  test("is charged by the policy if staff keep the charge", () => {
     expect(cancel({ ...byClient, fee: "keep" })).toMatchObject({ ok: true, value: { chargeMinor: 9500 } });
     expect(row()).toMatchObject({ charge_minor: 9500, waived_minor: 0, cancelled_by: "client" });
   });
 
-  test("is charged nothing where staff waive it; the books say what, who and why", () => {
+  test("is charged nothing if staff waive it, and the reason is stored", () => {
     expect(cancel({ ...byClient, fee: "waive", waiveReason: "illness", waiveWords: "" })).toMatchObject({
       ok: true,
     });
@@ -47,36 +47,38 @@ describe("a client who calls off on the day", () => {
   });
 
   test.each([
-    [{}, "fee", "Say whether the charge is kept or waived."],
-    [{ fee: "maybe" }, "fee", "Say whether the charge is kept or waived."],
-    [{ fee: "waive" }, "waiveReason", "Say why the charge is waived."],
+    [{}, "fee", "Choose whether to keep or waive the charge."],
+    [{ fee: "maybe" }, "fee", "Choose whether to keep or waive the charge."],
+    [{ fee: "waive" }, "waiveReason", "Choose why you waive the charge."],
     [{ fee: "waive", waiveReason: "mood" }, "waiveReason", "Choose a reason from the list."],
-    [{ fee: "waive", waiveReason: "other" }, "waiveWords", "Say in a few words why it is waived."],
-  ])("is asked about: %j", (choice, field, sentence) => {
+    [{ fee: "waive", waiveReason: "other" }, "waiveWords", "Enter a reason for waiving the charge."],
+  ])("must be decided on: %j", (choice, field, sentence) => {
     expect(cancel({ ...byClient, ...choice })).toMatchObject({
       refusal: { reason: "invalid", fields: { [field]: sentence } },
     });
     expect(row()).toMatchObject({ status: "booked" });
   });
 
-  test("is not charged before the day, and nobody has to say so", () => {
+  test("is not charged before the day, without a question", () => {
     expect(cancel(byClient, now)).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
   });
 
-  test("is charged after the start too, when staff write it down", () => {
+  test("is charged after the start too, if staff cancel it", () => {
     expect(cancel({ ...byClient, fee: "keep" }, instantAt(tuesday, "15:10"))).toMatchObject({
       value: { chargeMinor: 9500 },
     });
   });
 });
 
-test("Staff say who calls off; the API's silence is the studio's, and nothing is charged.", () => {
-  expect(cancel({ calledOffBy: null })).toMatchObject({ refusal: { fields: { who: "Say who calls off." } } });
+test("Staff choose who cancelled. The API's default is the studio, without a charge.", () => {
+  expect(cancel({ calledOffBy: null })).toMatchObject({
+    refusal: { fields: { who: "Choose who cancelled." } },
+  });
   expect(cancel({})).toMatchObject({ value: { chargeMinor: 0 } });
   expect(row()).toMatchObject({ cancelled_by: "studio" });
 });
 
-test("What was entered by mistake is cancelled without any mail.", () => {
+test("An appointment entered by mistake is cancelled without mail.", () => {
   const before = studio.mails().length;
   cancel({ calledOffBy: "mistake" });
   expect(studio.mails()).toHaveLength(before);
@@ -91,7 +93,7 @@ describe("a charge", () => {
   const settle = (fields: Record<string, string>) =>
     settleFee(id, { ...fields, revision: Number(row()?.revision) }, { actor: staff().actor, now: sameDay() });
 
-  test("of a no-show or of the client's own cancellation is waived later, and kept after all", () => {
+  test("of a no-show or a cancellation can be waived later and restored", () => {
     cancelVisit(id, requester("client", studio.clientId), { lateConfirmed: true }, sameDay());
     expect(row()).toMatchObject({ charge_minor: 9500 });
     expect(settle({ fee: "waive", waiveReason: "other", waiveWords: "Storm" })).toMatchObject({ ok: true });
@@ -101,7 +103,7 @@ describe("a charge", () => {
     expect(studio.actions().slice(-2)).toEqual(["fee", "fee"]);
   });
 
-  test("that is none can't be waived, and a stale form is told who did what", () => {
+  test("that does not exist can't be waived, and a stale form shows who changed it", () => {
     expect(settle({ fee: "waive", waiveReason: "first" })).toMatchObject({ refusal: { reason: "conflict" } });
     setStatus(id, "no_show", staff().actor, instantAt(tuesday, "15:30"));
     const stale = settleFee(
@@ -115,10 +117,10 @@ describe("a charge", () => {
   });
 });
 
-describe("moved to today by the studio, inside the notice", () => {
+describe("an appointment that the studio moved to today", () => {
   const client = () => requester("client", studio.clientId);
 
-  test("the client calls off free of charge, on their own and through staff", () => {
+  test("is cancelled free of charge by the client or for them", () => {
     moveVisit(id, { date: monday, time: "15:00" }, staff(), now);
     const late = instantAt(monday, "12:00");
     expect(cancelVisit(id, client(), { lateConfirmed: true }, late)).toMatchObject({
@@ -126,7 +128,7 @@ describe("moved to today by the studio, inside the notice", () => {
     });
   });
 
-  test("is charged all the same where the time before was today too, or the studio moved it in good time", () => {
+  test("is charged if it was today before, or if the studio moved it early enough", () => {
     moveVisit(id, { time: "16:30" }, staff(), sameDay());
     expect(cancelVisit(id, client(), { lateConfirmed: true }, instantAt(tuesday, "12:00"))).toMatchObject({
       value: { chargeMinor: 9500 },
@@ -139,13 +141,13 @@ describe("moved to today by the studio, inside the notice", () => {
   });
 });
 
-describe("the moments of a visit", () => {
+describe("the status times of a visit", () => {
   const at = (time: string) => instantAt(tuesday, time);
   const mark = (status: "arrived" | "in_service" | "completed" | "booked", time: string) =>
     setStatus(id, status, staff().actor, at(time));
   const moments = () => [row()?.arrived_at, row()?.started_at, row()?.ended_at];
 
-  test("are noted once, and forgotten by a step back", () => {
+  test("are stored once, and cleared by a step back", () => {
     mark("arrived", "14:50");
     mark("in_service", "15:05");
     mark("completed", "16:00");
@@ -157,7 +159,7 @@ describe("the moments of a visit", () => {
     expect(moments()).toEqual([null, null, null]);
   });
 
-  test("are unknown of a day that is over", () => {
+  test("are unknown for a past day", () => {
     setStatus(id, "completed", staff().actor, instantAt(wednesday, "10:00"));
     expect(moments()).toEqual([null, null, null]);
   });

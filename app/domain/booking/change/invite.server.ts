@@ -1,4 +1,4 @@
-/** Who opens the mailed link has proven the address (rule 16.8). Who asks for it learns neither the address nor of an account. */
+/** A mailed link proves the address (rule 16.8). The requester learns neither the address nor whether it has an account. */
 import { and, count, eq, gt } from "drizzle-orm";
 import { accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
@@ -31,12 +31,12 @@ const isKeepable = ({
 }: Pick<Appointment, "clientId" | "contact" | "status">): boolean =>
   clientId === null && contact.email !== "" && status !== "cancelled";
 
-/** Queues the mail, at most three an hour for one address. Refuses as "too-many" (by network) or "conflict". */
+/** Queues the mail, at most 3 an hour for an address. Refuses as "too-many" (by network) or "conflict". */
 export function inviteByMail(appointment: Appointment, ip: string, now: number): Outcome<null> {
   if (!isKeepable(appointment)) return refused("conflict", "This visit can't be added to an account.");
   const token = takeToken("resetRequest", ip, now);
   if (!token.ok) {
-    return refused("too-many", "There have been many requests from this network. Please try again later.", {
+    return refused("too-many", "Too many requests from this network. Please try again later.", {
       retryAfterSeconds: token.retryAfterSeconds,
     });
   }
@@ -65,23 +65,21 @@ function mailsLately(recipient: string, now: number): number {
   return lately?.mails ?? 0;
 }
 
-/** `invite`: the link of a visit, which makes its secret. */
 type InviteLinks = { invite: (appointment: Appointment) => string };
 
 export const inviteMail: MailWriter<InviteLinks> = {
   write: (mail, links, now) => {
     const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
     if (!appointment || !isKeepable(appointment) || appointment.contact.email !== mail.recipient) {
-      return { obsolete: "The visit can't be added to an account any more." };
+      return { obsolete: "The visit can no longer be added to an account." };
     }
-    if (now - mail.createdAt >= inviteLifeMs) return { obsolete: "It was asked for more than two days ago." };
+    if (now - mail.createdAt >= inviteLifeMs) return { obsolete: "It was requested more than two days ago." };
     const person = { name: appointment.contact.name, studioName: studio().studioName };
     const known = accountByEmail(mail.recipient) !== undefined;
     return { content: inviteEmail(person, links.invite(appointment), known), calendar: null };
   },
 };
 
-/** `known`: the address has an account, which its reader may know. */
 function inviteEmail(
   { name, studioName }: { name: string; studioName: string },
   url: string,
@@ -90,23 +88,23 @@ function inviteEmail(
   return {
     subject: `Keep your visit at ${studioName} in an account`,
     heading: "Keep your visit in an account",
-    preheader: "The link works once, and for two days.",
+    preheader: "The link works once and expires after two days.",
     paragraphs: [
       greeting(name),
       known
-        ? "Somebody who has the link to your visit asked to keep it in an account. You have one with this address: log in, open the link, and the visit is in it."
-        : "Somebody who has the link to your visit asked to keep it in an account. If that was you, choose a password here, and the visit is in it.",
+        ? "Someone with the link to your visit asked to keep it in an account. You already have an account with this email address. Log in and open the link to add the visit."
+        : "Someone with the link to your visit asked to keep it in an account. If that was you, choose a password here to create an account with the visit.",
     ],
     facts: [],
     button: { label: known ? "Add the visit to my account" : "Create my account", url },
     notes: [
-      "The link works once, and for two days.",
-      "If you did not ask for it, you need not do anything: the visit stays as it is.",
+      "The link works once and expires after two days.",
+      "If you did not ask for it, you don't need to do anything. The visit does not change.",
     ],
   };
 }
 
-/** A link for 48 hours and once. */
+/** Valid for 48 hours, once. */
 export function mintInviteLink({ id, contact }: Appointment, now: number): string {
   const link = {
     purpose: "invite",
@@ -117,7 +115,7 @@ export function mintInviteLink({ id, contact }: Appointment, now: number): strin
   return `${environment().origin}/invite/${mintToken(link, now)}`;
 }
 
-/** "new" makes an account, "login" has one, "add" is signed in as a client, "staff" can't keep it. Null: unknown, used, old, or kept already. */
+/** "add": logged in as a client. "staff": can't own it. Null: unknown, used, expired or already in an account. */
 export function openInvite(token: string, visitor: Visitor | null, now: number) {
   const link = findToken("invite", token, now);
   const appointment = link?.subjectId ? appointmentById(link.subjectId) : undefined;
@@ -129,9 +127,9 @@ export function openInvite(token: string, visitor: Visitor | null, now: number) 
   return { appointment, way } as const;
 }
 
-const closed = () => refused("not-found", "This link has been used or is too old.");
+const closed = () => refused("not-found", "This link has expired or was already used.");
 
-/** The account gets all guest appointments of the address. Takes `password`, and `phone` if missing. Refuses as `register`, and as "not-found". */
+/** Creates an account with all guest appointments of the address. Refuses as `register` and "not-found". */
 export async function accountByInvite(
   token: string,
   { password, phone }: Record<string, unknown>,
@@ -152,7 +150,7 @@ export async function accountByInvite(
   return done(outcome.value.session);
 }
 
-/** Gives the appointment to the visitor's account; a link to the account's own address proves it. Refuses as "not-found" and as `linkAppointment` does. */
+/** Adds the appointment to the visitor's account. Refuses as "not-found" and as `linkAppointment`. */
 export function addByInvite(token: string, visitor: Visitor, now: number): Outcome<null> {
   return writing(() => {
     const open = openInvite(token, visitor, now);
@@ -169,9 +167,7 @@ export function addByInvite(token: string, visitor: Visitor, now: number): Outco
   });
 }
 
-// How an appointment comes into an account, for the visitor who has opened it by its link (rules 16.7 to 16.9).
-
-/** `offer`: make an account; `add`: put it into the present one; `mail`: by a link to its address; `own`: it is there. */
+/** `offer`: create an account. `add`: add to the current one. `mail`: by a mailed link. `own`: already there (rules 16.7 to 16.9). */
 type AccountWay = "offer" | "add" | "mail" | "own" | "none";
 
 type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;

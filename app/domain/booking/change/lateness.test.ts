@@ -20,14 +20,14 @@ describe("a client may say to come late", () => {
   });
 });
 
-test("of a policy only what it says of coming late is repeated", () => {
+test("only the sentences about coming late are repeated from a policy", () => {
   const policy =
     "You may change or cancel free of charge up to 24 hours before. Same-day cancellations are charged. Arriving 15+ minutes late may shorten the appointment. Missed visits are charged.";
   expect(policyOnLateness(policy)).toBe("Arriving 15+ minutes late may shorten the appointment.");
   expect(policyOnLateness("Be kind.")).toBe("");
 });
 
-test("an address and a number are known again by their owner, and by nobody else", () => {
+test("an address and a number are recognized only if they match", () => {
   expect(maskedEmail("ana@example.com")).toBe("a…@example.com");
   expect(maskedEmail("😀x@example.com")).toBe("😀…@example.com");
   expect(maskedEmail("")).toBe("");

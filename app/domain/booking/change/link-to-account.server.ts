@@ -1,4 +1,4 @@
-/** Guest appointments come into an account by an address that a mailed link has proven, or by their own link (rules 16.7 and 16.8). */
+/** Guest appointments move to an account by a proven address or by their own link (rules 16.7 and 16.8). */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { deskOf } from "#app/domain/accounts/desks/desks.server.ts";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
@@ -21,7 +21,6 @@ import { isSignature, signature } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 
-/** Gives an account all guest appointments under its address, and the record with it, if that is proven. Answers how many appointments. */
 export function linkGuestAppointments(userId: number, now: number): number {
   return writing(() => {
     joinProven(userId, now);
@@ -31,7 +30,7 @@ export function linkGuestAppointments(userId: number, now: number): number {
   });
 }
 
-/** The caller knows that the booker holds the link. Refuses as "not-found", "conflict" (another's) or "not-allowed" (staff would take a client's). */
+/** The caller must know that the booker holds the link. Refuses as "not-found", "conflict" (another's) or "not-allowed" (staff). */
 export function linkAppointment(token: string, userId: number, now: number): Outcome<null> {
   return writing(() => {
     const appointment = appointmentByToken(token, now);
@@ -40,7 +39,7 @@ export function linkAppointment(token: string, userId: number, now: number): Out
   });
 }
 
-/** The same for an appointment that another link has opened. Inside the caller's transaction. */
+/** Call it in a transaction. */
 export function linkOpenedAppointment(
   appointment: Appointment,
   account: AccountRow,
@@ -51,7 +50,7 @@ export function linkOpenedAppointment(
   if (isStaff(account.roles)) {
     return refused("not-allowed", "A visit can only be added to a client's account.");
   }
-  // A visit of several treatments comes as a whole (rule 35.30).
+  // A visit of several treatments moves as a whole (rule 35.30).
   for (const { id, clientId } of jointOf(appointment)) if (clientId === null) giveTo(id, account.id, now);
   return done(null);
 }
@@ -73,19 +72,18 @@ const guestAppointments = (userId: number) =>
     .innerJoin(users, eq(users.email, contact.email))
     .where(and(eq(users.id, userId), isNotNull(users.emailProvenAt), isNull(appointments.clientId)));
 
-// A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9).
+// A link may be forwarded. Only the browser that booked may create an account, within an hour (rule 16.9).
 
 const oneHour = 60 * 60_000;
 const key = "booked-here";
 
-/** Of all that was booked at once: one appointment, or every part of a joint visit. */
 export function bookedHereCookie(booked: readonly { id: number }[], now: number): string {
   const said = `${booked.map(({ id }) => id).join("-")}.${now + oneHour}`;
   const value = `${said}.${signature(key, said)}`;
   return setCookie(cookieName(), value, { secure: isHttps(), maxAge: oneHour / 1000 });
 }
 
-/** Of the answer that opens a confirmation: it also deletes what the tab kept of forms (rule 4.16), but not a desk's paper. */
+/** Also deletes the tab's stored forms (rule 4.16), but not the desk's. */
 export const confirmedHeaders = (request: Request, booked: readonly { id: number }[], now: number) => ({
   "Set-Cookie": bookedHereCookie(booked, now),
   ...(deskOf(request) ? {} : { "Clear-Site-Data": '"storage"' }),

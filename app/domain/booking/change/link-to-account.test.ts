@@ -23,7 +23,7 @@ test("guest visits belong to an account only after its address is proven", () =>
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López" });
 });
 
-test("only those under the very address, without case, and nobody else's", () => {
+test("only visits with exactly that address are linked, ignoring case", () => {
   appointmentAt(studio, tuesday, "09:00", { customerEmail: " ANA@Example.com" });
   appointmentAt(studio, tuesday, "10:30", { customerEmail: "anna@example.com" });
   appointmentAt(studio, tuesday, "12:00", { clientId: studio.tom });
@@ -33,7 +33,7 @@ test("only those under the very address, without case, and nobody else's", () =>
   expect(linkGuestAppointments(clientId, now)).toBe(0);
 });
 
-test("what is booked under a proven address afterwards is theirs at once, and under one that is not nobody's", () => {
+test("later bookings with a proven address belong to the account at once, others do not", () => {
   appointmentAt(studio, tuesday, "09:00");
   prove();
   appointmentAt(studio, tuesday, "10:30");
@@ -41,7 +41,7 @@ test("what is booked under a proven address afterwards is theirs at once, and un
   expect(owners()).toEqual([null, clientId, studio.tom]);
 });
 
-test("a visit's own link gives it to whoever is signed in, whatever its address, once and for all", () => {
+test("a visit's link gives it to the logged-in account, whatever its address, once", () => {
   const { token } = appointmentAt(studio, tuesday, "09:00", { customerEmail: "other@example.com" });
   expect(linkAppointment(token, clientId, now).ok).toBe(true);
   expect(owners()).toEqual([clientId]);
@@ -53,7 +53,7 @@ test("a visit's own link gives it to whoever is signed in, whatever its address,
   expect(entries).toEqual([{ action: "claimed", actor_id: clientId }]);
 });
 
-test("an unknown link gives nothing, and staff take no client's visit for their own", () => {
+test("an unknown link gives nothing, and staff can't take a client's visit", () => {
   const { token } = appointmentAt(studio, tuesday, "09:00");
   expect(linkAppointment("x".repeat(43), clientId, now)).toMatchObject({ refusal: { reason: "not-found" } });
   const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "user", "receptionist");

@@ -18,25 +18,22 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-/** In the studio's words; `date` as in the payloads, for the machine's reading of the day. */
 export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
   mayCancel: boolean;
   mayMove: boolean;
-  /** Without the notice: the page asks once more, with `chargeWords`, and sends `lateConfirmed` and `shownChargeCents`. */
+  /** Too late to be free: the page asks again with `chargeWords` and sends `lateConfirmed` and `shownChargeCents`. */
   late: boolean;
   chargeWords: string | null;
   chargeMinor: number;
   charged: string | null;
   chargedMinor: number;
   bookAgain: string;
-  /** Of the joint visit that it is a part of. */
   jointId: number | null;
   priceMinor: number;
-  /** What it is, and with whom. */
   words: string;
 };
 
-/** The appointments of an account: `upcoming`, the next one first, and all others, the last one first (rule 7.8). */
+/** Returns an account's `upcoming` appointments, next first, and all others, last first (rule 7.8). */
 export function ownAppointmentsOf(
   userId: number,
   now: number,
@@ -59,7 +56,7 @@ export function ownAppointmentsOf(
   };
 }
 
-/** The parts of a joint visit together, where the first of them stands; all others alone (rule 35.54). */
+/** Groups the parts of a joint visit at its first part (rule 35.54). */
 export function visitsIn(cards: readonly AppointmentCard[]): AppointmentCard[][] {
   const visits = new Map<string, AppointmentCard[]>();
   for (const card of cards) {
@@ -71,7 +68,6 @@ export function visitsIn(cards: readonly AppointmentCard[]): AppointmentCard[][]
 
 const closedStates: AppointmentStatus[] = ["cancelled", "completed", "no_show"];
 
-/** A new link to the manage page of an own appointment; making it writes. Refuses as "not-found". */
 export function manageLink(id: number, requester: Requester, now: number): Outcome<string> {
   const appointment = appointmentFor(requester, id);
   return appointment ? done(`/manage/${linkTo(appointment, now)}`) : appointmentNotFound();
@@ -95,13 +91,11 @@ function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<A
   };
 }
 
-// Whose the parts of a visit are, and whether they were changed since they were read (rules 9.1 to 9.4).
-
-/** The parts of a visit, one or several, that a requester may change: those of the account, or of whoever holds the link to one. */
+/** Returns the parts a requester may change: the account's, or those of the link (rules 9.1 to 9.4). */
 export const partsOfRequester = (one: Appointment, { kind, userId }: Requester): Appointment[] =>
   jointOf(one).filter(({ clientId }) => kind === "staff" || kind === "link" || clientId === userId);
 
-/** `seen`: the revisions of these parts as one text, or the number of a single part; null and undefined as in `whyStale`. */
+/** `seen`: the revisions of these parts as one text, or one part's number. Null and undefined as in `whyStale`. */
 export function whyPartsStale(
   parts: readonly Appointment[],
   seen: string | number | null | undefined,

@@ -30,7 +30,7 @@ const idsAt = (when: number) => {
 };
 
 describe("a person's visits", () => {
-  test("are upcoming until the minute in which they begin, the next one first; the past has the last one first", () => {
+  test("are upcoming until they begin, next first; past ones are last first", () => {
     const late = appointmentAt(studio, tuesday, "15:00", { clientId }).appointment.id;
     const early = appointmentAt(studio, tuesday, "09:00", { clientId }).appointment.id;
     const today = appointmentAt(studio, monday, "10:30", { clientId }).appointment.id;
@@ -40,26 +40,26 @@ describe("a person's visits", () => {
     expect(idsAt(instantAt(tuesday, 720))).toEqual({ upcoming: [late], past: [early, today] });
   });
 
-  test("that were cancelled are history, also those ahead", () => {
+  test("are history if they are cancelled, also future ones", () => {
     const { id } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     cancelVisit(id, client, {}, now);
     expect(idsAt(now)).toEqual({ upcoming: [], past: [id] });
   });
 
-  test("that were marked completed in the minute in which they began are history", () => {
+  test("are history if they are completed in their first minute", () => {
     const { id } = appointmentAt(studio, monday, "10:30", { clientId }).appointment;
     const start = instantAt(monday, "10:30");
     setStatus(id, "completed", { id: studio.maya, role: "provider" }, start);
     expect(idsAt(start)).toEqual({ upcoming: [], past: [id] });
   });
 
-  test("are nobody else's, and no guest's of the same address", () => {
+  test("exclude those of other accounts and of guests with the same address", () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, tuesday, "12:00", { clientId: studio.tom });
     expect(idsAt(now)).toEqual({ upcoming: [], past: [] });
   });
 
-  test("come in words, with what may be done with them now", () => {
+  test("come in words, with the possible changes", () => {
     appointmentAt(studio, tuesday, "10:30", { clientId });
     expect(ownAppointmentsOf(clientId, now).upcoming).toMatchObject([
       {
@@ -87,7 +87,7 @@ describe("a person's visits", () => {
     ]);
   });
 
-  test("say what a late cancellation was charged", () => {
+  test("show the charge of a late cancellation", () => {
     const { id } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     cancelVisit(id, client, { lateConfirmed: true }, instantAt(tuesday, 540));
     expect(ownAppointmentsOf(clientId, now).past).toMatchObject([
@@ -96,15 +96,15 @@ describe("a person's visits", () => {
   });
 });
 
-describe("the way to the manage page", () => {
-  test("is a new link for whoever has the visit", () => {
+describe("the link to the manage page", () => {
+  test("is new each time, for the owner of the visit", () => {
     const { id } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     const link = manageLink(id, client, now);
     expect(link).toMatchObject({ ok: true, value: expect.stringMatching(/^\/manage\/[\w-]{43}$/) });
     if (link.ok) expect(subjectOf("manage", link.value.slice("/manage/".length), now)).toBe(id);
   });
 
-  test("is none to another person's visit, with the answer for a missing one", () => {
+  test("is refused for another person's visit as for a missing one", () => {
     const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
     expect(manageLink(id, client, now)).toEqual(manageLink(9999, client, now));
     expect(manageLink(id, client, now)).toMatchObject({ refusal: { reason: "not-found" } });

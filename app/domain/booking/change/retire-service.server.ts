@@ -1,4 +1,3 @@
-/** Deleting a service: coming appointments stand in the way until the request says what becomes of them (rule 13.4): kept, or cancelled with a mail. */
 import { and, eq } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { earliestFirst, isComing } from "#app/domain/appointments/of-person.server.ts";
@@ -13,12 +12,11 @@ import { db, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { recordCancellations } from "./cancel.server.ts";
 
-/** `force`: delete it although it is booked; `cancelAppointments`: and cancel what is booked. */
 export type Retirement = { force?: boolean; cancelAppointments?: boolean };
 
 type Retired = { name: string; cancelled: number; kept: number };
 
-/** Refuses as "not-found" and, where coming appointments stand in the way, as "conflict" with them as its `detail`. */
+/** Deletes a service (rule 13.4). Refuses as "not-found" or "conflict", with the upcoming appointments as `detail`. */
 export function retireService(id: number, how: Retirement, by: By): Outcome<Retired, ServiceConflict> {
   return writing(() => {
     const service = serviceById(id);
@@ -37,7 +35,7 @@ export function retireService(id: number, how: Retirement, by: By): Outcome<Reti
   });
 }
 
-/** What a deletion now would be refused with, as the API gives it; `conflict` false where nothing stands in the way. */
+/** Returns what a deletion would be refused with, in the API's words. */
 export function serviceConflict(id: number, now: number) {
   if (!serviceById(id)) return serviceNotFound();
   const appointments = comingAppointmentsOfService(id, now);
@@ -52,8 +50,7 @@ export const comingAppointmentsOfService = (serviceId: number, now: number): App
     .all()
     .map(flat);
 
-/** What the clients are told. */
-const noMoreOffered = "We do not offer this service any more.";
+const noMoreOffered = "We no longer offer this service.";
 
 const inTheWay = (count: number): string =>
   `This service still has ${count === 1 ? "1 upcoming appointment" : `${count} upcoming appointments`}.`;
@@ -64,7 +61,6 @@ const conflictOf = (serviceId: number, appointments: Appointment[]) => ({
   ...inConflict(appointments),
 });
 
-/** The appointments that stand in the way, as the API answers them. */
 export const inConflict = (appointments: Appointment[]) => ({
   appointmentCount: appointments.length,
   appointments: appointments.map(({ id, date, startMin, contact, providerName }) => ({

@@ -36,22 +36,22 @@ const audit = () =>
     JSON.parse(String(detail)),
   ]);
 
-test("a service that nobody has booked is deleted, with who gives it", () => {
+test("a service without appointments is deleted with its providers", () => {
   expect(retire()).toEqual({ ok: true, value: { name: "Facial", cancelled: 0, kept: 0 } });
   expect(names()).toEqual(["Brows", "Peel", "Wrap"]);
   expect(rows(`SELECT 1 FROM service_providers WHERE service_id = ${studio.facial}`)).toEqual([]);
   expect(audit()).toEqual([["deleted", "service", { name: "Facial", cancelled: 0, kept: 0 }]]);
 });
 
-test("one that is not there is not found, and nothing is noted", () => {
+test("a missing service is not found, and nothing is logged", () => {
   expect(retire({ force: true }, 9999)).toMatchObject({
     refusal: { reason: "not-found", message: "Service not found" },
   });
   expect(audit()).toEqual([]);
 });
 
-describe("with coming appointments", () => {
-  test("it stays, and they are named, the next one first", () => {
+describe("with upcoming appointments", () => {
+  test("it stays, and they are listed, next first", () => {
     const late = appointmentAt(studio, tuesday, "12:00").appointment;
     const soon = appointmentAt(studio, monday, "09:00").appointment;
     const answer = retire();
@@ -70,13 +70,13 @@ describe("with coming appointments", () => {
     expect(names()).toHaveLength(4);
   });
 
-  test("cancelAppointments alone is no permission to delete", () => {
+  test("cancelAppointments alone does not delete it", () => {
     appointmentAt(studio, tuesday, "12:00");
     expect(retire({ cancelAppointments: true }).ok).toBe(false);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
   });
 
-  test("by force it goes and they stay as booked", () => {
+  test("force deletes it and keeps the appointments", () => {
     appointmentAt(studio, tuesday, "12:00");
     const before = mails();
     expect(retire({ force: true })).toMatchObject({ value: { cancelled: 0, kept: 1 } });
@@ -93,7 +93,7 @@ describe("with coming appointments", () => {
     expect(mails()).toEqual(before);
   });
 
-  test("by force and cancelled, the clients are told and charged nothing, and the chair is free", () => {
+  test("force with cancelAppointments notifies the clients, charges nothing and releases the time", () => {
     appointmentAt(studio, tuesday, "12:00");
     appointmentAt(studio, tuesday, "13:30", { serviceId: studio.brows });
     expect(retire({ force: true, cancelAppointments: true })).toMatchObject({
@@ -102,7 +102,7 @@ describe("with coming appointments", () => {
     expect(studio.appointments()).toMatchObject([
       {
         ...{ status: "cancelled", charge_minor: 0, service_name: "Facial", price_minor: 9500 },
-        ...{ cancelled_by: "studio", cancel_reason: "We do not offer this service any more." },
+        ...{ cancelled_by: "studio", cancel_reason: "We no longer offer this service." },
       },
       { status: "booked", service_name: "Brows" },
     ]);
@@ -113,7 +113,7 @@ describe("with coming appointments", () => {
     ]);
   });
 
-  test("by force and cancelled, a client gets one mail about all parts of a visit", () => {
+  test("force with cancelAppointments sends a client one mail about all parts of a visit", () => {
     const rows = [studio.maya, studio.tom].map((providerId) => ({ serviceId: studio.facial, providerId }));
     const asked = { ...ana, kind: "chain", rows, date: tuesday, time: "12:00", keepOrder: true };
     expect(bookVisit(asked, { visitor: null, key: null, now }).ok).toBe(true);
@@ -121,7 +121,7 @@ describe("with coming appointments", () => {
     expect(mails().filter((mail) => mail === "cancelled client")).toHaveLength(1);
   });
 
-  test("if anything fails, nothing is done", () => {
+  test("a failure undoes everything", () => {
     appointmentAt(studio, tuesday, "12:00");
     studio.sqlite.exec(
       "CREATE TRIGGER stop BEFORE DELETE ON services BEGIN SELECT RAISE(ABORT, 'stop'); END",
@@ -133,7 +133,7 @@ describe("with coming appointments", () => {
   });
 });
 
-test("what is over or cancelled does not stand in the way, and keeps what it was booked with", () => {
+test("past and cancelled appointments do not block it, and keep their data", () => {
   appointmentAt(studio, monday, "09:00");
   appointmentAt(studio, tuesday, "12:00");
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE start_min = 720");
@@ -145,7 +145,7 @@ test("what is over or cancelled does not stand in the way, and keeps what it was
   ]);
 });
 
-test("what stands in the way can be asked before", () => {
+test("the conflict can be checked before", () => {
   expect(serviceConflict(studio.facial, now)).toEqual({
     ok: true,
     value: { conflict: false, serviceId: studio.facial, appointmentCount: 0, appointments: [] },

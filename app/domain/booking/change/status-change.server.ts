@@ -1,4 +1,4 @@
-/** What a new state of an appointment writes, and why an appointment can't have it yet (rules 7.2 to 7.5). */
+/** What a new status writes, and why an appointment can't have it yet (rules 7.2 to 7.5). */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
@@ -9,7 +9,7 @@ import { dateInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 
-/** A no-show is charged until undone (rule 8.8). The state before is kept for undoing; a step back takes its own from the audit (rule 7.4). */
+/** Charges a no-show until it is undone (rule 8.8). Keeps the previous status for undo; a step back takes its own from the audit log (7.4). */
 export function statusChange(
   before: Appointment,
   status: AppointmentStatus,
@@ -30,7 +30,7 @@ const notWaived = { waivedMinor: 0, waivedBy: null, waiveReason: "" };
 
 const life: AppointmentStatus[] = ["arrived", "in_service", "completed"];
 
-/** Each state of the visit itself is noted once, on its own day, and forgotten by a step back before it (rule 7.12). */
+/** Each status of the visit is stamped once, on its own day. A step back clears later ones (rule 7.12). */
 function momentsOf(
   { arrivedAt, startedAt, endedAt }: Appointment,
   status: AppointmentStatus,
@@ -47,7 +47,7 @@ function momentsOf(
 
 type Place = Pick<Appointment, "date" | "startMin">;
 
-/** An appointment that is moved ahead begins anew, and a word of coming is about its time (rules 7.5 and 7.11). */
+/** A move to a later time resets the status and the confirmation (rules 7.5 and 7.11). */
 export function statusAfterMove(
   status: AppointmentStatus,
   place: Place,
@@ -59,7 +59,7 @@ export function statusAfterMove(
   return mayBe(status, phase, { was: true }) ? status : phase === "ahead" ? "booked" : "arrived";
 }
 
-/** The sentence for a state that the appointment can't have by now; null for one that it may have (rule 7.3). */
+/** Returns why it is too early or late for a status, or null (rule 7.3). */
 export function whyNotInTime(
   status: AppointmentStatus,
   { date, startMin, was }: Place & { was: boolean },
@@ -68,7 +68,7 @@ export function whyNotInTime(
 ): string | null {
   if (mayBe(status, phaseOf({ date, startMin }, moment), { was })) return null;
   if (status === "arrived") {
-    return `A client arrives on the day of the visit: ${dateInWords(date, locale, "dayMonth")}.`;
+    return `A client can only arrive on the day of the visit, ${dateInWords(date, locale, "dayMonth")}.`;
   }
   return `This visit begins on ${momentInWords(date, startMin, locale)}. It can't ${notBefore[status]} before that.`;
 }
@@ -79,7 +79,6 @@ const notBefore: Partial<Record<AppointmentStatus, string>> = {
   no_show: "be missed",
 };
 
-/** Each step back leaves the pile of states that a step forward has made. */
 function statusBeforeLast(
   id: number,
   from: AppointmentStatus,
@@ -106,7 +105,7 @@ const stepsOf = (id: number) =>
         eq(audit.entity, "appointment"),
         eq(audit.entityId, id),
         inArray(audit.action, ["state-changed", "cancelled", "undone"]),
-        // A move that was taken back is no step.
+        // An undone move is no step.
         sql`(${audit.action} <> 'undone' OR ${audit.detail} ->> 'is' IS NOT NULL)`,
       ),
     )

@@ -39,7 +39,7 @@ const standing = () => {
   };
 };
 
-describe("states keep to time", () => {
+describe("status changes keep to time", () => {
   const moments = {
     "the day before": instantAt(monday, "18:00"),
     "the day's first minute": instantAt(tuesday, 0),
@@ -80,14 +80,14 @@ describe("states keep to time", () => {
     }
   }
 
-  test("The studio's own clock counts, whatever the day is elsewhere.", () => {
+  test("Only the studio's time zone counts.", () => {
     const late = appointmentAt(studio, wednesday, "16:30").appointment.id;
     // 22:00 in New York is the next day in UTC.
     expect(setStatus(late, "arrived", studio.staff.actor, instantAt(tuesday, "22:00")).ok).toBe(false);
     expect(setStatus(late, "arrived", studio.staff.actor, instantAt(wednesday, "08:00")).ok).toBe(true);
   });
 
-  test("A move is no way around it: nobody has arrived for a time that is still ahead, and what is over stays.", () => {
+  test("A move does not avoid it: no one has arrived for a future time, and the past stays.", () => {
     const move = (change: object) => moveVisit(id, { override: true, ...change }, studio.staff, start);
     setStatus(id, "arrived", studio.staff.actor, start);
     expect(move({ time: "13:30" })).toMatchObject({
@@ -109,7 +109,7 @@ describe("states keep to time", () => {
     expect(row()).toMatchObject({ status: "completed", date: tuesday });
   });
 
-  test("A visit of an older day that stands wrongly can still be noted on.", () => {
+  test("A visit of an earlier day with a wrong status can still be changed.", () => {
     studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
     expect(moveVisit(id, { notes: "Came early" }, studio.staff, now).ok).toBe(true);
   });
@@ -133,7 +133,7 @@ describe("undoing", () => {
   for (const from of appointments.status.enumValues) {
     for (const way of ways[from]) {
       for (const to of nextStates(from)) {
-        test(`${["booked", ...way].join(" → ")} → ${to}, and back: state, charge and place as they were`, () => {
+        test(`${["booked", ...way].join(" → ")} → ${to}, and back: restores status, charge and place`, () => {
           for (const step of way) expect(go(step)).toMatchObject({ ok: true });
           const before = standing();
           expect(go(to)).toMatchObject({ ok: true, value: { status: to } });
@@ -146,7 +146,7 @@ describe("undoing", () => {
     }
   }
 
-  test("A chain is taken back one by one to its beginning.", () => {
+  test("A chain of steps is undone one by one to its beginning.", () => {
     const life: AppointmentStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
     const seen = life.map((status) => {
       expect(go(status).ok).toBe(true);
@@ -160,7 +160,7 @@ describe("undoing", () => {
     expect(row().status_before).toBeNull();
   });
 
-  test("A charge comes and goes with its state: what a client owed for a late cancellation is not owed for a visit that takes place.", () => {
+  test("A charge comes and goes with its status: a late cancellation costs nothing if the visit takes place.", () => {
     cancelVisit(id, studio.client, { lateConfirmed: true }, start - 3_600_000);
     expect(row()).toMatchObject({ charge_minor: 9500, status_before: "booked" });
     go("booked", start - 3_500_000);
@@ -172,7 +172,7 @@ describe("undoing", () => {
     expect(row()).toMatchObject({ charge_minor: 9500, status_before: "booked" });
   });
 
-  test("Who had arrived can be put back to that on a later day too, when all that was wrong is what came after.", () => {
+  test("Arrived can be restored on a later day if only a later status was wrong.", () => {
     go("arrived");
     go("completed");
     const later = instantAt(wednesday, "09:00");
@@ -181,13 +181,13 @@ describe("undoing", () => {
     expect(go("arrived", later)).toMatchObject({ refusal: { reason: "conflict" } });
   });
 
-  test("A visit that was booked before this was noted takes the natural steps.", () => {
+  test("A visit booked before statuses were logged takes the natural steps.", () => {
     studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
     expect(go("booked")).toMatchObject({ refusal: { reason: "conflict" } });
     expect(go("in_service")).toMatchObject({ ok: true });
   });
 
-  test("Whose time has been given away is told who has it, and is led to no field that is not there.", () => {
+  test("A visit whose time was booked by someone else names the other client, and points to no missing field.", () => {
     go("no_show");
     appointmentAt(studio, tuesday, "13:30", { customerName: "Other" });
     moveVisit(
@@ -201,7 +201,7 @@ describe("undoing", () => {
       refusal: {
         reason: "conflict",
         message:
-          "This time has been given away: Other is with Maya Ortiz from 10:45 AM to 11:45 AM. Book another time for Ana López as a new appointment.",
+          "Someone else has booked this time: Other is with Maya Ortiz from 10:45 AM to 11:45 AM. Book another time for Ana López as a new appointment.",
         detail: { alternatives: expect.any(Array) },
       },
     });

@@ -1,4 +1,3 @@
-/** Why staff may waive what the policy charges, as they choose it; "other" is told in words of their own. */
 export const waiveReasons = {
   illness: "Illness",
   first: "It is the first time",

@@ -23,16 +23,15 @@ import { kept } from "#db/kept.server.ts";
 import type { BookingChoices, ChosenService, MoveChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
-/** As in the URL: a service's name, a provider's id or "any", a date, add-ons as "3,7". Unknown values are told, not thrown. */
+/** As in the URL: service name, provider id or "any", date, add-ons as "3,7". */
 export type ChoicesQuery = {
   service?: string | null;
   provider?: string | null;
   date?: string | null;
-  /** Those that are not offered with the service are left out. */
   add?: string | null;
 };
 
-/** Without a date: the first day that has times. Without a service: the days alone. `accountId`: of the signed-in client. */
+/** Without a date: the first day with times. Without a service: days only. `accountId`: of the logged-in client. */
 export function bookingChoices(
   query: ChoicesQuery,
   now: number,
@@ -77,7 +76,6 @@ const whyNotChosen = (all: ServiceToBook[], name: string): string =>
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";
 
-/** Of those that can be booked, with the price and length of any provider. */
 const choicesOfAll = kept("setup", () =>
   servicesToBook()
     .filter(({ unavailable }) => !unavailable)
@@ -99,18 +97,17 @@ const isGivenBy =
 const providerOf = (services: CatalogueService[], asked: string | null) =>
   services.flatMap(({ providers }) => providers).find(({ id }) => String(id) === asked) ?? null;
 
-/** Null too where nobody gives the service: that is told already. */
 function whyNotWith(asked: string, service: CatalogueService | null, wanted: object | null): string | null {
   if (!service)
     return wanted
       ? null
-      : "The person of this link can't be booked online. Choose a service, and see who gives it.";
+      : "The provider in this link can't be booked online. Choose a service to see its providers.";
   const isOffered =
     service.providers.length === 0 || service.providers.some(({ id }) => String(id) === asked);
   return isOffered ? null : "This provider does not offer this service.";
 }
 
-/** With a single provider there is nothing to choose (rule 4.6). */
+/** With one provider there is no choice (rule 4.6). */
 function chosenProvider(service: CatalogueService | null, asked: string | null): number | "any" {
   const [first, ...others] = service?.providers ?? [];
   if (first && others.length === 0) return first.id;
@@ -120,7 +117,6 @@ function chosenProvider(service: CatalogueService | null, asked: string | null):
 const idsFor = ({ providers }: CatalogueService, provider: number | "any"): number[] =>
   provider === "any" ? providers.map(({ id }) => id) : [provider];
 
-/** Those of its add-ons that an address or a form names. */
 export function addedTo({ addons }: ServiceToBook, add: string | null | undefined): ServiceAddon[] {
   const ids = add?.split(",") ?? [];
   return addons.filter(({ id }) => ids.includes(String(id)));
@@ -132,7 +128,7 @@ function addonInWords({ name, priceMinor, minutes }: ServiceAddon, { currency, l
   return `${name}, ${formatMoney(priceMinor, currency, locale)}${longer}`;
 }
 
-/** With a provider who is chosen it costs and takes what it does with that one. */
+/** Price and minutes are those of the chosen provider. */
 function chosen(
   service: ServiceToBook,
   provider: number | "any",
@@ -160,7 +156,7 @@ function chosen(
   };
 }
 
-/** `asked` is as in the URL; `accountId`: of who is signed in, whose own visit it may be (rule 36.23). At first with the appointment's own provider, on its own day, else on the next one that has times (rule 8.25). */
+/** `asked` is as in the URL. Begins with the appointment's provider and day, or the next day with times (rule 8.25). `accountId`: of the logged-in client (36.23). */
 export function moveChoices(
   appointment: Appointment,
   asked: { provider?: string | null; date?: string | null },
@@ -190,7 +186,6 @@ export function moveChoices(
   return { providers, provider, ...datesAndTimes(wanted, studio(), now) };
 }
 
-/** Who offers the service, and who has the appointment now, even if they have stopped offering it. */
 export function providersForMove(appointment: Appointment, asked: number | "any"): ServiceProvider[] {
   const offering = appointment.serviceId === null ? [] : providersOfService(appointment.serviceId);
   if (asked === "any" && offering.length > 0) return offering;

@@ -7,14 +7,14 @@ const studio = perTest(smallStudio);
 
 const problemOf = (service: string) => bookingChoices({ service }, now).serviceProblem;
 
-test("an unavailable service is told from one that does not exist", () => {
+test("tells an unavailable service from a missing one", () => {
   expect(problemOf("Facial")).toBeNull();
   expect(problemOf("Nonsense")).toBe("Service not found");
   studio.sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio.facial);
   expect(problemOf("facial")).toBe("This service is temporarily unavailable. Please choose another one.");
 });
 
-test("a closed day stands among the days, and leads on to the next one with times", () => {
+test("lists a closed day and leads to the next one with times", () => {
   studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
   const offered = bookingChoices({ service: "Facial", date: tuesday }, now);
   expect(offered.days.slice(0, 3).map(({ date, timesLeft, closed }) => [date, timesLeft, closed])).toEqual([
@@ -33,7 +33,7 @@ test("a closed day stands among the days, and leads on to the next one with time
   expect(without.days.slice(0, 3).map(({ timesLeft }) => timesLeft)).toEqual([null, 0, null]);
 });
 
-test("a day on which nobody works is no wrong date", () => {
+test("accepts a day on which no provider works", () => {
   studio.sqlite.exec("DELETE FROM working_hours WHERE weekday = 2");
   const offered = bookingChoices({ service: "Facial", date: tuesday }, now);
   expect(offered).toMatchObject({ dateProblem: null, times: [], nextDay: { date: "2026-03-04" } });
@@ -41,7 +41,7 @@ test("a day on which nobody works is no wrong date", () => {
   expect(offered.days[1]?.closed).toBeUndefined();
 });
 
-test("the days name their month in full, and a new month where it begins", () => {
+test("names months in full, and each new month where it begins", () => {
   const { days } = bookingChoices({}, now);
   expect(days[0]).toEqual({ date: monday, weekday: "Mon", number: "2", month: "March", timesLeft: null });
   expect(days.filter(({ newMonth }) => newMonth).map(({ date, newMonth }) => [date, newMonth])).toEqual([
@@ -49,7 +49,7 @@ test("the days name their month in full, and a new month where it begins", () =>
   ]);
 });
 
-test("a day with fewer than three times has the next ones of later days beside them; one with more, or none, has not", () => {
+test("adds later times to a day with one or two, and to no other", () => {
   const takeOff = (from: number) =>
     studio.sqlite
       .prepare(

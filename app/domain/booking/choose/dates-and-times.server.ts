@@ -12,20 +12,18 @@ import type { DatesAndTimes, DayChoice, LaterTime, TimeOption } from "./choices.
 
 type Wanted = {
   providerIds: readonly number[];
-  /** Null while no service is chosen: then there are days and no times. */
+  /** Null while no service is chosen: days without times. */
   needs: TimeNeeds | null;
   date: string | null | undefined;
   except?: number;
-  /** Times that are no choice: the present one, and those at which the person is in another treatment. */
+  /** Returns whether the time can't be chosen: the current one, or during another treatment of the person. */
   isOwn?: (date: string, start: number) => boolean;
-  /** The day to begin with, where none is asked for: the first from it on that has times, else the first of all. */
   from?: string;
-  /** Rules times out for this client (rule 36.23); days on which it rules out all that are free say so. */
+  /** Returns whether this client meets the requirements (rule 36.23). */
   isGiven?: ((date: string, start: number) => boolean) | null;
 };
 
-/** Why a day that has times for others has none for this client. */
-export const notSoForYou = "What this treatment asks for before is not so for you on this day.";
+export const notSoForYou = "You don't meet the requirements for this treatment on this day.";
 
 export function datesAndTimes(wanted: Wanted, settings: Studio, now: number): DatesAndTimes {
   const { providerIds, needs, date, from, except, isOwn, isGiven } = wanted;
@@ -47,7 +45,7 @@ export function datesAndTimes(wanted: Wanted, settings: Studio, now: number): Da
   );
 }
 
-/** By everything that they depend on beside the setup: most guests look at days of which nothing was booked meanwhile. */
+/** Cached by everything but the setup, because most guests look at days without new bookings. */
 const daysOfAnybody = kept(
   "setup",
   (question: string): DatesAndTimes => {
@@ -58,7 +56,6 @@ const daysOfAnybody = kept(
   30,
 );
 
-/** A question in JSON: a Map is its entries there. */
 type Question = {
   wanted: Pick<Wanted, "providerIds" | "date" | "from">;
   needs: (Omit<TimeNeeds, "byProvider"> & { byProvider: [number, number][] | null }) | null;
@@ -107,7 +104,7 @@ type WantedDays<Time> = Pick<Wanted, "from"> & {
   notSo: string;
 };
 
-/** The days of the window, and what is offered on one of them, for a start of one treatment and for a chain of several. */
+/** Returns the days of the window and the times of one of them, for one treatment or a chain. */
 export function daysWith<Time extends { start: number }>(
   calendar: Calendar,
   question: Omit<SlotQuestion, "date">,
@@ -190,7 +187,6 @@ function wayOn(asked: string, timesByDate: TimesByDate, window: Window, settings
   return { why: whyNoDate(asked, window, settings), lead, nextDay };
 }
 
-/** Of the window, only days on which the studio never opens are not shown. */
 function whyNoDate(date: string, { firstDate, lastDate }: Window, settings: Studio): string {
   if (!isDate(date)) return "Please choose one of these days.";
   if (date < firstDate) return "This day is over.";

@@ -1,4 +1,4 @@
-/** What else is free where a day, or the whole window, has no times for what was asked (rule 4.22). */
+/** Other free times if a day or the whole window has none (rule 4.22). */
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
@@ -21,17 +21,14 @@ import type { BookingChoices } from "./choices.ts";
 import { datesAndTimes, notSoForYou } from "./dates-and-times.server.ts";
 import { type NearestTime, shortDay } from "./time-parts.ts";
 
-// What is free next, for pages that invite to book: of the same times as /book offers (rule 2.7).
-
-/** `day` "Tue, November 24" and `label` "10:30 AM" in the locale's words; `time` as `HH:mm`. */
+/** `day` "Tue, November 24", `label` "10:30 AM", `time` HH:mm. */
 type NextTime = { date: string; time: string; day: string; label: string };
 
 type Wanted = Pick<CatalogueService, "id" | "durationMinutes" | "unavailable" | "providers">;
 
-/** A week is enough for most studios, and is a quarter of what the whole window takes to read. */
 const daysAtOnce = 7;
 
-/** The first `count` free times of a service inside the window, in order, from the date `from` on; with `providerId` of that provider alone. */
+/** Returns the first `count` free times inside the window from the date `from` on, as /book offers them (rule 2.7). */
 export function nextFreeTimes(
   { id, durationMinutes, unavailable, providers }: Wanted,
   {
@@ -45,7 +42,7 @@ export function nextFreeTimes(
     providerId?: number;
     from?: string;
     now: number;
-    /** Rules times out for one client (rule 36.23). */
+    /** Returns whether this client meets the requirements (rule 36.23). */
     isGiven?: ((date: string, start: number) => boolean) | null;
   },
 ): NextTime[] {
@@ -78,20 +75,17 @@ export function nextFreeTimes(
 type Choice = { service: string; provider: number | "any"; date: string; add?: string };
 
 export type Elsewhere = {
-  /** The last day of the window in words, where none of its days has times. */
+  /** The last day of the window, if none of its days has times. */
   until: string | null;
-  /** Other providers of the service, then other services of its category. `words`: "Tom Reed: 3 times on this day". */
+  /** Other providers, then other services of the category. `words`: "Tom Reed: 3 times on this day". */
   others: { words: string; choice: Choice }[];
-  /** The contact page with the wish filled in. */
   contact: string;
 };
 
 type Asker = { now: number; accountId: number | null };
 
-/** How many other providers and how many other services are named at most. */
 const mostOfAKind = 3;
 
-/** `accountId`: of the signed-in client. Null where there are times; of a service that nobody gives, what else its category has. */
 export function freeElsewhere(
   choices: BookingChoices,
   now: number,
@@ -116,7 +110,6 @@ export function freeElsewhere(
   };
 }
 
-/** Free on that day, else from the next day that they have. */
 function otherProviders(
   { provider, day, add }: BookingChoices,
   service: ServiceToBook,
@@ -138,7 +131,6 @@ function otherProviders(
     .slice(0, mostOfAKind);
 }
 
-/** With times on that day; where the whole window has none, with the first times that they have. */
 function otherServices(day: BookingChoices["day"], service: ServiceToBook, asker: Asker) {
   const found: Elsewhere["others"] = [];
   for (const other of servicesToBook()) {
@@ -177,7 +169,6 @@ const choiceOf = ({ name }: CatalogueService, provider: number | "any", date: st
   date,
 });
 
-/** What the message to the studio begins with. */
 function wish({ service, provider, day, lastDate }: BookingChoices, isNothing: boolean): string {
   const { locale } = studio();
   const who = service?.providers.find(({ id }) => id === provider)?.name;
@@ -187,10 +178,9 @@ function wish({ service, provider, day, lastDate }: BookingChoices, isNothing: b
   return `I would like to book ${what}. I found no free time ${none}. Please write to me when there is one.`;
 }
 
-/** `time` is to be chosen. Where it is gone, `problem` says so, and `nearest` are the times to offer first. */
 type AskedTime = { time: string; problem?: string; nearest?: NearestTime[] };
 
-/** Returns the time that an address of /book asks for beside its date (rule 4.27). Null where a day without times says why. */
+/** Returns the time in the URL of /book (rule 4.27), or null if the day has no times. */
 export function askedTimeIn(choices: BookingChoices, query: URLSearchParams): AskedTime | null {
   const { service, day, times, whyNone } = choices;
   const time = query.get("time") ?? "";
@@ -220,7 +210,6 @@ export function askedTimeIn(choices: BookingChoices, query: URLSearchParams): As
 
 type Booked = Pick<Appointment, "serviceId" | "providerId">;
 
-/** Where the same is booked again: the service by its name of today and the provider, as far as they are still offered. */
 export function bookAgainUrl({ serviceId, providerId }: Booked, services = listServices()): string {
   const service = services.find(({ id, unavailable }) => id === serviceId && !unavailable);
   if (!service) return "/book";

@@ -27,14 +27,14 @@ const entries = (
   );
 
 describe("an entry is", () => {
-  test("an appointment with its provider's buffer, in the booking hours or around them", () => {
+  test("an appointment with its provider's buffer, also outside the booking hours", () => {
     expect(entries(calendar({}, [booked(at(8), at(9)), booked(at(10), at(11))]))).toEqual([
       "08:00 75",
       "10:00 75",
     ]);
   });
 
-  test("a break, and what lies outside the own hours but inside the booking hours", () => {
+  test("a break, and booking hours outside the provider's hours", () => {
     const one = provider(1, { workingHours: weekly([4], span(10, 20)), breaks: weekly([4], span(12, 13)) });
     expect(entries(calendar({ providers: [one] }))).toEqual(["09:00 60", "12:00 60"]);
   });
@@ -49,13 +49,13 @@ describe("an entry is", () => {
     expect(entries(calendar(), { date: "2026-11-24" })).toEqual(["09:00 540"]);
   });
 
-  test("what is over of today, and the minimum notice", () => {
+  test("the past part of today, and the minimum notice", () => {
     const today = { date: moment.date, now: { ...moment, minute: at(9, 59) } };
     expect(entries(calendar(), today)).toEqual(["09:00 60"]);
     expect(entries(calendar(), { ...today, minimumNoticeMinutes: 61 })).toEqual(["09:00 120"]);
   });
 
-  test("with a service, a start whose buffer would not fit before the next appointment", () => {
+  test("with a service, a start whose buffer does not fit before the next appointment", () => {
     const open = calendar({}, [
       booked(at(8), at(8, 15)),
       booked(at(10), at(10, 15)),
@@ -74,11 +74,11 @@ describe("an entry is", () => {
   });
 });
 
-test("there is none on a weekday without booking hours", () => {
+test("empty on a weekday without booking hours", () => {
   expect(entries(calendar(), { date: "2026-11-29" })).toEqual([]);
 });
 
-test("those of several providers stand together in the order of their starts", () => {
+test("in order of start for several providers", () => {
   const two = calendar({ providers: [provider(1), provider(2, { bufferMinutes: 0 })] }, [
     booked(at(11), at(12)),
     booked(at(10), at(11), { providerId: 2 }),
@@ -86,7 +86,7 @@ test("those of several providers stand together in the order of their starts", (
   expect(entries(two, { providerIds: [1, 2] })).toEqual(["10:00 60", "11:00 75"]);
 });
 
-test("a shorter single day holds the rest of its usual hours too", () => {
+test("also the rest of the usual hours on a shorter single day", () => {
   const open = calendar({ singleHours: new Map([["2026-11-26", { start: at(11), end: at(14) }]]) });
   expect(entries(open)).toEqual(["09:00 120", "14:00 240"]);
 });
@@ -108,7 +108,7 @@ function slotsOfClient(
   return slots;
 }
 
-test("a client that computes the slots of one provider from them gets just the offered times", () => {
+test("enough for a client to compute exactly the offered times", () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, fc.constantFrom(1, 2, 3), (open, random, providerId) => {
       const asked = { ...random, providerIds: [providerId], windowDays: 60 };

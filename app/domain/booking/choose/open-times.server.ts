@@ -1,4 +1,4 @@
-/** The two answers that a JSON client picks a time from: what is taken, and what is free. Neither names anyone (rule 2.10). */
+/** Taken and free times for API clients, without names (rule 2.10). */
 import { z } from "zod";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
@@ -24,17 +24,14 @@ import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 
-// When a provider can't be booked, as the entries of `GET /api/appointments/booked` (rule 2.10).
+// As in `GET /api/appointments/booked` (rule 2.10).
 
 export type OccupiedEntry = { start: number; durationMinutes: number };
 
 type EntriesQuestion = Pick<SlotQuestion, "date" | "providerIds" | "now" | "minimumNoticeMinutes"> &
   Partial<TimeNeeds>;
 
-/**
- * In order: appointments with buffers, hours in which nobody works or that are over, and, with `durationMinutes`, when no place is
- * left of what the service needs, and starts too tight. Who goes by them is refused nowhere; in pauses there may be more times.
- */
+/** Returns appointments with buffers and idle hours, in order. With `durationMinutes` also full rooms and gaps that are too short. Pauses may have more times. */
 export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): OccupiedEntry[] {
   const { durationMinutes } = question;
   const usual = calendar.bookingHours.get(isoWeekday(question.date));
@@ -50,14 +47,13 @@ export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): 
     .map(({ start, end }) => ({ start, durationMinutes: end - start }));
 }
 
-/** Also of the weekday's usual hours: whoever asks may not know that this one day is shorter. */
+/** Covers the weekday's usual hours, because a caller may not know that this day is shorter. */
 function idle({ bookingHours, working }: SlotDay, usual: Span | undefined, begun: Span): Span[] {
   const bookable = begun.end > 0 ? subtract(working, [begun]) : working;
   const hours = [bookingHours, usual].filter((span) => span !== undefined);
   return subtract(merge(hours), bookable);
 }
 
-/** From each start whose service meets no entry, but whose buffer does not fit, to the appointment that is in its way. */
 function tooTight(day: SlotDay, entries: readonly Span[], durationMinutes: number): Span[] {
   return gridStarts(day, durationMinutes)
     .map((start) => ({ start, end: start + durationMinutes }))
@@ -71,7 +67,7 @@ function tooTight(day: SlotDay, entries: readonly Span[], durationMinutes: numbe
 
 type BookedEntry = { date: string; time: string; duration: number };
 
-/** The longest range that one call may ask for (rule 2.11). */
+/** Per call (rule 2.11). */
 const mostDaysApart = 62;
 
 const OptionalId = z.preprocess(
@@ -102,7 +98,7 @@ const BookedQuery = z
     error: `The dates may be at most ${mostDaysApart} days apart.`,
   });
 
-/** Occupied time by day, in order; durations in minutes, the provider's buffer included. Refuses a bad query as "invalid". */
+/** Returns occupied time by day, in order, in minutes with the buffer. Refuses a bad query as "invalid". */
 export function bookedEntries(query: unknown, now: number): Outcome<BookedEntry[]> {
   const parsed = readInput(BookedQuery, query, { wrong });
   if (!parsed.ok) return parsed;
@@ -139,7 +135,6 @@ function askedProviders(serviceId: number | undefined, providerId: number | unde
   return activeProviderIds();
 }
 
-/** Whether a day can be booked at all: neither over, nor beyond the window, nor closed. */
 export function isOpenDay(date: string, now: number): boolean {
   const { timeZone, windowDays } = studio();
   const { date: today } = latestPast(timeZone, now);
@@ -155,7 +150,7 @@ const AvailabilityQuery = z.object({
   date: day,
 });
 
-/** The times that would be accepted when posted, by the client of the account where one is signed in (rule 36.23). Empty on days that can't be booked; "not-found" for no such service. */
+/** Returns the times that a booking would accept, for the logged-in client (rule 36.23). Refuses an unknown service as "not-found". */
 export function availability(
   query: unknown,
   now: number,

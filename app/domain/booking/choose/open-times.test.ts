@@ -18,12 +18,12 @@ const entries = (query: object) => {
 };
 
 describe("booked", () => {
-  test("is the appointment's time with the provider's buffer, and names nobody", () => {
+  test("lists the appointment's time with the buffer, without names", () => {
     bookAt("10:30");
     expect(entries(range())).toEqual([{ date: tuesday, time: "10:30", duration: 75 }]);
   });
 
-  test("can be asked for one provider, and for those who give a service", () => {
+  test("filters by provider or by the providers of a service", () => {
     bookAt("10:30");
     expect(entries(range({ provider_id: String(studio.tom) }))).toEqual([]);
     expect(entries(range({ provider_id: String(studio.maya) }))).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("booked", () => {
     expect(bookedEntries(query, now)).toMatchObject({ ok: false, refusal: { reason: "invalid", message } });
   });
 
-  test("takes dates that are 62 days apart", () => {
+  test("accepts dates 62 days apart", () => {
     expect(bookedEntries({ startDate: tuesday, endDate: "2026-05-04" }, now).ok).toBe(true);
   });
 });
@@ -75,7 +75,7 @@ describe("availability", () => {
     return outcome.value.times;
   };
 
-  test("lists the times with those who are free then, the union over all who give the service", () => {
+  test("lists times with the free providers, as the union over all", () => {
     bookAt("10:30");
     const times = timesOf({ service_id: String(studio.facial), date: tuesday });
     expect(times[0]).toEqual({ time: "09:00", providerIds: [studio.maya, studio.tom] });
@@ -83,7 +83,7 @@ describe("availability", () => {
     expect(times.find(({ time }) => time === "10:30")).toBeUndefined();
   });
 
-  test("can be asked for one provider, or for any", () => {
+  test("filters by provider, or accepts any", () => {
     const query = { service_id: studio.facial, date: tuesday };
     expect(
       timesOf({ ...query, provider_id: studio.maya }).every(
@@ -93,7 +93,7 @@ describe("availability", () => {
     expect(timesOf({ ...query, provider_id: "any" })).toEqual(timesOf(query));
   });
 
-  test("is empty on Sundays, closed days, beyond the window, in the past and for unavailable services", () => {
+  test("is empty on Sundays, closed days, outside the window, and for unavailable services", () => {
     for (const date of ["2026-03-08", "2026-04-02", "2026-03-01"]) {
       expect(timesOf({ service_id: studio.facial, date })).toEqual([]);
     }
@@ -102,7 +102,7 @@ describe("availability", () => {
     expect(timesOf({ service_id: studio.facial, date: tuesday })).toEqual([]);
   });
 
-  test("refuses bad queries and says when there is no such service", () => {
+  test("refuses bad queries and unknown services", () => {
     expect(availability({ date: tuesday }, now)).toMatchObject({ ok: false, refusal: { reason: "invalid" } });
     expect(availability({ service_id: "1", date: "soon" }, now)).toMatchObject({
       ok: false,

@@ -1,5 +1,3 @@
-/** What booking and moving answer where a time can't be had: the same sentence for the same rule. */
-
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
@@ -18,13 +16,12 @@ import { breaks, dayPlans, timeOff } from "#db/schema.ts";
 import { type AlternativeTime, type AppointmentDetail, noTimes } from "./choices.ts";
 import { bendOf, reasonsOf } from "./staff-override.ts";
 
-// Why a time does not fit with a provider, and what would be bent to take it all the same, in words (rules 6.11 and 6.12).
+// Why a time does not fit with a provider, and which rules would be overridden (rules 6.11 and 6.12).
 
-/** `bend` is null where nothing has to be bent, or one of the reasons can't be. */
+/** `bend` is null if nothing has to be overridden, or a reason can't be. */
 export type TimeAnswer = {
   providerId: number;
   provider: string;
-  /** Null where the time fits. */
   why: string | null;
   bend: { rules: BendableRule[]; words: string } | null;
 };
@@ -46,7 +43,6 @@ export function timeAnswer(asked: Asked, reasons: readonly Reason[]): TimeAnswer
   };
 }
 
-/** "1:00 PM does not fit. Maya Ortiz: Lunch from 1:00 PM to 2:00 PM." */
 export const notFitInWords = (
   time: string,
   answers: readonly Pick<TimeAnswer, "provider" | "why">[],
@@ -74,7 +70,7 @@ function wordsOf(reason: Reason, { provider, date, start }: Asked): string {
     case "past":
       return "this time has passed";
     case "skipped":
-      return "the clock is put forward then and skips this time";
+      return "the clocks go forward then and skip this time";
     case "closed-day":
       return `the studio is closed on this day${inBrackets(closedReason(date))}`;
     case "booking-hours":
@@ -165,10 +161,9 @@ const weeklyBreaks = ({ provider, weekday, minute }: { provider: number; weekday
 export const invalidField = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-/** Also where staff override the hours (rule 4.17). */
+/** Also if staff override the hours (rule 4.17). */
 export const pastMidnight = () => invalidField("time", "A visit must end by midnight.");
 
-/** A time that could never be offered. A day of the past is a wrong date, a past hour of today a wrong time. */
 export const neverOffered = (why: keyof typeof sentences, { date, now }: SlotQuestion) =>
   invalidField(...sentences[why === "past" && date < now.date ? "outside-window" : why]);
 
@@ -177,22 +172,22 @@ const sentences: Record<Exclude<SlotRefusal, "taken">, [field: string, sentence:
   "outside-window": ["date", "Date input not valid."],
   closed: ["date", "Date input not valid."],
   "closed-day": ["date", noTimes],
-  skipped: ["time", "The clock is put forward then and skips this time. Please choose another time."],
-  "too-far": ["date", "Choose a day between 31 days back and two years ahead."],
+  skipped: ["time", "The clocks go forward then and skip this time. Please choose another time."],
+  "too-far": ["date", "Choose a day from 31 days ago to two years ahead."],
   "off-grid": ["time", "Please choose one of the offered times."],
   "no-provider": ["providerId", "This provider does not offer this service."],
 };
 
-export const justTaken = "This time has just been taken. Please choose another time.";
+export const justTaken = "Someone else has booked this time. Choose another time.";
 
-/** `ownVisit`: the one that the account has then, in words; it is said beside, and settles nothing (rule 4.8). */
+/** `ownVisit`: the account's own appointment at that time, in words (rule 4.8). */
 export function timeTaken(
   question: SlotQuestion & { start: number },
   candidates: readonly Candidate[],
   studioSettings: Studio,
   ownVisit?: string,
 ) {
-  const own = `This time has just been taken. You already have an appointment at that time: ${ownVisit}. For one more, please choose another time.`;
+  const own = `This time is taken. You already have an appointment at that time: ${ownVisit}. To book another one, choose another time.`;
   const alternatives = alternativesTo(question, candidates, studioSettings);
   return refused<AppointmentDetail>("conflict", ownVisit ? own : justTaken, {
     fields: { time: justTaken },
@@ -200,7 +195,7 @@ export function timeTaken(
   });
 }
 
-/** To staff: what is in the way with each provider (rule 6.11). `taken`: nobody is free, so the nearest free times stand beside it. */
+/** For staff: the reasons for each provider (rule 6.11). `taken`: no provider is free, so the nearest times are offered. */
 export function doesNotFit(
   why: "taken" | "bends",
   question: SlotQuestion & { start: number },
@@ -225,7 +220,7 @@ type StaffQuestion = {
   studioSettings: Studio;
 };
 
-/** The nearest free times in words (rule 2.9). */
+/** Returns the nearest free times in words (rule 2.9). */
 export function alternativesTo(
   question: SlotQuestion & { start: number },
   providers: readonly Candidate[],

@@ -3,7 +3,7 @@ import { changedFields, choicesIn, madeFor, timesFor, timesOfNow } from "./shown
 
 const offered = { service: "Facial", provider: "any", date: "2026-03-03" };
 
-test("a visible field differs when it says something else; one that is not shown says nothing", () => {
+test("a visible field differs if it has another value; a hidden one matches", () => {
   const shown = { service: undefined, provider: undefined, date: undefined };
   expect(changedFields(shown, offered)).toEqual([]);
   expect(changedFields({ ...shown, ...offered, service: " facial" }, offered)).toEqual([]);
@@ -15,12 +15,12 @@ test("a visible field differs when it says something else; one that is not shown
   expect(changedFields({ ...shown, service: "Facial" }, { ...offered, service: "" })).toEqual(["service"]);
 });
 
-test("the sentence names what was changed", () => {
-  expect(timesOfNow(["date"], "moved")).toContain("Nothing is moved yet: these are the times for the date ");
+test("the sentence names the changed fields", () => {
+  expect(timesOfNow(["date"], "moved")).toContain("Nothing is moved yet. These are the times for the date ");
   expect(timesOfNow(["service", "provider", "date"], "booked")).toContain(" the service, provider and date ");
 });
 
-test("what times were made for at the desk is one text, and read back from it", () => {
+test("the desk's choices are stored as one text and read back", () => {
   const choices = { serviceId: 2, providerId: "any", date: "2026-03-03" };
   expect(timesFor(choices)).toBe("2,any,2026-03-03");
   expect(changedFields(choicesIn(choices), madeFor("2,any,2026-03-03"))).toEqual([]);

@@ -1,4 +1,4 @@
-/** What is shown is what is booked (rule 4.11). A field that is not shown (undefined) agrees; `offered` undefined never does. */
+/** Only what was shown is booked (rule 4.11). A field that is not shown (undefined) matches; `offered` undefined never does. */
 export const changedFields = (visible: Texts, offered: Texts): string[] =>
   Object.entries(offered).flatMap(([name, made]) => {
     const text = visible[name];
@@ -9,7 +9,6 @@ type Texts = Readonly<Record<string, string | undefined>>;
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** The choices of a form at the front desk, which shows all it sends; a move has no service to choose. */
 export const choicesIn = ({ serviceId, providerId, date }: Choices) => ({
   service: textOf(serviceId),
   provider: textOf(providerId),
@@ -21,7 +20,6 @@ type Choices = { serviceId?: unknown; providerId?: unknown; date?: unknown };
 const textOf = (choice: unknown): string =>
   typeof choice === "string" || typeof choice === "number" ? String(choice) : "";
 
-/** One text for a service, a provider and a day, to be kept in the form beside the times. */
 export const timesFor = (choices: Choices): string => Object.values(choicesIn(choices)).join(",");
 
 export function madeFor(text: unknown) {
@@ -32,6 +30,6 @@ export function madeFor(text: unknown) {
 export const timesOfNow = (changed: readonly string[], done: "booked" | "moved"): string => {
   const last = changed.at(-1);
   const words = changed.length > 1 ? `${changed.slice(0, -1).join(", ")} and ${last}` : last;
-  const next = "Please choose one, or check the one that is chosen.";
-  return `Nothing is ${done} yet: these are the times for the ${words} that you have chosen now. ${next}`;
+  const next = "Please choose one, or check the selected one.";
+  return `Nothing is ${done} yet. These are the times for the ${words} you just chose. ${next}`;
 };

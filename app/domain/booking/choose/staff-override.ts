@@ -18,12 +18,12 @@ import { minutesWith } from "#app/domain/availability/time-needs.ts";
 
 type ProviderReasons = { providerId: number; reasons: Reason[] };
 
-/** `bent`: the rules that are bent with one of the providers. `bends`: it would fit if rules were bent that are not named. */
+/** `bent`: the rules overridden for one provider. `bends`: it would fit if more rules were overridden. */
 type StaffCheck =
   | { ok: true; providerIds: number[]; bent: (providerId: number) => BendableRule[] }
   | { ok: false; why: SlotRefusal | "bends" };
 
-/** Whether a time may be had: by staff with the rules that they bend, by everybody else (null) where it is offered. */
+/** Checks a time for staff with the rules they override, and for all others (null) against the offered times. */
 export function checkFor(
   bend: readonly BendableRule[] | null,
   calendar: Calendar,
@@ -34,10 +34,7 @@ export function checkFor(
   return check.ok ? { ...check, bent: () => [] } : check;
 }
 
-/**
- * A time of staff's, who are bound by what fits and by the rules that they do not bend (rules 6.1 and 6.11). Of several, one for
- * whom nothing is bent comes first, then one who is at work.
- */
+/** Checks any minute for staff (rules 6.1 and 6.11). Prefers providers who need no override, then those at work. */
 export function checkStaffSlot(
   calendar: Calendar,
   question: DeskQuestion & { start: number },
@@ -62,7 +59,6 @@ export function checkStaffSlot(
   };
 }
 
-/** Why a time does not fit, for each of the providers who can be booked. */
 export const reasonsOf = (
   calendar: Calendar,
   question: DeskQuestion & { start: number },
@@ -75,13 +71,13 @@ export const reasonsOf = (
 const isOccupied = ({ reasons }: ProviderReasons): boolean =>
   reasons.some(({ rule }) => rule === "occupied" || rule === "resource");
 
-/** The rules that must be bent to take a time all the same; null where one of them can't be (rule 6.12). */
+/** Returns the rules to override, or null if one can't be (rule 6.12). */
 export function bendOf(reasons: readonly Reason[]): BendableRule[] | null {
   const rules = new Set(reasons.map(({ rule }) => rule));
   const bendable = bendableRules.filter((rule) => rules.has(rule));
   return bendable.length === rules.size ? bendable : null;
 }
 
-/** The rules that a text of a form names, with commas; what is none is left out. */
+/** Reads rule names separated by commas and ignores others. */
 export const bendableIn = (text: unknown): BendableRule[] =>
   typeof text === "string" ? bendableRules.filter((rule) => text.split(",").includes(rule)) : [];

@@ -1,12 +1,10 @@
 import type { AlternativeTime, BookingChoices, TimeOption } from "./choices.ts";
 
-/** `value` is that of its radio; `short` is for the narrow recap: "Tue 24, 10:30 AM". */
+/** `value`: of its radio. `short`: "Tue 24, 10:30 AM". */
 export type AlternativeRadio = AlternativeTime & { value: string; short: string };
 
-/** A time that is offered first; on the shown day no provider belongs to it. */
 export type NearestTime = Omit<AlternativeRadio, "providerId">;
 
-/** Above so many times the day is shown in two halves. */
 const groupedAbove = 9;
 
 export type TimeRadio = { value: string; label: string; short: string };
@@ -18,7 +16,7 @@ export function shortDay({ days, day }: BookingChoices): string {
   return cell ? `${cell.weekday} ${cell.number}` : "";
 }
 
-/** The radios in the order of the page; first, where a time has just been lost, the nearest free ones. */
+/** Returns the radios in page order. If a time was just lost, the nearest free ones come first. */
 export function timeParts(choices: BookingChoices, alternatives: NearestTime[]): TimePart[] {
   const parts: TimePart[] = [];
   const add = (heading: string | null, list: TimeOption[]) => {

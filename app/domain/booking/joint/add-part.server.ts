@@ -1,4 +1,4 @@
-/** Adding a treatment to a booked visit: one revision, one transaction, one notice (rules 35.95 to 35.98). */
+/** Adds a treatment to a booked visit: one revision, one transaction, one notice (rules 35.95 to 35.98). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { recordBooking, unlessTaken } from "#app/domain/appointments/insert.server.ts";
 import { bookedWith, jointOf, nextPlaceIn } from "#app/domain/appointments/joint.server.ts";
@@ -53,7 +53,7 @@ import {
 } from "./places.server.ts";
 import { type PartRequest, readPartRequest } from "./visit-request.server.ts";
 
-// A time of the desk's own for one more treatment of a visit: any minute of its day, with the rules that are bent (rule 35.111).
+// Staff may choose any minute of the day and override rules (rule 35.111).
 
 type At = { date: string; time: number };
 
@@ -65,7 +65,7 @@ function questionAt({ context }: GrowingVisit, offer: Offer, { date, time: start
   return { calendar, question: { ...row, date, start, now, windowDays, minimumNoticeMinutes } };
 }
 
-/** Refuses as "invalid" what would have to be bent and could never be offered, and as "conflict" where nobody is free. */
+/** Refuses as "invalid" what could never be offered, and as "conflict" if no provider is free. */
 function ownPlace(
   visit: GrowingVisit,
   offer: Offer,
@@ -87,7 +87,6 @@ function ownPlace(
   return refused(reason, message, { fields });
 }
 
-/** What each provider says to that time. */
 export function ownAnswers(visit: GrowingVisit, offer: Offer, at: At): TimeAnswer[] {
   const { calendar, question } = questionAt(visit, offer, at);
   return reasonsOf(calendar, question).map(({ providerId: id, reasons }) => {
@@ -96,13 +95,9 @@ export function ownAnswers(visit: GrowingVisit, offer: Offer, at: At): TimeAnswe
   });
 }
 
-/** `parts`: all of the visit in their order, in whatever state. */
 type AddedPart = { added: Appointment; parts: Appointment[] };
 
-/**
- * With `bend` the desk adds it at any minute of the visit's day, and these rules are bent (rule 35.111). Refuses as "not-found", "invalid"
- * and "conflict" (taken, stale, late, full, what a booking is refused for).
- */
+/** With `bend`, staff add it at any minute of the day (rule 35.111). Refuses as "not-found", "invalid" or "conflict" (taken, stale, late, full). */
 export function addPart(
   id: number,
   input: unknown,
@@ -142,7 +137,7 @@ function addLocked(
   const bent = [...(unmet ? ["precondition"] : []), ...(place.bent ?? [])];
   const moved = unlessTaken(() => moveFor(visit, place, { bent, requester, now }));
   if (!moved) return gone();
-  // The parts are where they will be by now, so that none of them is in the way of the new one.
+  // The parts are at their new times here, so that none is in the way.
   const own = whyNotThisPerson(visit, offer, place, request);
   if (own) return withoutTimes(own);
   const added = unlessTaken(() => recordPart(visit, offer, place, now));
@@ -161,10 +156,9 @@ function placeFor(visit: GrowingVisit, offer: Offer, request: Parameters<typeof 
   return date === visit.date ? ownPlace(visit, offer, { date, time }, bend) : invalidField("date", otherDay);
 }
 
-const otherDay = "A treatment is added on the day of the visit.";
+const otherDay = "The added treatment must be on the day of the visit.";
 const gone = () => refused("conflict", justTaken, { fields: { time: justTaken } });
 
-/** The questions about a person name no other times. */
 function withoutTimes({ refusal }: { refusal: Refusal<object> }) {
   const { alternatives: _none, ...detail } = (refusal.detail ?? {}) as JointDetail;
   return refused<JointDetail>(refusal.reason, refusal.message, { fields: refusal.fields, detail });
@@ -172,13 +166,12 @@ function withoutTimes({ refusal }: { refusal: Refusal<object> }) {
 
 const chainOf = ({ start, end, moved }: PartPlace) => ({ start, end, rows: moved });
 
-/** What the present parts ask for before them, where they move. */
 const whyNotMovedAll = ({ parts }: GrowingVisit, place: PartPlace, requester: Requester) =>
   place.moved.length === 0
     ? null
     : whyNotAllMovedThere(parts, { date: place.date, chain: chainOf(place) }, requester);
 
-/** What a booking is refused for, whenever it is: the online rule, another price, the allowance. */
+/** What any booking is refused for: online rule, price, allowance. */
 function whyNotAdded(
   { one, context }: GrowingVisit,
   offer: Offer,
@@ -203,7 +196,6 @@ function moveFor({ parts }: GrowingVisit, place: PartPlace, { bent, requester, n
   return recordMoves(parts, to, requester, now);
 }
 
-/** It belongs to the account and the record of the part that it is added to. */
 function recordPart(visit: GrowingVisit, offer: Offer, place: PartPlace, now: number): Appointment {
   const { one, atDesk, context } = visit;
   const { date, start: time, providerId } = place;
@@ -225,7 +217,7 @@ function recordPart(visit: GrowingVisit, offer: Offer, place: PartPlace, now: nu
   return recordBooking({ ...who, ...what, ...how, joint: nextPlaceIn(one, now) }, studio(), now);
 }
 
-/** Noted, so that a form that shows the visit as it was is refused, also of a visit of one part. */
+/** Raises the revision, so that open forms of the visit are refused as stale. */
 function noteAdded(one: Appointment, added: Appointment, { bent, requester: { actor }, now }: By): void {
   const bends = bent.length > 0 && { bent };
   const entry = (id: number) => ({ entity: "appointment", entityId: id }) as const;

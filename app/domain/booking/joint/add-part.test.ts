@@ -69,7 +69,7 @@ const places = () =>
     ]);
 
 describe("a visit of one treatment", () => {
-  it("becomes a visit of two: the reference stays, the new part gets -2, catalogue and person are copied", () => {
+  it("becomes a visit of two with the same reference, -2 for the new part, and copies of catalogue and person", () => {
     const { id, reference, recordId } = facialAt("10:30");
     const { added: part, parts } = added(id, brows("11:30"), studio.client);
     expect(part).toMatchObject({
@@ -89,7 +89,7 @@ describe("a visit of one treatment", () => {
     expect(added(id, brows("11:30")).parts.map(({ seriesId }) => seriesId)).toEqual([7, 7]);
   });
 
-  it("needs no buffer between its parts, also with the same provider, and one after the last", () => {
+  it("needs no buffer between its parts, only after the last", () => {
     const { id } = facialAt("10:30");
     busy("12:00");
     expect(timesOf(offers(id, { serviceId: studio.brows }).beside)).toEqual(["10:00"]);
@@ -100,7 +100,7 @@ describe("a visit of one treatment", () => {
     expect(places()).toContainEqual(["-2", "10:00", "10:30", studio.maya]);
   });
 
-  it("is offered directly after, directly before, and within the gap of the studio", () => {
+  it("gets offers directly after, directly before, and within the studio's gap", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     busy("09:00");
     // Maya is busy until 10:15 with her buffer: brows before would overlap.
@@ -112,7 +112,7 @@ describe("a visit of one treatment", () => {
     expect(offers(id, { serviceId: studio.brows }).beside).toEqual([]);
   });
 
-  it("refuses a time that does not touch it, another day, and what is past", () => {
+  it("refuses a time not beside it, another day, and the past", () => {
     const { id } = facialAt("10:30");
     expect(refusalOf(id, brows("15:00"))).toMatchObject({ reason: "invalid", fields: { time: notBeside } });
     expect(refusalOf(id, brows("11:30", { date: wednesday })).reason).toBe("invalid");
@@ -121,7 +121,7 @@ describe("a visit of one treatment", () => {
     expect(timesOf(offers(id, { serviceId: studio.brows }, studio.staff, later).beside)).toEqual(["11:30"]);
   });
 
-  it("moves with the new part to a time that fits both, and is asked for by that alone", () => {
+  it("moves with the new part to a time that fits both, if asked", () => {
     const { id } = facialAt("10:30");
     busy("09:00");
     busy("12:00");
@@ -136,11 +136,12 @@ describe("a visit of one treatment", () => {
   });
 });
 
-const taken = "This time has just been taken. Please choose another time.";
-const notBeside = "This time does not touch the visit. Please choose one of the offered times.";
+const taken = "Someone else has booked this time. Choose another time.";
+const notBeside =
+  "This time is not directly before or after the visit. Please choose one of the offered times.";
 
 describe("a visit of several", () => {
-  it("gets the next number, up to five treatments, and no more", () => {
+  it("gets the next number, up to five treatments", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     for (const time of ["11:00", "11:30", "12:00", "12:30"]) added(id, brows(time));
     expect(places().map(([number]) => number)).toEqual(["", "-2", "-3", "-4", "-5"]);
@@ -153,7 +154,7 @@ describe("a visit of several", () => {
     expect(added(id, brows("11:00")).added.reference).toMatch(/-6$/u);
   });
 
-  it("is refused to a form that shows the visit as it was, in words", () => {
+  it("is refused from a stale form, in words", () => {
     const visit = facialAt("10:00", { providerId: studio.tom });
     const revision = jointRevision(jointOf(visit));
     added(visit.id, brows("11:00", { revision }));
@@ -177,7 +178,7 @@ describe("a visit of several", () => {
     studio.sqlite.exec(
       "UPDATE appointments SET joint_id = (SELECT max(id) FROM joint_visits), joint_position = 1",
     );
-    expect(refusalOf(id, brows("11:30")).message).toContain("side by side");
+    expect(refusalOf(id, brows("11:30")).message).toContain("for several people at the same time");
   });
 });
 
@@ -195,7 +196,7 @@ describe("who may add", () => {
     );
   });
 
-  it("tells a client who is late to call, and lets the desk add to a visit that has begun", () => {
+  it("tells a late client to call, and lets the desk add to a visit that has begun", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const evening = instantAt(monday, "17:30");
     expect(refusalOf(id, brows("11:00"), studio.client, evening).message).toMatch(
@@ -208,7 +209,7 @@ describe("who may add", () => {
     added(id, brows("11:00"), studio.staff, begun);
   });
 
-  it("asks a client for what a booking asks: both on one day, the online rule, the price, the allowance", () => {
+  it("checks for a client what a booking checks: same day, online rule, price, allowance", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const again = { serviceId: studio.facial, providerId: studio.tom, date: tuesday, time: "11:00" };
     expect(refusalOf(id, again, studio.client)).toMatchObject({ fields: { alsoBook: expect.any(String) } });
@@ -224,7 +225,7 @@ describe("who may add", () => {
     added(id, brows("11:00"));
   });
 
-  it("refuses what overlaps another visit of the client, and what the service asks for before", () => {
+  it("refuses what overlaps another visit of the client or lacks a requirement", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     facialAt("11:15", { serviceId: studio.brows });
     const facial = {
@@ -252,7 +253,7 @@ describe("who may add", () => {
 });
 
 describe("a room", () => {
-  it("is free for the new part while the client's own treatments need it one after the other", () => {
+  it("is free for the new part between the client's own treatments", () => {
     studio.sqlite.exec("INSERT INTO resources (name, places) VALUES ('Quiet room', 1)");
     for (const service of [studio.facial, studio.brows])
       studio.sqlite.exec(`INSERT INTO service_resources VALUES (${service}, 1)`);
@@ -264,8 +265,8 @@ describe("a room", () => {
   });
 });
 
-describe("news", () => {
-  it("is one mail to the client and one to the studio, and one to the provider of the new part", () => {
+describe("notices", () => {
+  it("are one mail each to the client, the studio and the provider of the new part", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const before = studio.mails().length;
     added(id, brows("11:00"));

@@ -29,7 +29,7 @@ async function post(more: Record<string, string> = {}, at = now) {
 }
 const places = () => studio.appointments().map(({ date, start_min: start, status }) => [date, start, status]);
 
-it("offers times beside the visit first, and adds what was chosen with one mail", async () => {
+it("offers times beside the visit first, and adds the chosen one with one mail", async () => {
   const { mayGrow } = await page();
   expect(mayGrow).toBe(true);
   const add = await times();
@@ -40,7 +40,7 @@ it("offers times beside the visit first, and adds what was chosen with one mail"
   expect([answer.status, answer.location]).toEqual([303, `${url}?done=added`]);
   const after = await page("?done=added");
   expect(after.visit?.parts).toHaveLength(2);
-  expect(after.done?.heading).toBe("Your visit has one more treatment.");
+  expect(after.done?.heading).toBe("Your treatment was added.");
   expect(places()[0]).toEqual([wednesday, 630, "booked"]);
   const toAna = studio
     .mails()
@@ -49,7 +49,7 @@ it("offers times beside the visit first, and adds what was chosen with one mail"
   expect(toAna).toHaveLength(1);
 });
 
-it("moves all of the visit where that was chosen", async () => {
+it("moves the whole visit if that was chosen", async () => {
   const { movingAll = [] } = (await times()) ?? {};
   const [first] = movingAll;
   expect((await post({ time: first?.value ?? "" })).status).toBe(303);
@@ -70,7 +70,7 @@ it.each<[string, Record<string, string>, number, RegExp]>([
   expect(places()).toEqual([[wednesday, 630, "booked"]]);
 });
 
-it("keeps the wish of a client who asks first, and adds nothing", async () => {
+it("stores the request of a client who must ask first, and adds nothing", async () => {
   const { clientId } = studio;
   const { token } = appointmentAt(studio, wednesday, "15:00", { clientId });
   url = `/manage/${token}`;
@@ -81,12 +81,15 @@ it("keeps the wish of a client who asks first, and adds nothing", async () => {
     time: add?.beside[0]?.value ?? "",
   };
   const answer = await callRoute<ManageProblem>(`POST ${url}${step()}`, { form, now, as: clientId });
-  expect([answer.status, answer.data.message]).toEqual([409, expect.stringContaining("We have your wish")]);
+  expect([answer.status, answer.data.message]).toEqual([
+    409,
+    expect.stringContaining("We have your request"),
+  ]);
   expect(studio.rows("SELECT body FROM contact_messages")).toHaveLength(1);
   expect(places()).toHaveLength(2);
 });
 
-it("offers nothing within the notice, and refuses a form that was open", async () => {
+it("offers nothing inside the notice, and refuses an open form", async () => {
   const late = instantAt(wednesday, "07:00");
   expect((await page("", late)).mayGrow).toBe(false);
   expect((await page(step(), late)).add).toBeNull();

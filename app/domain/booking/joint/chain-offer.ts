@@ -1,8 +1,7 @@
-/** Free times and free chains as pages and the API give them, and as values of radios. */
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/row-days.ts";
 
-/** A free chain as pages and the API give it. `rows`: each with its place among those that were asked for, from 1. */
+/** `rows`: each with its number among the requested ones, from 1. */
 export type ChainOffer = {
   date: string;
   time: string;
@@ -24,7 +23,7 @@ export const chainOffer = (date: string, chain: Chain, label: string): ChainOffe
   label,
 });
 
-/** The same as a radio's value, so that just what was shown is booked: "2026-11-24T10:30@2.4,1.7" (row and provider, in their order). */
+/** As a radio's value: "2026-11-24T10:30@2.4,1.7" (row.provider in order). */
 export const chainValue = ({
   date,
   time,
@@ -35,7 +34,6 @@ export const chainValue = ({
 
 type ChosenChain = { date: string; time: string; rows: { row: number; providerId: string }[] };
 
-/** What such a value says; null for anything else. */
 export function chainIn(value: unknown): ChosenChain | null {
   const text = typeof value === "string" ? value : "";
   const [, date, time, rows] =
@@ -45,7 +43,6 @@ export function chainIn(value: unknown): ChosenChain | null {
   return { date, time, rows: pairs.map(([row, providerId = ""]) => ({ row: Number(row), providerId })) };
 }
 
-/** The same for parts that are moved: who gives each of them, in their order. */
 export function partsIn(value: unknown) {
   const chain = chainIn(value);
   if (!chain) return null;
@@ -57,7 +54,7 @@ export function partsIn(value: unknown) {
   };
 }
 
-/** A free time near a lost one as a radio's value: day, time and provider at once, so that it works without script. */
+/** As a radio's value: day, time and provider, so that it works without script. */
 export const freeTimeValue = ({
   date,
   time,
@@ -68,7 +65,6 @@ export const freeTimeValue = ({
   providerId: number;
 }): string => `${date}T${time}@${providerId}`;
 
-/** What such a value says; null for anything else, such as a plain time. */
 export function freeTimeIn(value: unknown): { date: string; time: string; providerId: string } | null {
   const text = typeof value === "string" ? value : "";
   const [, date, time, providerId] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)@(\d{1,15})$/u.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** What the engine is asked for a joint visit: rows by the catalogue, never by the client, and what it answers in words (rule 35.20). */
+/** Turns the rows of a joint visit into a question for the engine, and its answer into words (rule 35.20). */
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
@@ -18,16 +18,13 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { type ChainOffer, chainOffer } from "./chain-offer.ts";
 import { type VisitKind, withPersons } from "./typed-rows.ts";
 
-/** A row as the engine is asked for it, with the names to say it by. */
 export type AskedRow = ChainQuestion["rows"][number] & {
   name: string;
   serviceId?: number;
-  /** Services that it asks for before, on the same day at the latest. */
   asksBefore?: readonly (number | null)[];
   providers: readonly { id: number; name: string }[];
 };
 
-/** A service that is to be given, with what is added to it. */
 export const askedRow = ({
   service,
   providers,
@@ -47,7 +44,6 @@ export const askedRow = ({
   person,
 });
 
-/** `except`: the appointments that are moved, and not in their own way. */
 type Manner = { keepOrder: boolean; atDesk?: boolean; except?: readonly number[] };
 
 export const chainQuestionOf = (
@@ -66,13 +62,12 @@ export const chainQuestionOf = (
   windowDays: settings.windowDays,
 });
 
-/** What a row asks for before it, where it stands in the same visit (rule 35.73). */
+/** Requirements that rows of the same visit meet (rule 35.73). */
 const rowsBefore = (row: AskedRow, rows: readonly AskedRow[]): number[] =>
   rows.flatMap((other, at) =>
     other !== row && other.serviceId !== undefined && row.asksBefore?.includes(other.serviceId) ? [at] : [],
   );
 
-/** All days from one to another, both included, with everybody who may be asked for. */
 export const calendarOfRows = (rows: readonly AskedRow[], from: string, to: string): Calendar =>
   readCalendar({
     providerIds: [...new Set(rows.flatMap(({ providerIds }) => providerIds))],
@@ -81,11 +76,10 @@ export const calendarOfRows = (rows: readonly AskedRow[], from: string, to: stri
     to,
   });
 
-/** The free starts of a date, in order, each with the one chain that fits best. */
 export const chainsFor = (kind: VisitKind, calendar: Calendar, question: ChainQuestion): Chain[] =>
   chainsOn(calendar, { ...question, rows: withPersons(kind, question.rows) });
 
-/** A chain as it is offered: "10:30 AM Facial with Maya Ortiz, 11:45 AM Brows with Tom Reed, done 12:15 PM". */
+/** "10:30 AM Facial with Maya Ortiz, 11:45 AM Brows with Tom Reed, done 12:15 PM". */
 export function chainInWords(chain: Chain, rows: readonly AskedRow[], { locale }: Studio): string {
   const time = (minute: number) => timeInWords(minute, locale);
   const parts = chain.rows.map(({ row, providerId, start }) => {
@@ -98,14 +92,11 @@ export function chainInWords(chain: Chain, rows: readonly AskedRow[], { locale }
   return `${parts.map(({ start, words }) => `${time(start)} ${words}`).join(", ")}${done}`;
 }
 
-// Whether one start of a joint visit may be booked, or why not, with the nearest that may.
-
-/** Beside a refusal: what is free near it, as chains. */
 export type JointDetail = VisitDetail<ChainOffer>;
 
 export type AskedChain = ChainQuestion & { start: number; kind: VisitKind };
 
-/** Refuses as "invalid" what could never be offered, and as "conflict" what is taken by now. */
+/** Refuses as "invalid" what could never be offered, and as "conflict" what is taken. */
 export function checkFreeChain(
   rows: readonly AskedRow[],
   asked: AskedChain,
@@ -126,10 +117,9 @@ export function chainTaken(rows: readonly AskedRow[], asked: AskedChain, setting
   });
 }
 
-/** How many days to either side are looked through: a chain costs more than a slot. */
+/** Days to either side. Few, because a chain costs more than a slot. */
 const daysAround = 7;
 
-/** Up to three, those of the day first, then of the days around. */
 function nearestChains(rows: readonly AskedRow[], asked: AskedChain, settings: Studio): ChainOffer[] {
   const { date: wanted, start: wantedStart, now } = asked;
   const from = [addDays(wanted, -daysAround), now.date].sort()[1] ?? wanted;

@@ -1,4 +1,3 @@
-/** What the API may ask for of a whole visit, and which chains of a day are free for what it asks for. */
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { type CancelChoice, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
@@ -21,12 +20,12 @@ import { refusedRow } from "./visit-request.server.ts";
 
 const Cancel = z.object({ calledOffBy: z.enum(whoCallsOff).optional(), revision: z.string().optional() });
 
-/** A late cancellation is taken as it is (rule 8.6). Refuses as "invalid". */
+/** API clients aren't asked about late cancellations (rule 8.6). Refuses as "invalid". */
 export function jointCancelChoice(body: unknown): Outcome<CancelChoice> {
   const read = readInput(Cancel, body, {
     wrong: {
-      calledOffBy: "Say who calls off: client, studio or mistake.",
-      revision: "Give the revision of the visit as a text, as it was read.",
+      calledOffBy: "Choose who cancelled: client, studio or mistake.",
+      revision: "Send the revision of the visit as text, as you received it.",
     },
   });
   if (!read.ok) return read;
@@ -35,14 +34,13 @@ export function jointCancelChoice(body: unknown): Outcome<CancelChoice> {
   return done({ ...read.value, reason, tell, ...feeIn(given), parts: "all", lateConfirmed: true });
 }
 
-/** The free chains or households of a date; `row` is "service:provider:add-on,add-on:person", and only the service must be there. Refuses as "invalid". */
+/** `row` is "service:provider:add-on,add-on:person"; only the service is required. Refuses as "invalid". */
 export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOffer[]> {
   const date = query.get("date") ?? "";
   const kind = query.get("kind") ?? "chain";
   const asked = query.getAll("row");
   if (!isDate(date)) return refused("invalid", "Date input not valid.");
-  if (kind !== "chain" && kind !== "household")
-    return refused("invalid", "Say whether it is a chain or a household.");
+  if (kind !== "chain" && kind !== "household") return refused("invalid", "Choose chain or household.");
   if (asked.length < 2 || asked.length > mostVisitRows) {
     return refused("invalid", `Choose two to ${mostVisitRows} treatments.`);
   }
@@ -54,7 +52,7 @@ export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOf
   const rows: AskedRow[] = [];
   for (const [place, row] of read.entries()) {
     const offer = row && offerFor(row);
-    if (!offer) return refused("invalid", `Row ${place + 1} can't be read.`);
+    if (!offer) return refused("invalid", `Row ${place + 1} is not valid.`);
     if (!offer.ok) return refusedRow(offer, place);
     rows.push(askedRow({ ...offer.value, person: persons[place] }));
   }

@@ -1,5 +1,3 @@
-/** The days of the window and the chains of one of them, in words, for the pages that book and move a joint visit. */
-
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointKindOf } from "#app/domain/appointments/joint.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -15,7 +13,7 @@ import { movableParts, questionToMove, rowsToMove } from "./moved-parts.server.t
 import type { VisitKind } from "./typed-rows.ts";
 
 export type DaysOfChains = Omit<DatesAndTimes, "times"> & {
-  /** Each a radio: from when to when, what comes when with whom, when it is done, and the price where that differs. */
+  /** Price only if it differs between times. */
   times: {
     value: string;
     range: string;
@@ -31,17 +29,15 @@ type Wanted = {
   kind: VisitKind;
   question: Omit<ChainQuestion, "date">;
   date: string | null;
-  /** The day to begin with, where none is asked for. */
   from?: string;
-  /** The place that is left, which is no choice. */
+  /** Returns whether it is the current place, which can't be chosen. */
   isPresent?: (date: string, rows: Chain["rows"]) => boolean;
-  /** Rules chains out for this client (rule 35.49); a day on which it rules out all says so. */
+  /** Returns whether this client meets the requirements (rule 35.49). */
   isGiven?: ((date: string, rows: Chain["rows"]) => boolean) | null;
-  /** Of a household: for whom a row is, such as "you". */
   whoOf?: (row: number) => string;
 };
 
-const notSoForYou = "What one of these treatments asks for before is not so for you on this day.";
+const notSoForYou = "You don't meet the requirements for one of these treatments on this day.";
 
 export function daysOfChains(
   rows: readonly AskedRow[],
@@ -75,7 +71,6 @@ export function daysOfChains(
 
 type Told = { rows: readonly AskedRow[]; whoOf: Wanted["whoOf"] };
 
-/** Side by side in the order of the people, whoever gives it. */
 function timeChoice(date: string, chain: Chain, { rows, whoOf }: Told, { locale }: Studio) {
   const time = (minute: number) => timeInWords(minute, locale);
   const inOrder = whoOf ? chain.rows.toSorted((one, other) => one.row - other.row) : chain.rows;
@@ -93,9 +88,7 @@ function timeChoice(date: string, chain: Chain, { rows, whoOf }: Told, { locale 
   };
 }
 
-// Where all of a joint visit may be moved at once by the link of one of its parts (rule 35.27).
-
-/** Whether all parts would stay where they are, with the same people: the present time is no choice (rule 35.66). */
+/** The current time of all parts can't be chosen (rule 35.66). */
 const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["rows"]) =>
   rows.every(({ row, start, providerId }) => {
     const part = parts[row];
@@ -105,11 +98,11 @@ const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["r
 type Asked = {
   date: string | null;
   anybody: boolean;
-  /** Of the signed-in client: what a treatment asks for before rules times out (rule 35.49). */
+  /** Of the logged-in client (rule 35.49). */
   accountId: number | null;
 };
 
-/** The days and chains to which all may be moved: with those who give it now, else with whoever is free. */
+/** Returns days and chains to which all parts may move together, with their providers or any free ones (rule 35.27). */
 export function jointMoveDays(
   parts: readonly Appointment[],
   { date, anybody, accountId }: Asked,

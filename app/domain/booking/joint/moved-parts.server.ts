@@ -1,7 +1,4 @@
-/**
- * The parts of a visit that are moved: which may be, what the engine is asked for them, what they ask for before, and what is written of
- * them (rows, links, notices, audit) inside the caller's transaction.
- */
+/** Moves parts of a visit: which may move, what the engine is asked, and what is written in the caller's transaction. */
 import { eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
@@ -30,16 +27,13 @@ import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type AskedRow, chainQuestionOf } from "./chain-question.server.ts";
 
-/** A day, and of each part by its place among them its minutes and its provider. */
 type NewPlace = { date: string; chain: Chain };
 
-export const nothingLeft = "Nothing of this visit is still to come.";
+export const nothingLeft = "This visit has no upcoming treatments.";
 
-/** Those that are still to come, in the order in which they take place. */
 export const movableParts = (parts: readonly Appointment[]): Appointment[] =>
   byTime(parts.filter(({ status }) => isOpen(status)));
 
-/** By the policy of each part: all are free to move, or none is. */
 export function whyNotAllMoved(parts: readonly Appointment[], now: number): string | null {
   const settings = studio();
   const [first] = parts;
@@ -48,7 +42,7 @@ export function whyNotAllMoved(parts: readonly Appointment[], now: number): stri
   return why.find((words) => words !== null) ?? whyNoMoreMoves(first.id, settings, now);
 }
 
-/** The parts as rows for the engine: minutes, pause and rooms as they were booked; with whom they are now, with these, or with anybody. */
+/** Keeps the booked minutes, pause and rooms. */
 export const rowsToMove = (
   parts: readonly Appointment[],
   providerIds: readonly (number | "any")[] | "any" | undefined,
@@ -73,7 +67,7 @@ export const questionToMove = (
 ): Omit<ChainQuestion, "date"> =>
   chainQuestionOf(rows, { keepOrder: true, atDesk, except: parts.map(({ id }) => id) }, studio(), now);
 
-/** What the treatments ask for before: each part at its new time, beside the others at theirs (rule 36.14). */
+/** Checks requirements of each part at its new time (rule 36.14). */
 export function whyNotAllMovedThere(parts: readonly Appointment[], place: NewPlace, requester: Requester) {
   for (const move of movesOf(parts, place)) {
     const unmet = whyNotMovedThere(move, requester);
@@ -82,7 +76,6 @@ export function whyNotAllMovedThere(parts: readonly Appointment[], place: NewPla
   return null;
 }
 
-/** Each part with where it goes to, and the others that move with it. */
 function movesOf(parts: readonly Appointment[], { date, chain }: NewPlace) {
   const moves = parts.flatMap((part, at) => {
     const place = chain.rows.find(({ row }) => row === at);
@@ -96,17 +89,15 @@ function movesOf(parts: readonly Appointment[], { date, chain }: NewPlace) {
   }));
 }
 
-/** A part as it is, and what is to be written of it. */
 type PartChange = {
   row: number;
   before: Appointment;
   change: Change & Pick<Appointment, "date" | "startMin" | "providerId" | "status">;
 };
 
-/** A part as it was, and as it is now. */
 export type MovedPart = { before: Appointment; after: Appointment };
 
-/** Of the parts that become other than they are. One that is moved ahead begins anew (rule 7.5), and another time forgets who is late (rule 8.14). */
+/** A part that moves to a later time begins again (rule 7.5), and a new time clears the delay (rule 8.14). */
 export function changesOf(
   parts: readonly Appointment[],
   { status, notes, ...place }: NewPlace & { status?: AppointmentStatus; notes?: string | null },
@@ -145,7 +136,7 @@ type State = Pick<Appointment, "status">;
 export const isBack = (before: State, { status }: State): boolean =>
   occupies(status) && !occupies(before.status);
 
-/** All leave their old times first, so that two may also swap their providers (rule 35.31). `bends`: what the audit says of a row. */
+/** All parts leave their old times first, so that two can swap providers (rule 35.31). */
 export function recordChanges(
   changes: readonly PartChange[],
   bends: (row: number) => object,
@@ -163,7 +154,6 @@ export function recordChanges(
   });
 }
 
-/** Moves parts to where they fit. */
 export const recordMoves = (
   parts: readonly Appointment[],
   { bent, ...place }: NewPlace & { bent: readonly string[] },
@@ -188,7 +178,6 @@ function note({ before, after }: MovedPart, facts: object, { actor }: Requester,
 
 const where = ({ date, startMin, providerId }: Place) => ({ date, time: timeOf(startMin), providerId });
 
-/** One notice for all of them; none of what is over. */
 export function tellOfChanges(changed: readonly MovedPart[], tell: Telling, now: number): void {
   const settings = studio();
   const [one] = changed;
@@ -201,23 +190,20 @@ export function tellOfChanges(changed: readonly MovedPart[], tell: Telling, now:
   if (!one || now >= instantOf(one.after.date, one.after.endMin, settings.timeZone)) return;
   const { before, after } = one;
   const returns = isBack(before, after);
-  // Of a no-show, and of what was cancelled by mistake, nobody has heard.
+  // Nobody was notified of a no-show or of a cancellation by mistake.
   const isNews = returns && before.status === "cancelled" && before.cancelledBy !== "mistake";
   if (isNews) tellAboutBooking(after, settings, now, { tell, previous: before });
   else if (isElsewhere(before, after)) tellAboutMove(after, before, settings, now, { tell });
   else if (returns) remindAgain(after, settings, now);
 }
 
-/** A date on which nobody works, until the new one is written: inside the transaction, and seen by nobody. */
+/** A far date inside the transaction, until the new time is written. */
 const leaveTime = (id: number) =>
   db().update(appointments).set({ date: "1000-01-01" }).where(eq(appointments.id, id));
 
 type DeskPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
 
-/**
- * Moves an appointment to where it fits. Provider and studio hear of it in any case. Inside the caller's transaction; the triggers
- * refuse an overlap.
- */
+/** Moves an appointment and notifies provider and studio. Call it in a transaction. Triggers refuse overlaps. */
 export function recordDeskMove(
   before: Appointment,
   { date, startMin: start, providerId }: DeskPlace,

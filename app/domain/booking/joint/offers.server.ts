@@ -1,4 +1,3 @@
-/** The times at which a treatment can be added to a booked visit: those beside it first, then those that fit all parts. */
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { jointRevision } from "#app/domain/appointments/joint.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
@@ -39,19 +38,17 @@ type BesideOffer = {
   label: string;
 };
 
-/** `rows` of a chain: the present parts in the order of time, from 1, and the new one as the last. */
+/** `rows`: the present parts by time, from 1, and the new one last. */
 type PartOffers = {
   revision: string;
   beside: BesideOffer[];
   movingAll: ChainOffer[];
-  /** The treatment by the catalogue, as it was asked for. */
   offer: Offer;
 };
 
-/** At most so many times that fit all parts: they are a way out. */
 const mostChains = 6;
 
-/** A client is offered only what would be taken; the desk may go against what a treatment asks for before. Refuses as `addPart`. */
+/** Clients are only offered what would be accepted. Staff may override requirements. Refuses as `addPart`. */
 export function partOffers(
   id: number,
   treatment: unknown,
@@ -96,7 +93,6 @@ function besideOffer({ date, start, end, providerId }: PartPlace, offer: Offer):
   return { date, time: timeOf(start), endTime: timeOf(end), providerId, label };
 }
 
-/** The offers as a form shows and sends them. */
 export const partTimes = ({ revision, beside, movingAll, offer }: PartOffers) => ({
   revision,
   shownTerms: shownTerms(offer.service, offer.needs, offer.providers, sumOfItems(offer.items)),
@@ -111,7 +107,7 @@ export const noPartTimes: ReturnType<typeof partTimes> = {
   movingAll: [],
 };
 
-/** What such a form sends: a time beside the visit, or one that all parts move to, with the new one as its last row. Null for anything else. */
+/** Reads a time beside the visit, or one that moves all parts, with the new one as the last row. Null for anything else. */
 export function addedPlaceIn(value: unknown) {
   const beside = freeTimeIn(value);
   if (beside) return beside;
@@ -119,13 +115,10 @@ export function addedPlaceIn(value: unknown) {
   return all && { ...all, providerId: all.providerIds.pop(), moveAll: true };
 }
 
-// One more treatment for a visit, on the page of its link: what can be added at which times (rules 35.95 to 35.98).
-
-/** Whether the visit may get one more treatment now. */
 export const mayGrow = (id: number, requester: Requester, now: number): boolean =>
   growingVisit(id, requester, now).ok;
 
-/** The treatments to choose from, and the times of the chosen one: beside the visit first, then those that fit all parts. */
+/** Returns the treatments and the times of the chosen one: beside the visit first, then those that move all parts (rules 35.95 to 35.98). */
 export function addChoices(id: number, query: URLSearchParams, requester: Requester, now: number) {
   const services = listServices().filter(
     ({ unavailable, providers }) => !unavailable && providers.length > 0,

@@ -1,4 +1,3 @@
-/** A joint visit in words, for the pages that show it by its link (rule 35.25). */
 import { asc, eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import {
@@ -19,37 +18,32 @@ import { db } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
 import { inPeople, type TypedRow, type VisitKind, visitUrl } from "./typed-rows.ts";
 
-/** A part as pages show it; `who` where the visit is of several people, or the part somebody else's than the first one's. */
+/** `who`: only if the visit is of several people, or the part is someone else's. */
 export type VisitPart = Pick<
   ReturnType<typeof appointmentInWords>,
   "id" | "serviceName" | "providerName" | "day" | "time" | "endTime" | "price" | "status"
 > & {
   position: number;
   who: string;
-  /** What it is, and with whom. */
   words: string;
   mayMove: boolean;
   mayCancel: boolean;
-  /** Until when it is free of charge to change; null where no more. */
   freeUntil: string | null;
 };
 
 export type WholeVisit = {
   kind: VisitKind;
-  /** In the order in which they take place. */
   parts: VisitPart[];
-  /** On which day from when to when, each day where they are several: "Tuesday, March 3, 2026, 10:00 AM to 11:15 AM". */
+  /** "Tuesday, March 3, 2026, 10:00 AM to 11:15 AM", by day. */
   when: string;
-  /** Of what takes place. */
   total: string;
   mayMove: boolean;
   mayCancel: boolean;
-  /** Of the earliest part that is still to come, null where none is: until when all of it is free of charge to change. */
   freeUntil: string | null;
   bookAgain: string;
 };
 
-/** Null for an appointment that was booked alone. */
+/** Returns the joint visit in words (rule 35.25), or null for a single appointment. */
 export function wholeVisit(appointment: Appointment, now: number): WholeVisit | null {
   const kind = jointKindOf(appointment);
   if (kind === null) return null;
@@ -70,7 +64,6 @@ export function wholeVisit(appointment: Appointment, now: number): WholeVisit | 
   };
 }
 
-/** Of the parts that take place; of all, where none does. */
 function spansInWords(all: readonly Appointment[], { locale }: Studio): string {
   const taking = all.filter(({ status }) => occupies(status));
   const shown = byTime(taking.length > 0 ? taking : all);
@@ -106,7 +99,7 @@ function visitPart(
   };
 }
 
-/** For whom each part is, by its id; empty where that goes without saying (rule 35.65). */
+/** Returns the person of each part by id, or '' if it is obvious (rule 35.65). */
 export function whoComes(appointment: Appointment): ReadonlyMap<number, string> {
   const kind = jointKindOf(appointment) ?? "chain";
   const all = jointOf(appointment);
@@ -114,7 +107,7 @@ export function whoComes(appointment: Appointment): ReadonlyMap<number, string> 
   return new Map(all.map((part) => [part.id, whoOf(part, { kind, first })]));
 }
 
-/** Side by side everybody is named, so that each knows which treatment is theirs. */
+/** Side by side everyone is named, so that each can find their treatment. */
 function whoOf(part: Appointment, { kind, first }: { kind: VisitKind; first: Appointment }): string {
   if (part.contact.name !== first.contact.name) return part.contact.name;
   if (kind === "chain") return "";
@@ -128,7 +121,7 @@ const added = (id: number) =>
     .where(eq(appointmentItems.appointmentId, id))
     .orderBy(asc(appointmentItems.id));
 
-/** A joint visit as it is booked again (rule 35.77): its rows with what was added, as far as all that is still offered. Null for one that was booked alone, and where fewer than two rows are left. */
+/** Returns the rows to book again, as far as they are still offered (rule 35.77). Null for fewer than two. */
 export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: TypedRow[] } | null {
   const kind = jointKindOf(appointment);
   if (kind === null) return null;
@@ -149,13 +142,12 @@ export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: T
   return rows.length > 1 ? { kind, rows: inPeople(kind, rows) } : null;
 }
 
-/** Where a guest or a client books it again; null as above. */
 export function visitAgainUrl(appointment: Appointment): string | null {
   const again = visitAgain(appointment);
   return again && visitUrl(again.kind, again.rows);
 }
 
-// What was added to an appointment, as it was booked; its minutes and its price are in those of the appointment.
+// Its minutes and price are included in those of the appointment.
 
 type BookedAddon = typeof appointmentItems.$inferSelect;
 
@@ -167,12 +159,10 @@ export const bookedAddons = (appointmentId: number): BookedAddon[] =>
     .orderBy(asc(appointmentItems.id))
     .all();
 
-/** In the caller's transaction. */
 export function keepAddon(appointmentId: number, { id: addonId, name, minutes, priceMinor }: AddonRow): void {
   db().insert(appointmentItems).values({ appointmentId, addonId, name, minutes, priceMinor }).run();
 }
 
-/** In the caller's transaction. */
 export function dropAddon(id: number): void {
   db().delete(appointmentItems).where(eq(appointmentItems.id, id)).run();
 }

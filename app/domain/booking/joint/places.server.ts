@@ -1,4 +1,4 @@
-/** Where one more treatment of a booked visit can take place: beside its parts, or with all of them at another time (rules 35.95 and 35.96). */
+/** Where a new treatment of a booked visit can take place: beside its parts, or with all of them at another time (rules 35.95 and 35.96). */
 
 import {
   type Appointment,
@@ -39,22 +39,19 @@ import { rowsToMove, whyNotAllMoved } from "./moved-parts.server.ts";
 import { mostVisitRows } from "./typed-rows.ts";
 import type { AskedTreatment, PartRequest } from "./visit-request.server.ts";
 
-/** A visit that may get one more part. `one` is whose contact that part gets. */
 export type GrowingVisit = {
   one: Appointment;
-  /** What takes place of it, by time. */
   parts: Appointment[];
-  /** The day of the first part that is still to come. */
   date: string;
   mayMove: boolean;
   atDesk: boolean;
   context: BookingContext;
 };
 
-const sideBySide = "This visit is side by side. Please book the treatment as a new appointment.";
+const sideBySide =
+  "This visit is for several people at the same time. Please book the treatment as a new appointment.";
 const full = `A visit has at most ${mostVisitRows} treatments. Please book this one as a new appointment.`;
 
-/** Refuses as "not-found", and as "conflict" a visit that is over, full or side by side, and to a client one that is late to change. */
 export function growingVisit(id: number, requester: Requester, now: number): Outcome<GrowingVisit> {
   const one = appointmentFor(requester, id);
   if (!one) return appointmentNotFound();
@@ -75,7 +72,6 @@ export function growingVisit(id: number, requester: Requester, now: number): Out
 
 const isOver = "This visit is over. Please book the treatment as a new appointment.";
 
-/** A client adds to a visit as long as it is free of charge to change. */
 function whyNotLonger(part: Appointment, now: number): string | null {
   const settings = studio();
   const terms = termsFor(part, settings, now);
@@ -94,7 +90,7 @@ function contextOf(
   return { visitor: userId === null ? null : { userId }, key: null, now };
 }
 
-/** Where the new part is given, and in `moved` the present parts by their place in the visit where they move for it; `bent` as in 6.12. */
+/** `moved`: the present parts by position, if they move. `bent` as in rule 6.12. */
 export type PartPlace = {
   date: string;
   start: number;
@@ -104,7 +100,6 @@ export type PartPlace = {
   bent?: readonly string[];
 };
 
-/** Returns one place for each start. A provider of another part comes first. */
 export function placesBeside(visit: GrowingVisit, offer: Offer): PartPlace[] {
   const { date, parts, atDesk, context } = visit;
   const row = askedRow(offer);
@@ -126,7 +121,7 @@ export function placesBeside(visit: GrowingVisit, offer: Offer): PartPlace[] {
 const spansOn = ({ parts, date }: GrowingVisit) =>
   parts.filter((part) => part.date === date).map(({ startMin: start, endMin: end }) => ({ start, end }));
 
-/** Refuses as "invalid" a time that does not touch the visit or has passed, and as "conflict" one that is taken by now. */
+/** Refuses as "invalid" a time that is past or not beside the visit, and as "conflict" one that is taken. */
 export function placeBeside(
   visit: GrowingVisit,
   offer: Offer,
@@ -156,10 +151,10 @@ export function placeBeside(
   return refused("conflict", taken, { fields: { time: taken } });
 }
 
-const notBeside = "This time does not touch the visit. Please choose one of the offered times.";
-const taken = "This time has just been taken. Please choose another time.";
+const notBeside =
+  "This time is not directly before or after the visit. Please choose one of the offered times.";
+const taken = "Someone else has booked this time. Choose another time.";
 
-/** The present parts in the order of time, with these or with those who give them now, and the new one after them. */
 const rowsOfAll = (
   { parts }: GrowingVisit,
   offer: Offer,
@@ -180,7 +175,7 @@ const questionOfAll = (
   return chainQuestionOf(rows, { keepOrder: false, atDesk, except }, studio(), context.now);
 };
 
-/** With the providers of the parts, else with any free provider. Refuses as `checkFreeChain`, and what may not be moved. */
+/** Prefers the providers of the parts. Refuses as `checkFreeChain`, and if parts can't be moved. */
 export function placeOfAll(
   visit: GrowingVisit,
   offer: Offer,
@@ -196,7 +191,7 @@ export function placeOfAll(
   return chain.ok ? done(placeIn(visit, date, chain.value)) : chain;
 }
 
-const mayNotMove = "The parts of this visit can't be moved any more. Please choose a time beside them.";
+const mayNotMove = "This visit can no longer be moved. Please choose a time directly before or after it.";
 
 function placeIn({ parts }: GrowingVisit, date: string, { rows }: Chain): PartPlace {
   const added = rows.find(({ row }) => row === parts.length);
@@ -205,12 +200,12 @@ function placeIn({ parts }: GrowingVisit, date: string, { rows }: Chain): PartPl
   return { date, start, end, providerId, moved: rows.filter((one) => one !== added) };
 }
 
-/** How many days after the visit's are looked through: a chain costs more than a slot. */
+/** Few days, because a chain costs more than a slot. */
 const daysAfter = 7;
 
 type OfferedChain = { date: string; chain: Chain; rows: AskedRow[]; place: PartPlace };
 
-/** Returns the times that fit all parts, on the day of the visit or the next one that has some, the nearest first. */
+/** Returns times that move all parts, on the visit's day or the next one with times, nearest first. */
 export function placesOfAll(visit: GrowingVisit, offer: Offer): OfferedChain[] {
   if (!visit.mayMove) return [];
   const own = offeredWith(visit, rowsOfAll(visit, offer, undefined));
@@ -239,7 +234,7 @@ const staysAsNow = (parts: readonly Appointment[], { date, moved }: PartPlace): 
     return part?.date === date && part.startMin === start && part.providerId === providerId;
   });
 
-/** What the service asks for before it, with the other parts of the same client where they are by then (rule 36.21). */
+/** Checks requirements with the other parts of the same client (rule 36.21). */
 export function whyNotGivenAt(
   { one, parts, context }: GrowingVisit,
   { service, needs }: Offer,
@@ -254,7 +249,7 @@ export function whyNotGivenAt(
   return whyNotBooked(service, needs, asked, context);
 }
 
-/** What the person holds already (rules 4.8 and 4.19). */
+/** Checks what the person has booked (rules 4.8 and 4.19). */
 export function whyNotThisPerson(
   { one, context }: GrowingVisit,
   { service }: Offer,

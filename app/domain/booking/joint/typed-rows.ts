@@ -1,24 +1,20 @@
-/** The rows of a joint visit in a form or an address: `serviceId1`, `providerId1`, `addonIds1`, `person1` and `customerName1`, to five. */
+/** Fields of the rows in a form or URL: `serviceId1`, `providerId1`, `addonIds1`, `person1` and `customerName1`, up to 5. */
 
 export const mostVisitRows = 5;
 
-/** One row as it was chosen; what is not chosen is empty. */
 export type TypedRow = {
   serviceId: string;
   providerId: string;
   addonIds: string[];
   customerName: string;
-  /** For whom it is, where one person of a household has several. */
+  /** Only if a person of a household has several rows. */
   person?: string;
 };
 
 export const visitKinds = ["chain", "household"] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
-/**
- * Returns for whom each row is, from 1 in the order in which the people are named: a chain is for one person, and in a household each
- * row is for another one, unless rows have the same number (rule 35.113).
- */
+/** Numbers the people from 1. A chain is for one person; in a household each row is for another one unless rows share a number (rule 35.113). */
 export function personsOf(kind: VisitKind, given: readonly unknown[]): number[] {
   if (kind === "chain") return given.map(() => 1);
   const keys = given.map((person, at) => text(person) || `row ${at}`);
@@ -26,7 +22,6 @@ export function personsOf(kind: VisitKind, given: readonly unknown[]): number[] 
   return keys.map((key) => people.indexOf(key) + 1);
 }
 
-/** The rows for the engine, each with its person: where a household names none, each row is one. */
 export const withPersons = <Row extends object>(
   kind: VisitKind,
   rows: readonly (Row & { person?: number })[],
@@ -38,7 +33,6 @@ const text = (value: unknown): string =>
 
 const texts = (value: unknown): string[] => [value].flat().map(text).filter(Boolean);
 
-/** In their order, without those that name nothing but at least one. `at` gives the values of a name. */
 export function rowsIn(at: (name: string) => unknown): TypedRow[] {
   const rows: TypedRow[] = [];
   for (let n = 1; n <= mostVisitRows; n += 1) {
@@ -54,7 +48,7 @@ export function rowsIn(at: (name: string) => unknown): TypedRow[] {
   return rows;
 }
 
-/** The rows person by person, all of a person with their name; numbers only where one has several. */
+/** Groups rows by person. Numbers only if someone has several. */
 export function inPeople(kind: VisitKind, rows: readonly TypedRow[]): TypedRow[] {
   if (kind === "chain") return rows.map((row) => ({ ...row, person: "" }));
   const persons = personsOf(
@@ -74,7 +68,7 @@ export function inPeople(kind: VisitKind, rows: readonly TypedRow[]): TypedRow[]
 
 type Chosen = Pick<TypedRow, "serviceId" | "providerId" | "addonIds" | "person">;
 
-/** The names and values of the rows, for an address or for hidden fields; names of people stand in no address. */
+/** Names never go into a URL. */
 const rowFields = (rows: readonly Chosen[]): [string, string][] =>
   rows.flatMap(({ serviceId, providerId, addonIds, person }, place): [string, string][] => {
     const n = place + 1;
@@ -86,11 +80,10 @@ const rowFields = (rows: readonly Chosen[]): [string, string][] =>
     ];
   });
 
-/** One text for all choices, to be kept in the form beside the times that were made for them (rule 4.11). */
+/** One text for all choices, stored in the form with the times (rule 4.11). */
 export const timesMadeFor = (kind: string, rows: readonly Chosen[]) =>
   `${kind}?${new URLSearchParams(rowFields(rows))}`;
 
-/** Where these are chosen. */
 export function visitUrl(kind: VisitKind, rows: readonly Chosen[], date?: string): string {
   const query = new URLSearchParams(rowFields(rows));
   if (kind === "household") query.set("kind", kind);
@@ -98,7 +91,7 @@ export function visitUrl(kind: VisitKind, rows: readonly Chosen[], date?: string
   return `/book?${query}`;
 }
 
-/** The fields of a refusal by the numbers that their rows have on the page; `order`: of each row of the chain, its number there. */
+/** Maps field names to the row numbers on the page. `order`: the page number of each row of the chain. */
 export const renumbered = (
   fields: Readonly<Record<string, string>>,
   order: readonly number[],

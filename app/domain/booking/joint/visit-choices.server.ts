@@ -1,5 +1,3 @@
-/** What /book lets people choose from for several treatments, in words: rows, days and chains (rule 35.25). */
-
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { askedOfAll, mustCallFirst, visitsGivenTo } from "#app/domain/booking/visit/given-times.server.ts";
 import type { Offer } from "#app/domain/booking/visit/offer.server.ts";
@@ -20,7 +18,7 @@ import { mostVisitRows, personsOf, type TypedRow, type VisitKind } from "./typed
 
 export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
 
-/** `accountId`: of the signed-in client. Without a day the first that has times. Rows without a service are there to be filled in: nothing is offered yet. */
+/** What /book offers for several treatments (rule 35.25). Without a day: the first with times. Rows without a service offer nothing yet. */
 export function visitChoices(query: VisitQuery, now: number, accountId: number | null = null) {
   const settings = studio();
   const services = listServices().filter(
@@ -44,9 +42,8 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
     mayAdd: rows.length < mostVisitRows,
     isComplete,
     callFirst: offers.some((offer) => mustCallFirst(accountId, offer)),
-    /** The day that is kept while no times are shown. */
     askedDate: query.date ?? "",
-    /** Of each row, so that nothing else is booked than is shown. */
+    /** Sent with the form, so that nothing else is booked. */
     shownTerms: isComplete ? offers.map(termsOfRow).join(";") : "",
     ...(isComplete
       ? priced(offeredDays(offers, query, settings, { now, accountId }), offers, settings)
@@ -54,11 +51,10 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
   };
 }
 
-/** No day will do for two who need the same provider at the same time (rule 35.86). */
+/** Two people need the same provider at the same time (rule 35.86). */
 const tooFewProviders =
-  "Side by side each of you needs a provider of their own, and not so many give these. Please choose another treatment or provider for one of you, or book one after the other.";
+  "Side by side, each of you needs a different provider, and there are too few for these treatments. Please choose another treatment or provider for one of you, or book one after another.";
 
-/** Whether each row can have a provider whom no other row has. */
 function haveOneEach([first, ...rest]: readonly RowOffer[], taken: readonly number[] = []): boolean {
   if (!first) return true;
   return first.providers.some(({ id }) => !taken.includes(id) && haveOneEach(rest, [...taken, id]));
@@ -77,10 +73,7 @@ const noDays: DaysOfChains = {
   whyNone: null,
 };
 
-/**
- * Each time has its price where that depends on who gives it, and the total is that of the times of the day (rule 35.85): "$123", or
- * "from $123" with the least of them.
- */
+/** Prices differ by provider, so each time has its own and the total is "$123" or "from $123" (rule 35.85). */
 function priced(days: DaysOfChains, offers: readonly RowOffer[], { currency, locale }: Studio) {
   const prices = days.times.map(({ value }) => priceOfChain(value, offers));
   const [least, most] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : leastAndMost(offers);
@@ -104,13 +97,12 @@ const priceOfChain = (value: string, offers: readonly RowOffer[]): number =>
 const priceWith = ({ service, needs, items }: RowOffer, providerId: number): number =>
   withProvider(service, needs, providerId).priceMinor + sumOfItems(items).priceMinor;
 
-/** A row as it stands in the page, with what can be chosen in it. */
 type RowChoice = TypedRow & {
   name: string;
   providers: { id: number; name: string }[];
   addons: { id: string; label: string }[];
   problem: string | null;
-  /** What must be so before, in words; left out where nothing must. */
+  /** Requirements in words (rule 36.20). */
   asked?: string;
 };
 
@@ -118,7 +110,7 @@ type RowOffer = Pick<Offer, "service" | "providers" | "needs" | "items"> & { per
 
 function rowChoice(typed: TypedRow, services: CatalogueService[]): RowChoice & { offer: RowOffer | null } {
   const service = services.find(({ id }) => String(id) === typed.serviceId);
-  const problem = typed.serviceId && !service ? "This service is not offered any more." : null;
+  const problem = typed.serviceId && !service ? "This service is no longer offered." : null;
   if (!service) return { ...typed, serviceId: "", name: "", providers: [], addons: [], problem, offer: null };
   const asked = service.providers.find(({ id }) => String(id) === typed.providerId);
   const addons = addonsOf(service.id);
@@ -165,7 +157,6 @@ function offerOf(
   };
 }
 
-/** Whoever gives it: of a day without times. */
 function leastAndMost(offers: readonly RowOffer[]): [number, number] {
   const prices = offers.map((offer) => offer.providers.map(({ id }) => priceWith(offer, id)));
   const sum = (of: (...each: number[]) => number) => prices.reduce((all, each) => all + of(...each), 0);
@@ -181,7 +172,6 @@ function offeredDays(
   if (!haveOneEach(offers.filter(isAlone))) return { ...noDays, whyNone: tooFewProviders };
   const rows = offers.map(askedRow);
   const question = chainQuestionOf(rows, { keepOrder: false }, settings, now);
-  // Side by side the first one is the client; of the others nothing is known yet.
   const own = offers.filter(({ person }) => person === 1);
   const isGiven = visitsGivenTo(
     accountId,
@@ -191,7 +181,6 @@ function offeredDays(
   return daysOfChains(rows, { kind: query.kind, question, date: query.date, isGiven, whoOf }, settings);
 }
 
-/** As the confirmation says it: "you", and who comes along by name where it was typed. */
 const whoComes =
   (rows: readonly TypedRow[], offers: readonly RowOffer[]) =>
   (row: number): string => {
@@ -201,6 +190,5 @@ const whoComes =
     return rows[row]?.customerName || (isTwo ? "your companion" : `person ${person}`);
   };
 
-/** Whether the person of a row has nothing else, and so needs a provider from the first minute on. */
 const isAlone = ({ person }: RowOffer, _at: number, offers: readonly RowOffer[]): boolean =>
   offers.filter((one) => one.person === person).length === 1;

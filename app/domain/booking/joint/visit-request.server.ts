@@ -1,4 +1,4 @@
-/** What the booking of a joint visit may ask for: each row as a booking of its own, by the same rules (rules 35.20 and 4.1). */
+/** Reads a request for a joint visit, each row by the rules of a single booking (rules 35.20 and 4.1). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { tellings } from "#app/domain/appointments/notices/telling.ts";
@@ -9,10 +9,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { mostVisitRows, personsOf, type VisitKind, visitKinds } from "./typed-rows.ts";
 
-/**
- * One to five parts; `kind` is null of one alone. `keepOrder`: in the order of its rows, where others would fit as well. `rows` have
- * all the same date and time; `persons` says for whom each is, 1 is who books.
- */
+/** `kind` is null for one part. `keepOrder`: only the asked order. All `rows` share date and time. `persons`: the person of each row, 1 is who books. */
 export type VisitRequest = {
   kind: VisitKind | null;
   keepOrder: boolean;
@@ -29,10 +26,10 @@ const Visit = z.object({
 
 const Person = z.object({ person: z.number().int().min(1).max(mostVisitRows).optional() });
 
-const required = { kind: "Say whether it is a chain or a household." };
+const required = { kind: "Choose chain or household." };
 const howMany = `Choose two to ${mostVisitRows} treatments.`;
 
-/** Refuses as "invalid"; the fields of a row carry its number: `serviceId1`. */
+/** Refuses as "invalid". Fields of a row carry its number: `serviceId1`. */
 export function readJointRequest(
   input: unknown,
   reader: Parameters<typeof readBookingRequest>[1],
@@ -64,7 +61,6 @@ export function readJointRequest(
   return done({ kind, keepOrder, rows: [first, ...others], persons, hash });
 }
 
-/** Refuses as "invalid" a number that is none, and two people in a chain. */
 function personsIn(kind: VisitKind, rows: readonly Record<string, unknown>[]): Outcome<number[]> {
   for (const [place, { person }] of rows.entries()) {
     const name = `person${place + 1}`;
@@ -81,17 +77,15 @@ function personsIn(kind: VisitKind, rows: readonly Record<string, unknown>[]): O
   );
 }
 
-const whichPerson = `Give the person of a treatment as a number from 1 to ${mostVisitRows}.`;
+const whichPerson = `Enter the person of a treatment as a number from 1 to ${mostVisitRows}.`;
 const oneByOne = "A chain is for one person. Book a household for several.";
 
-/** The first name that was given for a person. */
 const nameIn = (rows: readonly Record<string, unknown>[], persons: readonly number[], person = 1) =>
   rows.find(({ customerName }, at) => persons[at] === person && !isBlank(customerName))?.customerName;
 
-/** Whether each row is for another person. */
 export const isForOneEach = (persons: readonly number[]): boolean => new Set(persons).size === persons.length;
 
-/** How many bookings an unread request asks for: at least two, and no more than could be booked. */
+/** Returns how many bookings an unread request asks for: at least 2, at most the limit. */
 export function treatmentsIn(input: unknown): number {
   const { rows } = fieldsIn(input);
   return Math.min(Math.max(Array.isArray(rows) ? rows.length : 0, 2), mostVisitRows);
@@ -103,7 +97,6 @@ const isNameOf = (shared: Readonly<Record<string, unknown>>, name: unknown): boo
 
 const rowFieldNames = ["serviceId", "providerId", "addonIds"];
 
-/** The same refusal, by the names of the fields of the row. */
 export function refusedRow(
   request: Extract<Outcome<unknown>, { ok: false }>,
   place: number,
@@ -117,8 +110,6 @@ export function refusedRow(
   ]);
   return refused(reason, message, { fields: Object.fromEntries(named) });
 }
-
-// What may be asked of a booked visit that gets one more treatment: the one schema of the desk and `POST /api/visits/{reference}/parts`.
 
 const noTime = "Please choose one of the offered times.";
 
@@ -148,13 +139,9 @@ const Part = Treatment.extend({
   tell: z.enum(tellings).optional(),
 });
 
-/** A treatment as it is asked for, before it has a time. */
 export type AskedTreatment = z.output<typeof Treatment>;
 
-/**
- * `time` in minutes: of the new part, or with `moveAll` of the visit that all parts move to; `providerIds`: who gives the present parts
- * then, in the order of time. `revision` as in `whyPartsStale`.
- */
+/** `time` in minutes: of the new part, or with `moveAll` of the visit. `providerIds`: of the present parts by time. `revision` as in `whyPartsStale`. */
 export type PartRequest = z.output<typeof Part>;
 
 const partRequired = { serviceId: "Choose a service.", date: "Choose a date.", time: "Choose a time." };
@@ -162,22 +149,20 @@ const partRequired = { serviceId: "Choose a service.", date: "Choose a date.", t
 const wrong = {
   serviceId: "Service not found",
   providerId: "Choose a provider from the list.",
-  addonIds: "Choose what is added from the list.",
+  addonIds: "Choose the add-ons from the list.",
   date: "Date input not valid.",
   time: noTime,
-  moveAll: "Say true or false.",
-  providerIds: "Name the provider of each part in a list.",
-  forSomeoneElse: "Say true or false.",
-  alsoBook: "Say true or false.",
-  despite: "Say true or false.",
-  revision: "Give the revision of the visit as a text, as it was read.",
-  tell: "Choose how the client is told.",
+  moveAll: "Enter true or false.",
+  providerIds: "List the provider of each part.",
+  forSomeoneElse: "Enter true or false.",
+  alsoBook: "Enter true or false.",
+  despite: "Enter true or false.",
+  revision: "Send the revision of the visit as text, as you received it.",
+  tell: "Choose how to notify the client.",
 };
 
-/** Refuses as "invalid". */
 export const readPartRequest = (input: unknown): Outcome<PartRequest> =>
   readInput(Part, input, { required: partRequired, wrong });
 
-/** Refuses as "invalid". */
 export const readTreatment = (input: unknown): Outcome<AskedTreatment> =>
   readInput(Treatment, input, { required: { serviceId: partRequired.serviceId }, wrong });

@@ -1,4 +1,4 @@
-/** Limits of guests and clients (rules 10.1 to 10.3), asked in the command's transaction: many at once are counted one by one. */
+/** Limits of guests and clients (rules 10.1 to 10.3), checked in the command's transaction. */
 import { and, count, eq, gt, gte, notInArray } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/domain/appointments/appointment.server.ts";
@@ -16,18 +16,12 @@ import { db } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 import { countComingAppointments } from "./same-person.sql.server.ts";
 
-/**
- * Coming appointments of a guest or an account whose address is not proven; of an account with a proven one; and of an address or a
- * number alone, which tell of nobody for certain who books.
- */
+/** Upcoming appointments of an unproven contact, of a proven account, and of one address or number alone. */
 export const mayHold = { unproven: 5, proven: 10, alone: 10 } as const;
 const bookingsADay = 20;
 const movesAnHour = 3;
 
-/**
- * A "conflict" where a guest or a client books no more online; null while they may. Cancelled bookings of a day count too. Asked last:
- * only a booking that would be made meets it. A guest reads no figure, since an address and a number may be a stranger's (rule 10.1).
- */
+/** Returns a "conflict" if a guest or client may not book more online. Counts cancelled bookings of the day. Guests see no figures, since the contact may be a stranger's (rule 10.1). */
 export function whyNoMoreAppointments(
   contact: ContactValues,
   bookingContext: BookingContext,
@@ -65,7 +59,7 @@ function enoughInWords(
     const enough =
       adding === 1
         ? `You already have ${most} appointments with us. For another one, please call us at ${phone}.`
-        : `With this visit it would be more than the ${most} treatments that you may have booked online. For another one, please call us at ${phone}.`;
+        : `With this visit, you would have more than ${most} treatments booked online. For another one, please call us at ${phone}.`;
     return !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
   }
   if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) + adding > bookingsADay) {
@@ -74,7 +68,7 @@ function enoughInWords(
   return null;
 }
 
-const proofHelps = `Once you have confirmed your address by the link in our mail, you may have ${mayHold.proven}.`;
+const proofHelps = `Once you confirm your email address with the link in our email, you can have ${mayHold.proven}.`;
 
 export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): string | null {
   if (!environment().rateLimits || countMoves(id, now - 60 * 60_000) < movesAnHour) return null;
@@ -88,7 +82,6 @@ const countBookings = (clientId: number, since: number): number =>
     .where(and(eq(appointments.clientId, clientId), gte(appointments.createdAt, since)))
     .get()?.count ?? 0;
 
-/** Moves by staff are not the client's. */
 const countMoves = (id: number, since: number): number =>
   db()
     .select({ count: count() })
@@ -104,9 +97,7 @@ const countMoves = (id: number, since: number): number =>
     )
     .get()?.count ?? 0;
 
-// Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32).
-
-/** A part of what was asked for; `time` in minutes since midnight. */
+/** `time` in minutes since midnight. */
 type Wished = {
   service: { name: string };
   providers: readonly { id: number; name: string }[];
@@ -114,10 +105,7 @@ type Wished = {
   time: number;
 };
 
-/**
- * Why a signed-in client can't book this online: a "conflict" with `online` and `wish`, or null while they may. It never says why;
- * staff are not bound by it, and of a stranger's record nobody learns anything (`onlineToCheck`).
- */
+/** Returns a "conflict" with `online` and `wish` if a client can't book online (rule 34.32), without the reason. Guests are checked by the desk (`onlineToCheck`). */
 export function whyNotOnline(
   wished: readonly Wished[],
   { visitor, staff }: BookingContext,
@@ -131,12 +119,12 @@ export function whyNotOnline(
   return isStrict
     ? refused(
         "conflict",
-        `This appointment can't be booked online. Please call us at ${phone}, or write to us: we find a time with you.`,
+        `This appointment can't be booked online. Please call us at ${phone}, or write to us. We'll find a time with you.`,
         { detail: { online: "call", wish } },
       )
     : refused(
         "conflict",
-        `Before we book this, we would like to talk with you. We have your wish and will call you. You can also call us at ${phone}.`,
+        `Before we book this, we would like to talk with you. We have your request and will call you. You can also call us at ${phone}.`,
         { detail: { online: "ask", wish } },
       );
 }

@@ -45,18 +45,18 @@ const override = () => bookingContext({ override: true });
 const reasonOf = (outcome: ReturnType<typeof book>) => (outcome.ok ? "accepted" : outcome.refusal.reason);
 
 describe("the visit belongs", () => {
-  test("to the client whom staff chose", () => {
+  test("to the client that staff chose", () => {
     book(facial(tuesday, "10:30"), bookingContext({ clientId: client }));
     expect(studio.appointments()).toMatchObject([{ client_id: client }]);
   });
 
-  test("to a guest where they chose none, never to the staff member", () => {
+  test("to a guest if they chose none, never to the staff member", () => {
     book(facial(tuesday, "10:30"), bookingContext());
     expect(studio.appointments()).toMatchObject([{ client_id: null }]);
   });
 });
 
-test("Staff are exempt from how many visits a guest may hold.", () => {
+test("Staff are exempt from the limit of upcoming visits.", () => {
   const days = ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-09"];
   expect(days.length).toBeGreaterThan(mayHold.unproven);
   expect(days.map((day) => reasonOf(book(facial(day, "10:30"), bookingContext())))).toEqual(
@@ -64,14 +64,14 @@ test("Staff are exempt from how many visits a guest may hold.", () => {
   );
 });
 
-test("Without the override staff take any minute that fits, off the guests' grid and beyond their window and notice.", () => {
+test("Without an override staff book any minute that fits, off the guests' grid, window and notice.", () => {
   studio.sqlite.exec("UPDATE settings SET minimum_notice_minutes = 240");
   expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext()))).toBe("accepted");
   expect(reasonOf(book(facial("2026-06-01", "10:05"), bookingContext()))).toBe("accepted");
   expect(reasonOf(book(facial(monday, "09:00"), bookingContext()))).toBe("accepted");
 });
 
-describe("without the override what does not fit is refused, with each reason by provider and in minutes", () => {
+describe("without an override, a time that does not fit is refused with reasons by provider", () => {
   const sentenceOf = (date: string, time: string, more: object = {}) => {
     const outcome = book(facial(date, time, { ...eve, ...more }), bookingContext());
     return outcome.ok ? "accepted" : outcome.refusal.message;
@@ -97,7 +97,7 @@ describe("without the override what does not fit is refused, with each reason by
     expect(sentenceOf(monday, "07:30")).toContain("this time has passed; the studio opens at 9:00 AM");
   });
 
-  test("who is in the way, how long, and from when it would fit", () => {
+  test("who is booked, for how long, and when it would fit after that", () => {
     appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
     expect(sentenceOf(tuesday, "14:00", { customerName: "Eve" })).toContain(
       "Maya Ortiz: Hannah Weber until 2:30 PM, then 15 minutes buffer, free from 2:45 PM.",
@@ -111,7 +111,7 @@ describe("without the override what does not fit is refused, with each reason by
     expect(sentenceOf(tuesday, "14:00", { providerId: "any" })).toBe("accepted");
   });
 
-  test("and no other rule is bent than the one that is named, which the audit notes", () => {
+  test("and only the named rule is overridden, which the audit log records", () => {
     appointmentAt(studio, tuesday, "13:30");
     const tight = facial(tuesday, "14:35", eve);
     expect(reasonOf(book(tight, bookingContext({ bend: ["break", "booking-hours"] })))).toBe("invalid");
@@ -123,12 +123,12 @@ describe("without the override what does not fit is refused, with each reason by
   });
 });
 
-test("a provider who books by the API keeps to the guests' times", () => {
+test("a provider who books by the API only gets the guests' times", () => {
   const actor = { id: studio.maya, role: "provider" as const };
   expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext({ actor })))).toBe("invalid");
 });
 
-test("A client who has a visit at that time is told of as a third person.", () => {
+test("A client with a visit at that time is named in the third person.", () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: client });
   const request = facial(tuesday, "11:00", { providerId: studio.tom });
   const outcome = book(request, bookingContext({ clientId: client }));
@@ -140,7 +140,7 @@ test("A client who has a visit at that time is told of as a third person.", () =
 });
 
 describe("with the override", () => {
-  test("hours, grid and window are theirs to judge", () => {
+  test("ignores hours, grid and window", () => {
     for (const [date, time] of [
       [tuesday, "10:10"],
       [tuesday, "20:00"],
@@ -152,14 +152,14 @@ describe("with the override", () => {
     }
   });
 
-  test("a buffer may be used up", () => {
+  test("ignores a buffer", () => {
     appointmentAt(studio, tuesday, "10:30");
     const right = facial(tuesday, "11:30", { customerEmail: "eve@example.com" });
     expect(reasonOf(book(right, bookingContext()))).not.toBe("accepted");
     expect(reasonOf(book(right, override()))).toBe("accepted");
   });
 
-  test("nobody is called in from a day off while another one is at work and free", () => {
+  test("does not call in a provider from a day off while another one is free", () => {
     const first = { providerId: "any" };
     const chosen = (outcome: ReturnType<typeof book>) => outcome.ok && outcome.value.appointment.providerId;
     const off = studio.sqlite.prepare(
@@ -171,7 +171,7 @@ describe("with the override", () => {
     expect(chosen(book(facial(tuesday, "10:10", { ...first, ...eve }), override()))).toBe(studio.maya);
   });
 
-  test("never an occupied provider: a conflict with the nearest free times", () => {
+  test("never books an occupied provider, but offers the nearest free times", () => {
     appointmentAt(studio, tuesday, "10:30");
     const outcome = book(facial(tuesday, "11:00", { customerEmail: "eve@example.com" }), override());
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict" } });
@@ -179,19 +179,19 @@ describe("with the override", () => {
     expect(studio.overlaps()).toBe(0);
   });
 
-  test("nobody outside of whoever gives the service, and no service that is unavailable", () => {
+  test("never books a provider who does not offer the service, nor an unavailable service", () => {
     expect(reasonOf(book(facial(tuesday, "11:00", { serviceId: studio.peel }), override()))).toBe("invalid");
     expect(reasonOf(book(facial(tuesday, "11:00", { serviceId: studio.wrap }), override()))).toBe("invalid");
     const tomsBrows = facial(tuesday, "11:00", { serviceId: studio.brows, providerId: studio.tom });
     expect(reasonOf(book(tomsBrows, override()))).toBe("invalid");
   });
 
-  test("a visit still ends by midnight", () => {
+  test("never books past midnight", () => {
     const outcome = book(facial(tuesday, "23:30"), override());
     expect(!outcome.ok && outcome.refusal.fields).toEqual({ time: "A visit must end by midnight." });
   });
 
-  test("a visit that has already been is written down, and nobody is told of it", () => {
+  test("records a past visit without mail", () => {
     expect(reasonOf(book(facial("2026-02-27", "11:00"), override()))).toBe("accepted");
     expect(studio.sqlite.prepare("SELECT count(*) FROM outbox").pluck().get()).toBe(0);
   });
@@ -204,16 +204,16 @@ test.each([
   ["2028-03-02", "invalid"],
   ["0001-01-01", "invalid"],
   ["9999-12-31", "invalid"],
-])("Staff book from 31 days back to two years ahead: %s is %s", (date, answer) => {
+])("Staff book from 31 days ago to two years ahead: %s is %s", (date, answer) => {
   const outcome = book(facial(date, "11:00"), override());
   expect(reasonOf(outcome)).toBe(answer);
   if (answer === "invalid") {
-    const sentence = "Choose a day between 31 days back and two years ahead.";
+    const sentence = "Choose a day from 31 days ago to two years ahead.";
     expect(outcome).toMatchObject({ refusal: { message: sentence, fields: { date: sentence } } });
   }
 });
 
-test("The audit names the staff member, and the override where it was used.", () => {
+test("The audit log names the staff member, and the override if it was used.", () => {
   book(facial(tuesday, "10:30"), bookingContext());
   book(facial(tuesday, "20:00"), override());
   const rows = studio.sqlite.prepare("SELECT actor_id, action, entity, detail FROM audit ORDER BY id").all();
@@ -224,7 +224,7 @@ test("The audit names the staff member, and the override where it was used.", ()
   ]);
 });
 
-test("What the overlap trigger alone refuses is a conflict, not a bug.", () => {
+test("An overlap found only by the trigger is a conflict, not a bug.", () => {
   studio.sqlite.exec(
     "CREATE TRIGGER sudden BEFORE INSERT ON appointments BEGIN SELECT RAISE(ABORT, 'slot_taken'); END",
   );

@@ -33,7 +33,7 @@ const timesOf = (service: number, provider?: number): string[] => {
 };
 const atDesk = () => ({ actor: { id: rita, role: "receptionist" as const, name: "Rita" } });
 
-test("a booking keeps minutes, price, pause and rooms of the provider who was chosen", () => {
+test("a booking stores minutes, price, pause and rooms of its provider", () => {
   needsRoom(studio.facial);
   studio.sqlite
     .prepare(
@@ -55,7 +55,7 @@ test("a booking keeps minutes, price, pause and rooms of the provider who was ch
   ]);
 });
 
-test("a room that is taken is offered to nobody else, and the desk is told until when", () => {
+test("a taken room is not offered, and the desk sees until when", () => {
   needsRoom(studio.facial);
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   expect(timesOf(studio.facial, studio.tom)).not.toContain("10:00");
@@ -84,12 +84,12 @@ test("a room that is taken is offered to nobody else, and the desk is told until
   });
   expect(booked.ok).toBe(true);
   const back = moveVisit(appointment.id, { status: "booked" }, requester("staff", rita), now);
-  expect(back.ok ? "" : back.refusal.message).toContain("Treatment room is taken by now.");
+  expect(back.ok ? "" : back.refusal.message).toContain("Treatment room is taken.");
 });
 
 const contactOf = { customerName: "Bea", customerEmail: "bea@example.com", customerPhone: "(503) 555-0111" };
 
-test("in a pause others are booked, buffer and all, and what is moved takes its pause along", () => {
+test("others can be booked in a pause with their buffer, and a moved visit keeps its pause", () => {
   studio.sqlite
     .prepare(
       "UPDATE services SET duration_minutes = 120, pause_after_minutes = 15, pause_minutes = 60 WHERE id = ?",

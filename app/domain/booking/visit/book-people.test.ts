@@ -30,7 +30,7 @@ const booked = (input: object) => {
 const inShort = (parts: ReturnType<typeof booked>) =>
   parts.map((part) => [part.serviceName, part.contact.name, part.startMin, part.providerId, personOf(part)]);
 
-test("people begin together, and the treatments of one follow one another", () => {
+test("people begin together, and treatments of one person follow each other", () => {
   expect(inShort(booked(motherAndChild()))).toEqual([
     ["Facial", ana.customerName, 600, studio.tom, 1],
     ["Brows", "Bo", 600, studio.maya, 2],
@@ -42,7 +42,7 @@ test("people begin together, and the treatments of one follow one another", () =
   expect(studio.count("clients")).toBe(2);
 });
 
-test("who books has the first part, in whatever order the rows of the people come", () => {
+test("the booker has the first part, in any order of rows", () => {
   const rows = [
     brows({ person: 4 }),
     facial({ person: 2, customerName: "Bo" }),
@@ -53,7 +53,7 @@ test("who books has the first part, in whatever order the rows of the people com
   expect(parts.map(personOf)).toEqual([1, 2, 1]);
 });
 
-test("a companion without a name is never the booker, and the booker's second treatment is no companion's", () => {
+test("a companion without a name is never the booker", () => {
   const parts = booked(motherAndChild({}));
   const [first] = parts;
   const atDesk = peopleOfVisit(first?.jointId ?? null);
@@ -66,7 +66,7 @@ test("a companion without a name is never the booker, and the booker's second tr
   expect(parts.map(({ id }) => who?.get(id))).toEqual(["you", "your companion", "you"]);
 });
 
-test("a name that was given at one treatment of a companion is that of all their treatments, and makes one record", () => {
+test("a companion's name applies to all their treatments, and makes one record", () => {
   const ofMaya = { providerId: studio.maya };
   const rows = [
     facial({ person: 1 }),
@@ -82,13 +82,13 @@ test("a name that was given at one treatment of a companion is that of all their
   expect(new Set(ofBo.map(({ recordId }) => recordId)).size).toBe(1);
 });
 
-test("a household without numbers is one person for each row, as before", () => {
+test("a household without numbers has one person per row", () => {
   const parts = booked(asked([facial(), brows({ customerName: "Bo" })]));
   expect(parts.map(personOf)).toEqual([1, 2]);
   expect(studio.rows("SELECT persons FROM joint_visits")).toEqual([{ persons: "" }]);
 });
 
-test("all of it moves with each person's treatments one after another", () => {
+test("a move keeps each person's treatments one after another", () => {
   const [first] = booked(motherAndChild());
   const moved = moveVisit(
     first?.id ?? 0,
@@ -105,7 +105,7 @@ test("all of it moves with each person's treatments one after another", () => {
   ]);
 });
 
-test("what the API offers for people it books, and it refuses numbers that are none at their row", async () => {
+test("the API books for people what it offers, and refuses bad numbers at their row", async () => {
   const query = new URLSearchParams({ date: tuesday, kind: "household" });
   for (const row of [`${studio.facial}:${studio.tom}::1`, `${studio.brows}:any::1`, `${studio.brows}:any::2`])
     query.append("row", row);

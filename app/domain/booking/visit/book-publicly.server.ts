@@ -1,4 +1,4 @@
-/** Booking by a public page or call: for whom, and how often from one network (rules 10.4 and 4.10). */
+/** Books by a public page or call, with limits per network (rules 10.4 and 4.10). */
 import { z } from "zod";
 import { madeWithKey } from "#app/domain/appointments/appointment.server.ts";
 import { type BookingContext, boundKey, requesterOf } from "#app/domain/appointments/requester.ts";
@@ -12,11 +12,9 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
 import { type Booked, book } from "./book.server.ts";
 
-// One commit for all bookings of a turn (rule 5.3). A durable commit waits for the disk, and nothing else runs meanwhile.
-// Each booking runs in its own savepoint, so that the second of two for one slot finds it taken.
+// One commit for all bookings of a turn (rule 5.3), because a durable commit waits for the disk. Each booking has a savepoint, so the second of two for one slot finds it taken.
 
 type Waiting = {
-  /** Books in its own savepoint; what it answers is said after the commit. */
   run: () => () => void;
   refuse: (outage: { ok: false; refusal: Refusal<never> }) => void;
   fail: (bug: unknown) => void;
@@ -24,7 +22,6 @@ type Waiting = {
 
 let waiting: Waiting[] = [];
 
-/** A booking command, in one commit with all others that wait; answers after it. */
 export function inGroup<T, Detail extends object>(
   command: () => Outcome<T, Detail>,
 ): Promise<Outcome<T, Detail>> {
@@ -42,7 +39,7 @@ function commitGroup(): void {
   const batch = waiting;
   waiting = [];
   try {
-    // The commit itself may fail: then nothing of the batch is in the file.
+    // If the commit fails, nothing of the batch is stored.
     const answers = orOutage(() => done(writing(() => batch.map(attempt))));
     if (answers.ok) for (const answer of answers.value) answer();
     else for (const { refuse } of batch) refuse(answers);
@@ -51,7 +48,7 @@ function commitGroup(): void {
   }
 }
 
-/** A bug undoes one booking; a failure of the database undoes all, as SQLite itself may have done. */
+/** A bug undoes one booking. A database failure undoes all, as SQLite may have done. */
 function attempt({ run, fail }: Waiting): () => void {
   try {
     return run();
@@ -69,16 +66,12 @@ type PublicCaller = {
   requestId: string;
 };
 
-/** Refuses as `book`, and as "too-many", staff never. */
 export const bookWithinLimits = (
   input: unknown,
   caller: PublicCaller,
 ): Promise<Outcome<Booked, AppointmentDetail>> => withinLimits(book, input, caller);
 
-/**
- * Refuses as the command, and as "too-many", staff never. Tokens are taken first and given back: many at once get no further.
- * `treatments` of a joint visit, each of which costs a token.
- */
+/** Refuses as the command, and as "too-many" except for staff. Takes tokens first and returns them later. `treatments`: each costs a token. */
 export async function withinLimits<T, Detail extends object>(
   command: (input: unknown, bookingContext: BookingContext) => Outcome<T, Detail>,
   input: unknown,
@@ -93,11 +86,9 @@ export async function withinLimits<T, Detail extends object>(
   const counted = isUncounted ? [] : countedFor(visitor, treatments);
   const full = takeAll(counted, ip, now);
   if (full) {
-    return refused(
-      "too-many",
-      "There have been many bookings from this network. Please try again later or call us.",
-      { retryAfterSeconds: full.retryAfterSeconds },
-    );
+    return refused("too-many", "Too many bookings from this network. Please try again later or call us.", {
+      retryAfterSeconds: full.retryAfterSeconds,
+    });
   }
   const outcome = await inGroup(() => command(input, bookingContext));
   const outcomeCounts = usedUp(outcome);
@@ -109,7 +100,7 @@ export async function withinLimits<T, Detail extends object>(
 
 type Counted = { rule: RateRule; cost: number; counts: "booked" | "refused" };
 
-/** A guest's joint visits are counted as well, because one of them books up to five treatments. */
+/** Counts a guest's joint visits too, because one books up to five treatments. */
 function countedFor(visitor: Visitor | null, treatments: number): Counted[] {
   const bookings: Counted = { rule: "booking", cost: treatments, counts: "booked" };
   if (visitor) return [bookings];
@@ -119,7 +110,7 @@ function countedFor(visitor: Visitor | null, treatments: number): Counted[] {
     : [bookings, { rule: "jointVisits", cost: 1, counts: "booked" }, refusals];
 }
 
-/** The tokens of all rules; where one has too few, none is taken. */
+/** Takes tokens of all rules, or none. */
 function takeAll(counted: Counted[], ip: string, now: number) {
   for (const [place, { rule, cost }] of counted.entries()) {
     const token = takeToken(rule, ip, now, cost);
@@ -130,13 +121,12 @@ function takeAll(counted: Counted[], ip: string, now: number) {
   return null;
 }
 
-/** A form with a mistake in it costs nothing: what it is answered stands in the public pages. */
 function usedUp(outcome: Outcome<unknown, object>): Counted["counts"] | null {
   if (outcome.ok) return "booked";
   return outcome.refusal.reason === "conflict" ? "refused" : null;
 }
 
-/** The answer of a booking that was lost on its way is asked for again by its key: nothing is booked, so nothing is counted. */
+/** A repeated request returns the first booking, so it isn't counted. */
 function isSentAgain(bookingContext: BookingContext): boolean {
   const key = boundKey(bookingContext);
   return key !== null && madeWithKey(key) !== undefined;
@@ -155,7 +145,7 @@ function bookingContextOf(
 
 const readOverride = (input: unknown) =>
   readInput(z.object({ override: Checked }), input, {
-    wrong: { override: "Give override as true or false." },
+    wrong: { override: "Set override to true or false." },
   });
 
 function asksToOverride(input: unknown): boolean {
@@ -163,12 +153,12 @@ function asksToOverride(input: unknown): boolean {
   return asked.ok && asked.value.override;
 }
 
-/** Of a visit of several: the front desk's override is honored, any other is "invalid" (rule 35.123). */
+/** Accepts the front desk's override. Any other is "invalid" (rule 35.123). */
 export function whyNoOverride(input: unknown, visitor: Visitor | null, requestId: string) {
   const asked = readOverride(input);
   if (!asked.ok) return asked;
   const isDesk = visitor !== null && requesterOf(visitor, requestId).kind === "staff";
-  const sentence = "Only the front desk overrides what does not fit.";
+  const sentence = "Only the front desk can override booking rules.";
   return asked.value.override && !isDesk
     ? refused("invalid", sentence, { fields: { override: sentence } })
     : null;

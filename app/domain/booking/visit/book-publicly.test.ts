@@ -36,14 +36,14 @@ const visitorWith = (...roles: Role[]): Visitor => ({
 });
 const newest = () => studio.appointments().at(-1);
 
-test("a client's booking is the client's own, whatever contact it carries", async () => {
+test("a client's booking is their own, whatever contact it has", async () => {
   const visitor = visitorWith("user");
   expect((await bookWithinLimits(facial(), { ...door, visitor })).ok).toBe(true);
   expect(newest()).toMatchObject({ client_id: visitor.userId, customer_email: ana.customerEmail });
 });
 
 test.each<Role>(["admin", "receptionist", "provider"])(
-  "what a %s books is a guest's, never their own",
+  "a %s books for a guest, never for their own account",
   async (role) => {
     const visitor = visitorWith(role);
     expect((await bookWithinLimits(facial(), { ...door, visitor })).ok).toBe(true);
@@ -56,7 +56,7 @@ test.each<[Role, boolean]>([
   ["admin", true],
   ["provider", false],
   ["user", false],
-])("a time off the grid, asked for with override, by a %s: %s", async (role, taken) => {
+])("a time off the grid with an override, by a %s: %s", async (role, taken) => {
   const outcome = await bookWithinLimits(facial({ time: "10:10", override: true }), {
     ...door,
     visitor: visitorWith(role),
@@ -64,18 +64,18 @@ test.each<[Role, boolean]>([
   expect(outcome.ok).toBe(taken);
 });
 
-test("a guest's override is nothing", async () => {
+test("a guest's override is ignored", async () => {
   expect((await bookWithinLimits(facial({ time: "10:10", override: true }), door)).ok).toBe(false);
 });
 
-test("staff are free of the limits of guests", async () => {
+test("staff are exempt from the limits of guests", async () => {
   const visitor = visitorWith("receptionist");
   for (const time of ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"]) {
     expect((await bookWithinLimits(facial({ time }), { ...door, visitor })).ok).toBe(true);
   }
 });
 
-test("thirty accepted bookings of one network in an hour, and what was refused does not count", async () => {
+test("a network gets thirty accepted bookings an hour; refused ones do not count", async () => {
   setRateLimits(true);
   const at = (n: number) => ({
     ...facial({

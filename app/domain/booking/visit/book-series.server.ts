@@ -1,4 +1,3 @@
-/** A series in the books: its row, and the appointments that belong to it. */
 import { asc, eq } from "drizzle-orm";
 import {
   type Appointment,
@@ -23,10 +22,10 @@ import { contactNames } from "./booking-fields.ts";
 import { termsInOrder } from "./offer.server.ts";
 import type { PlannedTime } from "./plan.ts";
 
-/** `number` of `of`, from 1, cancelled ones counted; `visits` in the order of their dates, each with its parts. */
+/** `number` of `of`, from 1, with cancelled ones. `visits` by date, each with its parts. */
 type SeriesPlace = { number: number; of: number; everyWeeks: number; visits: Appointment[][] };
 
-/** Where the visit of an appointment stands in its series; null for one of none, and for the only one that is left. */
+/** Returns the position in the series. Null outside a series, or if it is the only one left. */
 export function seriesOf({ id, seriesId }: Appointment): SeriesPlace | null {
   const row = seriesId === null ? undefined : byId(seriesId).get();
   if (seriesId === null || !row) return null;
@@ -41,13 +40,11 @@ export function seriesOf({ id, seriesId }: Appointment): SeriesPlace | null {
   return visits.length > 1 ? { number, of: visits.length, everyWeeks: row.everyWeeks, visits } : null;
 }
 
-/** Of each visit after it of which a part can still be cancelled the first such part, in their order. */
 export function followingOf(appointment: Appointment): Appointment[] {
   const { number = 0, visits = [] } = seriesOf(appointment) ?? {};
   return visits.slice(number).flatMap((parts) => parts.find(({ status }) => isOpen(status)) ?? []);
 }
 
-/** "every week", "every 4 weeks". */
 export const everyWeeksInWords = (weeks: number): string =>
   weeks === 1 ? "every week" : `every ${weeks} weeks`;
 
@@ -59,12 +56,12 @@ const partsOf = (seriesId: number) =>
     .where(eq(appointments.seriesId, seriesId))
     .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id));
 
-/** A new series without appointments. In the caller's transaction; answers its id. */
+/** Returns the new id. Call it in a transaction. */
 const recordSeries = (everyWeeks: number, { actor, now }: By): number =>
   db().insert(series).values({ everyWeeks, madeAt: now, madeBy: actor.id }).returning({ id: series.id }).get()
     .id;
 
-/** An appointment that is there already becomes the first of a series. In the caller's transaction. */
+/** Makes a booked appointment the first of a series. Call it in a transaction. */
 function joinSeries(
   { id, revision }: Appointment,
   { id: seriesId, dates }: { id: number; dates: number },
@@ -75,11 +72,7 @@ function joinSeries(
   record({ action: "repeated", entity: "appointment", entityId: id, detail }, by);
 }
 
-/**
- * What is booked in one go. `rows`: the one to five parts of each visit, with the fields of each; `fields`: contact and notes, as `book`
- * reads them; `first`: the parts of the visit that is repeated. A time carries the name of its control, under which its refusal stands,
- * and the words of the date that it is for.
- */
+/** `rows`: the 1 to 5 parts of each visit. `fields`: contact and notes. `first`: the parts of the visit that is repeated. A time has the name of its control, where its refusal is shown. */
 export type SeriesRequest = {
   everyWeeks: number;
   times: readonly (PlannedTime & { control: string; day: string })[];
@@ -91,11 +84,7 @@ export type SeriesRequest = {
 
 type StaffContext = BookingContext & Required<Pick<BookingContext, "staff">>;
 
-/**
- * Books all times as one series, or none of them (rules 35.43 and 35.44); answers the parts of each visit. Refuses as "conflict" with a
- * sentence for each time that can't be had any more, and as `book` does where contact or service are wrong. The client gets one mail
- * that lists all dates.
- */
+/** Books all times as one series, or none (rules 35.43 and 35.44). Refuses as "conflict" with a sentence for each lost time, and as `book`. The client gets one mail. */
 export function bookSeries(
   request: SeriesRequest,
   bookingContext: StaffContext,
@@ -139,7 +128,6 @@ function bookEach(
   return { booked, refusals };
 }
 
-/** The visit of one date, by the command for one part or for several. */
 function bookDate(
   { kind, rows, fields }: SeriesRequest,
   { date, start, rows: given }: PlannedTime,
@@ -157,14 +145,12 @@ function bookDate(
   const made = bookVisit(visit, context);
   if (made.ok) return done(made.value.appointments);
   const { reason, message, fields: wrong, detail } = made.refusal;
-  // The page has the chains that are free by now.
   const { alternatives: _chains, ...rest } = detail ?? {};
   return refused(reason, message, { fields: wrong, detail: rest });
 }
 
 const keyOf = (key: string | null, at: number): string | null => (key === null ? null : `${key}.${at + 1}`);
 
-/** The same form twice is one series. */
 function bookedBefore(bookingContext: BookingContext): Appointment[][] | null {
   const key = boundKey({ ...bookingContext, key: keyOf(bookingContext.key, 0) });
   const earlier = key === null ? undefined : madeWithKey(key);
@@ -172,7 +158,7 @@ function bookedBefore(bookingContext: BookingContext): Appointment[][] | null {
   return visit ? (seriesOf(visit)?.visits ?? [[visit]]) : null;
 }
 
-/** What is wrong with the person or a service is wrong with every date, and is said once. */
+/** Refusals that hold for every date, shown once. */
 const ofAll = new Set([
   ...["serviceId", contactNames.name, contactNames.email, contactNames.phone, contactNames.notes],
 ]);
@@ -187,7 +173,7 @@ function notAll(refusals: readonly Refused[]): Outcome<never, AppointmentDetail>
   );
   const unmet = [...new Set(refusals.flatMap(({ refusal }) => refusal.detail?.unmet ?? []))].join(" ");
   const which = refusals.length === 1 ? "one date needs" : `${refusals.length} dates need`;
-  return refused("conflict", `Nothing is booked yet: ${which} another look.`, {
+  return refused("conflict", `Nothing is booked yet. ${which} another time.`, {
     fields,
     detail: { ...(unmet && { unmet }) },
   });

@@ -54,7 +54,7 @@ function addAddon(serviceId: number, name: string, minutes: number, cents: numbe
 }
 
 describe("a chain", () => {
-  test("is two appointments one after the other, with one reference, one link and one key", () => {
+  test("is two appointments in a row with one reference, one link and one key", () => {
     const { appointments, reference, token } = booked(facialAndBrows("10:00"), {
       ...guest,
       key: "chain-key",
@@ -79,7 +79,7 @@ describe("a chain", () => {
     expect(appointmentByReference(reference)?.id).toBe(first?.id);
   });
 
-  test("is told to the client and the studio in one mail, to each provider of their own, and reminded of once", () => {
+  test("sends one mail to client and studio, one to each provider, and one reminder", () => {
     booked(facialAndBrows("10:00", { date: "2026-03-10" }));
     expect(studio.mails().sort()).toEqual(
       [
@@ -93,7 +93,7 @@ describe("a chain", () => {
     );
   });
 
-  test("is one with the same key, however often it comes, and another one's key is refused", () => {
+  test("is booked once per key, and another account's key is refused", () => {
     const context = { ...guest, key: "the-same-key" };
     const first = booked(facialAndBrows("10:00"), context);
     const again = booked(facialAndBrows("10:00"), context);
@@ -102,7 +102,7 @@ describe("a chain", () => {
     expect(refusalOf(facialAndBrows("12:00"), context).reason).toBe("conflict");
   });
 
-  test("is booked whole or not at all: a taken part refuses it with other chains", () => {
+  test("is booked completely or not at all: a taken part refuses it with other chains", () => {
     appointmentAt(studio, tuesday, "10:30", {
       providerId: studio.maya,
       customerEmail: "b@example.com",
@@ -111,7 +111,7 @@ describe("a chain", () => {
     const refusal = refusalOf(facialAndBrows("10:00", { keepOrder: true }));
     expect(refusal).toMatchObject({
       reason: "conflict",
-      message: expect.stringContaining("just been taken"),
+      message: expect.stringContaining("Someone else has booked"),
     });
     const [nearest] = (refusal.detail as { alternatives: { rows: unknown[]; label: string }[] }).alternatives;
     expect(nearest?.rows).toHaveLength(2);
@@ -121,7 +121,7 @@ describe("a chain", () => {
     expect(studio.appointments()).toHaveLength(1);
   });
 
-  test("that the triggers refuse leaves nothing behind", () => {
+  test("leaves nothing if the triggers refuse it", () => {
     studio.sqlite.exec(
       "CREATE TRIGGER unlucky BEFORE INSERT ON appointments WHEN NEW.joint_position = 2 BEGIN SELECT RAISE(ABORT, 'slot_taken'); END",
     );
@@ -131,7 +131,7 @@ describe("a chain", () => {
     ]);
   });
 
-  test("carries what is added: longer, dearer, and written down", () => {
+  test("includes add-ons in minutes, price and items", () => {
     const mask = addAddon(studio.facial, "Eye mask", 15, 2000);
     const rows = [
       { serviceId: studio.facial, providerId: studio.tom, addonIds: [mask] },
@@ -159,7 +159,7 @@ describe("a household", () => {
     ...extra,
   });
 
-  test("is two people at the same time with two providers, the second by their own name", () => {
+  test("is two people at the same time with two providers, the second with their own name", () => {
     const { appointments } = booked(twoPeople());
     expect(appointments.map(({ startMin }) => startMin)).toEqual([540, 540]);
     expect(new Set(appointments.map(({ providerId }) => providerId)).size).toBe(2);
@@ -169,7 +169,7 @@ describe("a household", () => {
     ]);
   });
 
-  test("moves with its providers swapped, at the same minute too", () => {
+  test("moves with swapped providers, also at the same minute", () => {
     const { appointments } = booked(twoPeople());
     const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
     const [first, second] = appointments.map(({ providerId }) => providerId);
@@ -183,7 +183,7 @@ describe("a household", () => {
     ]);
   });
 
-  test("comes into an account with all its parts, and leaves no record of another person there", () => {
+  test("joins an account with all its parts, and leaves no record of another person there", () => {
     const { token } = booked(twoPeople());
     const bo = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
     expect(linkAppointment(token, bo, now).ok).toBe(true);
@@ -197,7 +197,7 @@ describe("a household", () => {
 });
 
 describe("a joint visit is refused", () => {
-  test("with a sentence at the row that is wrong", () => {
+  test("with a sentence at the wrong row", () => {
     const rows = (second: object) => [{ serviceId: studio.facial }, second];
     expect(refusalOf(facialAndBrows("10:00", { rows: rows({ serviceId: 999 }) })).fields).toEqual({
       serviceId2: "Service not found",
@@ -225,7 +225,7 @@ describe("a joint visit is refused", () => {
     expect(studio.count("appointments")).toBe(0);
   });
 
-  test("where the person has another appointment then, unless it is for somebody else", () => {
+  test("if the person has another appointment then, unless it is for someone else", () => {
     appointmentAt(studio, tuesday, "12:00", { providerId: studio.tom });
     const later = facialAndBrows("11:15", {
       rows: [{ serviceId: studio.brows }, { serviceId: studio.facial, providerId: studio.maya }],
@@ -235,7 +235,7 @@ describe("a joint visit is refused", () => {
     expect(bookVisit({ ...later, forSomeoneElse: true, alsoBook: true }, guest).ok).toBe(true);
   });
 
-  test("where it would be more than one may hold", () => {
+  test("if it would exceed the limit", () => {
     for (const time of ["09:00", "10:00", "12:00", "13:00"]) {
       appointmentAt(studio, "2026-03-05", time, { providerId: studio.tom });
     }
@@ -243,7 +243,7 @@ describe("a joint visit is refused", () => {
   });
 });
 
-test("Staff book it for a client, at the desk and in their name, without the limits", () => {
+test("Staff book it for a client at the desk, without the limits", () => {
   const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   const staff = { actor: { id: rita, role: "receptionist" as const }, clientId: null, override: false };
   const walkIn = facialAndBrows("10:15", { customerEmail: "", customerPhone: "" });

@@ -1,17 +1,7 @@
 /**
- * Booking: the one command behind the forms, `POST /api/appointments` and `POST /api/visits` (rules 4.2 to 4.10, 35.20 to 35.24), for
- * a visit of one to five parts. Everything that decides happens inside one transaction that holds the write lock from its first read,
- * in this order:
- * 1. the idempotency key: the same request of the same caller twice is one visit, answered again with a fresh link;
- * 2. the services and their providers: never from the client, nor are price and duration;
- * 3. the place of each part: what could never be offered is "invalid", what is taken by now a "conflict" with the nearest free times;
- * 4. the person: an overlapping appointment asks whether this one is for somebody else, one of the same service on that day
- *    whether both are wanted; then what the services ask for before;
- * 5. the price: a different one is shown first; then the limit of coming visits;
- * 6. the rows: each part with its own copy of what was agreed, the messages, the link. Key and hash are the first part's.
- * Staff who book for a client are exempt from the limits of guests. They take any minute that fits, and bend only the rules that
- * the request names (`bend`, or `override` for all of them; rules 6.1 and 6.11).
- * The triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
+ * Books a visit of 1 to 5 parts (rules 4.2 to 4.10, 35.20 to 35.24). One transaction checks in this order: idempotency key, services and
+ * providers from the catalogue, places, the person's other appointments, requirements, price, limits. Staff take any minute that fits and
+ * override named rules (6.1 and 6.11). Triggers in db/guards.sql guard every other path (5.2).
  */
 
 import {
@@ -58,7 +48,7 @@ import {
 import { isDespite, whyNotBooked } from "./preconditions.server.ts";
 import { overlapOfPerson, secondThatDay } from "./same-person.sql.server.ts";
 
-/** In the order in which they take place; `appointment` is the first. `token` opens the visit's own page; this answer alone has it. */
+/** In order of time. `token` opens the visit's page and is only returned here. */
 export type Booked = {
   appointment: Appointment;
   appointments: Appointment[];
@@ -66,14 +56,14 @@ export type Booked = {
   token: string;
 };
 
-/** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`, or `total`). */
+/** Refuses as "invalid" (with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`, or `total`). */
 export function book(input: unknown, bookingContext: BookingContext): Outcome<Booked, AppointmentDetail> {
   const request = readBookingRequest(input, readerFor(bookingContext));
   const visit = request.ok ? done(visitOfOne(request.value)) : request;
   return bookParts(visit, input, bookingContext, oneSlot);
 }
 
-/** The same of two to five treatments: the fields of a row carry its number, alternatives are whole chains. */
+/** Books 2 to 5 treatments. Fields carry the number of their row; alternatives are whole chains. */
 export const bookVisit = (
   input: unknown,
   bookingContext: BookingContext,
@@ -105,7 +95,7 @@ function bookParts<Alternative>(
   return wrongIdempotencyKey(bookingContext.key) ?? writing(() => bookLocked(asked, bookingContext, finder));
 }
 
-/** Staff may give a service although what it asks for is not so, once they were told (rule 36.22). */
+/** Staff may override unmet requirements after they were shown (rule 36.22). */
 const goesAgainst = (input: unknown, { staff }: BookingContext): boolean =>
   staff !== undefined && staff.actor.role !== "provider" && (staff.override || isDespite(input));
 
@@ -170,7 +160,6 @@ function placeParts<Alternative>(
   return done({ parts: partsOfPersons(offered.value, chain, bookingContext), bent, taken });
 }
 
-/** Refuses as "invalid" at the first row that can't be had; the fields of a visit of several carry its number. */
 function partsOf({ kind, rows, persons }: VisitRequest): Outcome<Part[]> {
   const parts: Part[] = [];
   for (const [place, request] of rows.entries()) {
@@ -188,7 +177,6 @@ function placeAsked({ rows: [first], kind, keepOrder }: VisitRequest, context: B
   const bend = staff?.override ? bendableRules : (staff?.bend ?? []);
   return {
     ...{ kind: kind ?? "chain", keepOrder, date, start, atDesk, now },
-    // A provider who books by the API bends nothing.
     bend: atDesk ? bend : null,
     oneByOne: staff?.override || staff?.bend !== undefined,
     overlap: (durationMinutes) => overlapOfPerson(first, context, { durationMinutes }, false),
@@ -206,7 +194,7 @@ function firstOf<Found>(
   return null;
 }
 
-/** What the person holds already, for each part at its own time (rules 4.8 and 4.19). */
+/** Checks other appointments of the person at the time of each part (rules 4.8 and 4.19). */
 const whyNotThisPerson = (parts: readonly PartOfPerson[], bookingContext: BookingContext) =>
   firstOf(parts, ({ request, start, end, service }) => {
     const asked = { ...request, time: start };
@@ -216,7 +204,7 @@ const whyNotThisPerson = (parts: readonly PartOfPerson[], bookingContext: Bookin
     );
   });
 
-/** The wish has all parts as they would follow (rule 34.35). */
+/** Names all parts of the wish (rule 34.35). */
 const wishesOf = (parts: readonly PartOfPerson[], { kind }: VisitRequest) =>
   parts.map(({ service, providers, providerId, request, start }) => ({
     service,
@@ -225,11 +213,9 @@ const wishesOf = (parts: readonly PartOfPerson[], { kind }: VisitRequest) =>
     time: start,
   }));
 
-/** In the order of the request. */
 const termsInRows = (parts: readonly PartOfPerson[]) =>
   parts.toSorted((one, other) => one.row - other.row).map((part) => termsWith(part, part.providerId));
 
-/** In the order of time, at the same time in that of the people. */
 function recordParts(
   parts: readonly PartOfPerson[],
   { key, hash, kind }: { key: string | null } & Pick<VisitRequest, "hash" | "kind">,
@@ -247,7 +233,7 @@ function recordParts(
     arrivedAt: source === "walk_in" ? now : null,
     seriesId: staff?.series?.id ?? null,
   };
-  // Before any of them is written: each would be an earlier visit of the next one.
+  // Before any is written, because each would be an earlier visit of the next.
   const toCheck = parts.map((part) => toCheckOf(part));
   return parts.map((part, at) => {
     const { request, needs, items, providerId, start, clientId } = part;
@@ -272,7 +258,7 @@ function recordParts(
 const keyUsed = () =>
   refused(
     "conflict",
-    "This form has been sent before with other content. Please check it and send it once more.",
+    "This form was already submitted with other content. Please check it and submit it again.",
   );
 
 function answerAgain(id: number, now: number): Outcome<Booked, never> {

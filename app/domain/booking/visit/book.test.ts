@@ -44,7 +44,7 @@ const accepted = (input: unknown, bookingContext = guest) => {
 };
 
 describe("an accepted booking", () => {
-  test("carries its own copy of name, price, duration, currency and policy, whatever the client sends", () => {
+  test("has its own copy of name, price, duration, currency and policy", () => {
     accepted({ ...facialAt("10:30"), price: 1, cost: 1, duration: 5, customerName: "  Ana \t López " });
     const [row] = studio.appointments();
     expect(row).toMatchObject({
@@ -91,7 +91,7 @@ describe("an accepted booking", () => {
     expect(appointment.date).toBe("2026-03-05");
   });
 
-  test("within two days of its start has the second reminder alone, within four hours none", () => {
+  test("has only the second reminder within two days of its start, none within four hours", () => {
     accepted(facialAt("10:30", { date: monday }));
     accepted(facialAt("10:30"));
     const reminders = "SELECT due_at - ? FROM outbox WHERE kind = 'reminder'";
@@ -99,13 +99,13 @@ describe("an accepted booking", () => {
     expect(studio.sqlite.prepare(reminders).pluck().all(now)).toEqual([12.5 * 3_600_000]);
   });
 
-  test("answers a link that opens the visit, of which only a hash is kept", () => {
+  test("returns a link to the visit and stores only its hash", () => {
     const { appointment, token } = accepted(facialAt("10:30"));
     expect(subjectOf("manage", token, now)).toBe(appointment.id);
     expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM tokens").all())).not.toContain(token);
   });
 
-  test("belongs to the account of the visitor whatever contact it carries", () => {
+  test("belongs to the visitor's account whatever contact it has", () => {
     const userId = studio.tom;
     accepted(facialAt("10:30"), { visitor: { userId }, key: null, now });
     expect(studio.appointments()[0]).toMatchObject({ client_id: userId, customer_email: "ana@example.com" });
@@ -113,7 +113,7 @@ describe("an accepted booking", () => {
 });
 
 describe("the provider", () => {
-  test("'any' is whoever has the fewest booked minutes that day, the lowest id on a tie", () => {
+  test("'any' is the one with the fewest booked minutes that day, then the lowest id", () => {
     const first = accepted(facialAt("09:00", { providerId: "any" }));
     expect(first.appointment.providerId).toBe(studio.maya);
     const second = accepted(facialAt("12:00", { providerId: "any", customerEmail: "b@example.com" }));
@@ -126,7 +126,7 @@ describe("the provider", () => {
     expect(accepted(later).appointment.providerId).toBe(studio.tom);
   });
 
-  test("must give the service", () => {
+  test("must offer the service", () => {
     const refusal = refusalOf({ ...facialAt("09:00"), serviceId: studio.brows, providerId: studio.tom });
     expect(refusal).toMatchObject({
       reason: "invalid",
@@ -135,7 +135,7 @@ describe("the provider", () => {
   });
 });
 
-describe("what could never be offered is invalid", () => {
+describe("a time that could never be offered is invalid", () => {
   test.each([
     ["Sunday", { date: "2026-03-08" }, "Date input not valid."],
     ["yesterday", { date: "2026-03-01" }, "Date input not valid."],
@@ -154,14 +154,14 @@ describe("what could never be offered is invalid", () => {
     accepted(facialAt("10:30", { date: "2026-04-01" }));
   });
 
-  test("a slot that begins now is gone", () => {
+  test("a slot that begins now", () => {
     const nine = now + 3_600_000;
     const refusal = refusalOf(facialAt("09:00", { date: monday }), { ...guest, now: nine });
     expect(refusal).toMatchObject({ reason: "invalid", fields: { time: expect.any(String) } });
     accepted(facialAt("09:00", { date: monday }), { ...guest, now: nine - 60_000 });
   });
 
-  test("an unavailable service, one without providers, one that is not there", () => {
+  test("an unavailable service, one without providers, a missing one", () => {
     expect(refusalOf({ ...facialAt("09:00"), serviceId: studio.wrap }).fields).toHaveProperty("serviceId");
     expect(refusalOf({ ...facialAt("09:00"), serviceId: studio.peel }).message).toBe(
       "No providers currently offer this service. Please select a different service or contact us.",
@@ -191,14 +191,14 @@ describe("a time that is taken", () => {
     ]);
   });
 
-  test("so is one in the provider's break", () => {
+  test("in the provider's break is the same", () => {
     studio.sqlite
       .prepare("INSERT INTO breaks (provider_id, weekday, start_min, end_min) VALUES (?, 2, 720, 780)")
       .run(studio.maya);
     expect(refusalOf(facialAt("12:00")).reason).toBe("conflict");
   });
 
-  test("is free again when its appointment is cancelled", () => {
+  test("is free again after a cancellation", () => {
     const { appointment } = accepted(facialAt("10:30"));
     studio.sqlite.prepare("UPDATE appointments SET status = 'cancelled' WHERE id = ?").run(appointment.id);
     accepted(facialAt("10:30"));
@@ -213,10 +213,10 @@ describe("a time that is taken", () => {
   });
 });
 
-describe("the same request twice", () => {
+describe("a repeated request", () => {
   const keyed = { ...guest, key: "key-0000-0001" };
 
-  test("is one appointment, answered again with a fresh link", () => {
+  test("makes one appointment and returns a fresh link", () => {
     const [first, second] = [accepted(facialAt("10:30"), keyed), accepted(facialAt("10:30"), keyed)];
     expect(second.appointment.id).toBe(first.appointment.id);
     expect(second.token).not.toBe(first.token);
@@ -233,7 +233,7 @@ describe("the same request twice", () => {
     expect(studio.appointments()).toHaveLength(1);
   });
 
-  test("of another account, or of a guest, gets no link to the visit: it is a request of its own", () => {
+  test("of another account or a guest gets no link, but is a new request", () => {
     const [one, two, rita] = (["one", "two", "rita"] as const).map((name) =>
       addPerson(studio.sqlite, name, `${name}@studio.test`),
     ) as [number, number, number];
@@ -254,20 +254,20 @@ describe("the same request twice", () => {
     expect(studio.appointments()).toHaveLength(4);
   });
 
-  test("a key of a refused request may be used again", () => {
+  test("can reuse the key of a refused one", () => {
     refusalOf(facialAt("10:10"), keyed);
     accepted(facialAt("10:30"), keyed);
   });
 
-  test("a key is 8 to 200 visible characters", () => {
+  test("has a key of 8 to 200 visible characters", () => {
     for (const key of ["short", "x".repeat(201), "with spaces in it"]) {
       expect(refusalOf(facialAt("10:30"), { ...guest, key }).reason).toBe("invalid");
     }
   });
 });
 
-describe("whoever already holds an overlapping visit", () => {
-  test("is told when, by address without case and number without punctuation, whatever the provider, and can go on for somebody else", () => {
+describe("a person with an overlapping visit", () => {
+  test("is asked, by address and phone in any notation and for any provider, and can book for someone else", () => {
     accepted(facialAt("10:30"));
     const again = facialAt("10:00", {
       providerId: studio.tom,
@@ -281,12 +281,12 @@ describe("whoever already holds an overlapping visit", () => {
     expect(studio.appointments()).toHaveLength(2);
   });
 
-  test("is told that a taken time is taken, as everybody is", () => {
+  test("only learns that a taken time is taken", () => {
     accepted(facialAt("10:30"));
     expect(refusalOf(facialAt("10:30")).detail).not.toHaveProperty("duplicate");
   });
 
-  test("is known by the account too", () => {
+  test("is recognized by the account too", () => {
     const bookingContext = { visitor: { userId: studio.tom }, key: null, now };
     accepted(facialAt("10:30"), bookingContext);
     const refusal = refusalOf(
@@ -302,29 +302,29 @@ describe("whoever already holds an overlapping visit", () => {
   });
 });
 
-describe("whoever already holds the same service on that day", () => {
+describe("a person with the same service on that day", () => {
   const account = () => ({ visitor: { userId: studio.tom }, key: null, now });
 
-  test("is told when, by address and number, and can have both, or book for somebody else", () => {
+  test("is asked, by address and phone, and can book both or for someone else", () => {
     accepted(facialAt("10:30"));
     const again = facialAt("13:30", { customerEmail: " ANA@example.com", customerPhone: "555-010-2030" });
     const refusal = refusalOf(again);
     expect(refusal).toMatchObject({ reason: "conflict", detail: { duplicate: true, sameService: true } });
-    expect(refusal.message).toBe("You already have Facial at 10:30 AM on this day. Move it, or book both.");
+    expect(refusal.message).toBe("You already have Facial at 10:30 AM on this day. Move it or book both.");
     expect(Object.keys(refusal.fields ?? {})).toEqual(["alsoBook"]);
     accepted({ ...again, alsoBook: "on" });
     accepted(facialAt("16:30", { forSomeoneElse: "on" }));
     expect(studio.appointments()).toHaveLength(3);
   });
 
-  test("is known by the account too, whatever the contact", () => {
+  test("is recognized by the account, whatever the contact", () => {
     accepted(facialAt("10:30"), account());
     const other = { customerEmail: "c@example.com", customerPhone: "555 999 0000" };
     expect(refusalOf(facialAt("13:30", other), account()).detail).toMatchObject({ sameService: true });
     accepted(facialAt("13:30", { ...other, alsoBook: "on" }), account());
   });
 
-  test("is not asked where only the address or only the number agrees, on another day, for another service, after cancelling", () => {
+  test("is not asked if only address or phone matches, nor for another day, service or a cancelled one", () => {
     accepted(facialAt("10:30"));
     accepted(facialAt("13:30", { customerPhone: "555 999 0000" }));
     accepted(facialAt("12:00", { providerId: studio.tom, customerEmail: "b@example.com" }));
@@ -334,13 +334,13 @@ describe("whoever already holds the same service on that day", () => {
     accepted(facialAt("13:30"));
   });
 
-  test("is told that a taken time is taken, as everybody is", () => {
+  test("only learns that a taken time is taken", () => {
     accepted(facialAt("10:30"));
     accepted(facialAt("13:30", { customerEmail: "b@example.com" }));
     expect(refusalOf(facialAt("13:30")).detail).toHaveProperty("alternatives");
   });
 
-  test("and overlaps as well: both are asked, one after the other", () => {
+  test("is asked one question after the other if it overlaps too", () => {
     accepted(facialAt("10:30"));
     const again = facialAt("10:00", { providerId: studio.tom, alsoBook: "on" });
     expect(refusalOf(again).fields).toHaveProperty("forSomeoneElse");
@@ -353,19 +353,19 @@ describe("whoever already holds the same service on that day", () => {
   });
 });
 
-describe("a guest is asked to call, in a sentence without a figure", () => {
+describe("a guest is asked to call, without a figure", () => {
   const times = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"];
   const bookings = () => times.map((time) => facialAt(time, { providerId: studio.tom, alsoBook: "on" }));
   const callUs = "Please call us at (555) 555-0100 to book this.";
 
-  test("from the sixth coming visit under the same address and number on", () => {
+  test("from the sixth upcoming visit with the same address and phone", () => {
     const [sixth, ...first] = bookings().reverse();
     for (const booking of first) accepted(booking);
     expect(refusalOf(sixth)).toMatchObject({ reason: "conflict", message: callUs });
     accepted({ ...sixth, customerEmail: "other@example.com" });
   });
 
-  test.each(["customerEmail", "customerPhone"])("from the eleventh on by the same %s alone", (field) => {
+  test.each(["customerEmail", "customerPhone"])("from the eleventh with the same %s alone", (field) => {
     const other = (n: number) =>
       field === "customerEmail"
         ? { customerPhone: `555 999 00${10 + n}` }
@@ -377,7 +377,7 @@ describe("a guest is asked to call, in a sentence without a figure", () => {
     accepted({ ...all[mayHold.alone], customerEmail: "new@example.com", customerPhone: "555 999 0000" });
   });
 
-  test("only for what would be booked otherwise: unmet conditions come first", () => {
+  test("only for what would otherwise be booked: requirements come first", () => {
     for (const booking of bookings().slice(0, mayHold.unproven)) accepted(booking);
     studio.sqlite
       .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 3)")
@@ -386,13 +386,13 @@ describe("a guest is asked to call, in a sentence without a figure", () => {
     const visit = { ...ana, kind: "chain", date: "2026-03-05", time: "09:00", rows };
     const refused = bookVisit(visit, guest);
     expect(refused.ok ? "" : refused.refusal.message).toContain(
-      "Before it is given: Not twice within 3 days.",
+      "Before the treatment: Not twice within 3 days.",
     );
   });
 });
 
-describe("what is missing or wrong", () => {
-  test("everything missing names every field", () => {
+describe("missing and invalid fields", () => {
+  test("all missing fields are named", () => {
     const refusal = refusalOf({});
     expect(refusal.message).toBe("Please fill in all required fields.");
     expect(Object.keys(refusal.fields ?? {}).sort()).toEqual(
@@ -440,7 +440,7 @@ describe("what is missing or wrong", () => {
   });
 });
 
-test("what is offered is accepted and the rest is refused, minute by minute, on a half-full day", () => {
+test("offers are accepted and all else is refused, minute by minute, on a half-full day", () => {
   setRateLimits(false);
   accepted(facialAt("12:00"));
   const question = {

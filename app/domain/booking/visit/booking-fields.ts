@@ -1,20 +1,18 @@
-/** The booking form, declared once, in the order of the page; the compiler holds it and `contactColumns` (db/schema.ts) together. */
+/** Declares the booking form in page order. The compiler checks it against `contactColumns` (db/schema.ts). */
 import type { contactColumns } from "#db/schema.ts";
 
 type Columns = typeof contactColumns;
 
 export type BookingField = {
-  /** How it is read, and asked for: request.server.ts has the rule and the words of each kind. */
+  /** booking-request.server.ts has the rule and texts of each kind. */
   kind: "service" | "provider" | "date" | "time" | "name" | "email" | "phone" | "text" | "tick";
-  /** Personal: its short name in the contact of the appointment. The browser keeps what is typed over a failed load. */
   contact?: keyof Columns;
-  /** Chosen above the form, so no value of its own. */
   chosen?: true;
-  /** Its word in the form's list of what is still needed; true for what has its word there by itself. */
+  /** Its text in "Still needed". True if the kind has its own. */
   required?: string | true;
   label?: string;
   longest?: number;
-  /** Not of the first fields: hashed where it is filled in, so that the hashes that are kept with appointments stay right. */
+  /** Hashed only if filled in, so that stored hashes stay valid. */
   later?: true;
 };
 
@@ -61,7 +59,6 @@ export const textFields: TextField[] = fieldEntries.flatMap(
     label ? [{ name, label, maxLength, optional: !required }] : [],
 );
 
-/** Of several people each has texts of their own: the labels say whose these are. */
 export const textFieldsFor = (who: string | null): TextField[] =>
   who === null ? textFields : textFields.map((field) => ({ ...field, label: `${field.label} (for ${who})` }));
 

@@ -1,4 +1,4 @@
-/** What a booking may ask for, read by one schema for the form and `POST /api/appointments` (rules 4.1 and 4.2). */
+/** One schema reads bookings of the form and of `POST /api/appointments` (rules 4.1 and 4.2). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type ContactValues, contactValues } from "#app/domain/appointments/appointment.server.ts";
@@ -16,14 +16,13 @@ import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
 import { type BookingField, type bookingFields, type FieldName, fieldEntries } from "./booking-fields.ts";
 
-/** In the order in which fields are checked and hashed. `whose`: "your", or "the client's". A text has its own rule. */
+/** In the order of checks and hash. `whose`: "your" or "the client's". */
 const kinds = {
   name: { rule: PersonName, missing: (whose: string) => `Enter ${whose} name.` },
   email: { rule: EmailAddress, missing: (whose: string) => `Enter ${whose} email address.` },
   phone: { rule: PhoneNumber, missing: (whose: string) => `Enter ${whose} phone number.` },
   service: { rule: Id, missing: () => "Choose a service.", wrong: "Service not found" },
   provider: {
-    // Absent or empty: the first available one.
     rule: z.preprocess((value) => (isBlank(value) ? "any" : value), z.union([z.literal("any"), Id])),
     missing: () => "Choose a provider.",
     wrong: "Choose a provider from the list.",
@@ -56,13 +55,12 @@ type Rule<Kind extends keyof Kinds> = Kinds[Kind] extends { rule: infer Read }
 type Rules = { [Name in FieldName]: Rule<(typeof bookingFields)[Name]["kind"]> };
 type Parsed = { [Name in FieldName]: z.output<Rules[Name]> } & { addonIds: number[] };
 
-/** `time` is in minutes since midnight; `hash` is the same for the same content, of whatever request. */
+/** `time` in minutes. `hash` is equal for equal content. */
 export type BookingRequest = Pick<
   Parsed,
   "serviceId" | "providerId" | "date" | "time" | "forSomeoneElse" | "alsoBook"
 > & {
   contact: ContactValues;
-  /** What is added to the service, rising. */
   addonIds: number[];
   hash: string;
 };
@@ -77,24 +75,20 @@ const inOrder = fieldEntries.toSorted(
 const ruleOf = (field: BookingField) =>
   field.kind === "text" ? optionalText(`the ${labelOf(field)}`, field.longest ?? 0) : kinds[field.kind].rule;
 
-/** One, several or none; each once, in a fixed order. */
 const AddonIds = z
   .preprocess((value) => (isBlank(value) ? [] : [value].flat()), z.array(Id).max(20))
   .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
 
-// The declaration's kinds say which rule each name has; the compiler can't follow it through a list of entries.
 const schema = z.object({
   ...(Object.fromEntries(inOrder.map(([name, field]) => [name, ruleOf(field)])) as Rules),
   addonIds: AddonIds,
 });
 
-/** Blank is empty; what is given is checked. */
 const orEmpty = <Given extends z.ZodType<string>>(rule: Given) =>
   z
     .preprocess((value) => (isBlank(value) ? undefined : value), rule.optional())
     .transform((value) => value ?? "");
 
-/** In the same order, which the hash keeps to. */
 const deskSchema = schema.extend({
   customerEmail: orEmpty(EmailAddress),
   customerPhone: orEmpty(PhoneNumber),
@@ -102,10 +96,7 @@ const deskSchema = schema.extend({
 
 const optionalAtDesk: FieldName[] = ["customerEmail", "customerPhone"];
 
-/**
- * Refuses as "invalid" with 'Please fill in all required fields.' where one is missing, else with the first rule that is broken.
- * `byStaff`: address and phone number may be left out, and are '' then (rule 6.20).
- */
+/** Refuses as "invalid": 'Please fill in all required fields.', or the first broken rule. `byStaff`: email and phone are optional (rule 6.20). */
 export function readBookingRequest(
   input: unknown,
   { whose = "your", byStaff = false }: { whose?: string; byStaff?: boolean } = {},
@@ -124,7 +115,6 @@ export function readBookingRequest(
 type ContactName = "customerName" | "customerEmail" | "customerPhone";
 const contactFields: ContactName[] = ["customerName", "customerEmail", "customerPhone"];
 
-/** A correction of who comes, by the same rules; what is blank stays as it is. Refuses as "invalid". */
 export function readContactCorrection(
   input: Record<string, unknown>,
 ): Outcome<Partial<Pick<Parsed, ContactName>>> {
@@ -137,9 +127,8 @@ export function readContactCorrection(
 const missingOf = (field: BookingField, whose: string): string =>
   kinds[field.kind].missing(whose, labelOf(field));
 
-/** A wrong type has no sentence of its own in the rules. */
 function whatIsWrong(name: string, whose: string): string | undefined {
-  if (name === "addonIds") return "Choose what is added from the list.";
+  if (name === "addonIds") return "Choose the add-ons from the list.";
   const field = fieldEntries.find(([own]) => own === name)?.[1];
   if (!field) return undefined;
   if (field.kind === "text") return `Please enter the ${labelOf(field)} as text.`;
@@ -154,14 +143,14 @@ const requestOf = (parsed: Parsed): BookingRequest => {
   return { contact, serviceId, providerId, date, time, forSomeoneElse, alsoBook, addonIds, hash };
 };
 
-/** Tells a repeated request from another one that carries its key (rule 4.7). It is kept with the appointment. */
+/** Tells a repeated request from another one with its key (rule 4.7). Stored with the appointment. */
 function requestHash(parsed: Parsed): string {
   const content = inOrder.flatMap(([name, { kind, later }]): unknown[] => {
     if (later) return isBlank(parsed[name]) ? [] : [[name, parsed[name]]];
-    // For whom an appointment is only settles a question.
+    // Checkboxes only settle a question, so they aren't hashed.
     return kind === "tick" ? [] : [parsed[name]];
   });
-  // Later than the first fields, as those that say so.
+  // Added later than the first fields, so only hashed if present.
   if (parsed.addonIds.length > 0) content.push(["addonIds", parsed.addonIds]);
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }

@@ -16,13 +16,13 @@ const read = (more: Record<string, unknown> = {}) => {
   return outcome.value;
 };
 
-test("a request has the hash that is kept with the visits since the first of them", () => {
+test("the hash of a request matches the hashes of stored visits", () => {
   expect(read().hash).toBe("QqnB4UtevD1-6Ur7-dpKoGyyR1ZOnjPd0IlGus1PDKQ");
   const more = { providerId: "7", notes: "Please\r\nring.", forSomeoneElse: "on" };
   expect(read(more).hash).toBe("HBIdZhEJ3beWYHVviMhp79RFoBfq7qzG62zksWH86H4");
 });
 
-test("whatever is booked changes the hash, and for whom does not", () => {
+test("the hash changes with the booking, not with the person it is for", () => {
   const hashes = [
     read(),
     ...Object.entries({ ...form, notes: "", providerId: "" }).map(([name]) =>
@@ -35,7 +35,7 @@ test("whatever is booked changes the hash, and for whom does not", () => {
   expect(read({ forSomeoneElse: true }).hash).toBe(read().hash);
 });
 
-test("the contact of a request is one object, as it is written", () => {
+test("the contact of a request is one object", () => {
   expect(read({ notes: " Ring. " }).contact).toEqual({
     customerName: "Ana López",
     customerEmail: "ana@example.com",
@@ -45,7 +45,7 @@ test("the contact of a request is one object, as it is written", () => {
   });
 });
 
-test("what is missing is asked of whom it concerns", () => {
+test("missing fields are asked for in the words of client or desk", () => {
   const outcome = readBookingRequest({ ...form, customerName: " ", notes: 7 }, { whose: "the client's" });
   expect(outcome).toMatchObject({
     refusal: {

@@ -60,7 +60,7 @@ const byStaff = (now: number): BookingContext => ({
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 describe.each(changes)("in %s", (zone, forward, back) => {
-  test("no time is offered nor sold that the clock skips, and no two visits of a provider share a real minute", () => {
+  test("no skipped time is offered or booked, and no visits of a provider share a real minute", () => {
     liveIn(zone);
     const now = instantOf(forward, 720, zone) - 48 * hour;
     const times = offered(forward, now);
@@ -84,7 +84,7 @@ describe.each(changes)("in %s", (zone, forward, back) => {
     expect(accepted).toEqual(times);
   });
 
-  test("staff can't take a skipped time upon themselves either, to book or to move, nor one that runs into it", () => {
+  test("staff can't book or move to a skipped time, nor into one", () => {
     liveIn(zone);
     const now = instantOf(forward, 720, zone) - 48 * hour;
     const real = (time: string) => {
@@ -101,7 +101,7 @@ describe.each(changes)("in %s", (zone, forward, back) => {
       const moved = moveVisit(id, { date: forward, time, override: true }, requester("staff", 1), now);
       for (const outcome of [booked, moved]) {
         expect(outcome).toMatchObject({
-          refusal: { reason: "invalid", fields: { time: expect.stringContaining("skips this time") } },
+          refusal: { reason: "invalid", fields: { time: expect.stringContaining("skip this time") } },
         });
       }
     }
@@ -133,7 +133,7 @@ describe.each(changes)("in %s", (zone, forward, back) => {
     },
   );
 
-  test("while an hour comes a second time, its times are over", () => {
+  test("times are over while an hour repeats", () => {
     liveIn(zone);
     studio.sqlite.exec("UPDATE services SET duration_minutes = 15");
     const end = instantOf(back, 1440, zone);

@@ -48,7 +48,7 @@ test("staff over the API may leave both out; guests and clients may not", async 
   expect((await post(studio.rita, visit({ time: "15:00" }))).status).toBe(400);
 });
 
-test("the form of the desk takes a name alone, and marks the visit", async () => {
+test("the desk's form accepts a name alone, and marks the visit", async () => {
   const asked = { serviceId: String(studio.facial), providerId: String(studio.maya), date: tuesday };
   const form = {
     intent: "book",
@@ -71,7 +71,7 @@ test("the form of the desk takes a name alone, and marks the visit", async () =>
   expect([nobody.status, nobody.data.fields]).toEqual([400, { customerName: "Enter the client's name." }]);
 });
 
-test("what is given is checked all the same", () => {
+test("given contact data is checked", () => {
   const outcome = atDesk({ ...nameAlone, customerEmail: "paula", customerPhone: "12" });
   expect(outcome).toMatchObject({
     ok: false,
@@ -84,18 +84,18 @@ test("what is given is checked all the same", () => {
   expect(studio.appointments()).toMatchObject([{ customer_email: "", customer_phone_digits: "5035550120" }]);
 });
 
-test("each way is noted", async () => {
+test("each form is logged", async () => {
   expect((await post(undefined, { ...visit(), ...ana })).status).toBe(201);
   expect(atDesk({ ...nameAlone, time: "15:00" }).ok).toBe(true);
   expect(studio.appointments().map(({ source }) => source)).toEqual(["online", "desk"]);
 });
 
-test("two of them at one time are two people, not one who has an appointment already", () => {
+test("two of them at one time are two people", () => {
   expect(atDesk(nameAlone).ok).toBe(true);
   expect(atDesk({ ...nameAlone, providerId: studio.tom, time: "11:00" }).ok).toBe(true);
 });
 
-test("nothing is sent to nobody: when it is booked, cancelled, and swept", async () => {
+test("nothing is sent without an address, on booking, cancelling and sweeping", async () => {
   studio.sqlite.exec("UPDATE settings SET email = 'hello@studio.test'");
   const outcome = atDesk(nameAlone);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
@@ -105,7 +105,7 @@ test("nothing is sent to nobody: when it is booked, cancelled, and swept", async
   expect(studio.mails()).toContain("booked maya@studio.test");
 });
 
-test("whoever is erased is marked so, and only they", () => {
+test("only an erased person is marked as erased", () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId });
   expect(atDesk({ ...nameAlone, time: "15:00" }).ok).toBe(true);
   const actor = { id: studio.rita, role: "admin" } as const;

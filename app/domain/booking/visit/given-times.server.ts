@@ -1,4 +1,4 @@
-/** Which times are offered, where services ask for something before they are given (rules 36.23 and 35.49). */
+/** Filters times by the requirements of services (rules 36.23 and 35.49). */
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
@@ -11,7 +11,7 @@ import {
 import { recordById, recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { knownAt, knownOf, preconditionsInWords } from "./preconditions.server.ts";
 
-/** Which times a signed-in client is offered, by date and minute; null where nothing rules any out (rule 36.23). */
+/** Returns a filter for a logged-in client, or null (rule 36.23). */
 export function timesGivenTo(
   accountId: number | null,
   { id, needs: { preconditions } }: { id: number; needs: { preconditions: readonly Precondition[] } },
@@ -22,7 +22,6 @@ export function timesGivenTo(
     unmetPreconditions(preconditions, known, { serviceId: id, date, start }).length === 0;
 }
 
-/** The same for a visit of the account's own that is moved: what is not so where it stands is not asked again. */
 export function timesMovedTo(
   { id, serviceId, clientId, recordId, date, startMin }: Appointment,
   accountId: number | null,
@@ -39,15 +38,12 @@ export function timesMovedTo(
     unmetPreconditions(preconditions, known, { serviceId, date, start }).every((one) => before.includes(one));
 }
 
-/** A part of a joint visit as it is offered: which row of those asked for, from a minute to a minute. */
+/** Minutes of a row as offered. */
 type OfferedPart = { row: number; start: number; end: number };
 
 type OfferedVisit = (date: string, parts: readonly OfferedPart[]) => boolean;
 
-/**
- * Which joint visits a signed-in client is offered; `services` by their rows, all for that client, whose other parts count as booked.
- * Of a guest nothing is known but these (rule 35.73). Null where nothing rules any out (rule 35.49).
- */
+/** Returns a filter for joint visits of a logged-in client (rules 35.49 and 35.73). Other parts count as booked. */
 export function visitsGivenTo(
   accountId: number | null,
   services: readonly { id: number; needs: { preconditions: readonly Precondition[] } }[],
@@ -63,19 +59,16 @@ export function visitsGivenTo(
   return rows.every(({ preconditions }) => preconditions.length === 0) ? null : offeredWhere(rows);
 }
 
-/** The same for parts of the account's own that are moved together: what is not so where they stand is not asked again. */
 export function visitsMovedTo(parts: readonly Appointment[], accountId: number | null): OfferedVisit | null {
   if (accountId === null || parts.some(({ clientId }) => clientId !== accountId)) return null;
   const rows = parts.map((part) => movedRow(part, parts));
   return rows.every(({ preconditions }) => preconditions.length === 0) ? null : offeredWhere(rows);
 }
 
-/** A part with what is asked before it, what is known but for what moves, and what is not so where it stands. */
 function movedRow(part: Appointment, parts: readonly Appointment[]): VisitRow {
   const { id, serviceId, recordId, clientId, date, startMin } = part;
   const own = clientId === null ? undefined : recordOfAccount(clientId);
   const record = recordId === null ? own : recordById(recordId);
-  // The account knows nothing about a companion.
   const preconditions = serviceId === null || record?.id !== own?.id ? [] : needsOf(serviceId).preconditions;
   const all = knownOf(record, serviceId ?? 0, preconditions);
   const known = { ...all, visits: all.visits.filter((visit) => parts.every((one) => one.id !== visit.id)) };
@@ -103,7 +96,6 @@ const offeredWhere =
   (date, parts) =>
     parts.every(({ row, start }) => {
       const own = rows[row];
-      // Who comes along is another person.
       if (!own) return true;
       const others = parts.flatMap((part) => {
         const other = rows[part.row];
@@ -116,7 +108,7 @@ const offeredWhere =
       return unmet.every((one) => own.before.includes(one));
     });
 
-/** Whether a guest who is new here can't have what is asked for: a test, or a treatment on an earlier day (rule 36.27). */
+/** Returns whether a new guest can't have it yet, such as a test on an earlier day (rule 36.27). */
 export const mustCallFirst = (
   accountId: number | null,
   { needs: { preconditions } }: { needs: { preconditions: readonly Precondition[] } },
@@ -124,7 +116,6 @@ export const mustCallFirst = (
   accountId === null &&
   preconditions.some((one) => one.kind === "consent" || (one.kind === "before" && !mayBeSameDay(one)));
 
-/** What is asked of everybody, in words; undefined where nothing is. */
 export const askedOfAll = ({
   needs: { preconditions },
 }: {

@@ -25,21 +25,21 @@ const ask = (n: number, time: string, extra: object = {}) =>
     ),
   );
 
-test("of two for one slot in one commit the second finds it taken", async () => {
+test("of two bookings for one slot in one commit, the second is refused as taken", async () => {
   const [first, second] = await Promise.all([ask(1, "10:30"), ask(2, "10:30")]);
   expect([first.ok, second.ok]).toEqual([true, false]);
   expect(second).toMatchObject({ refusal: { reason: "conflict" } });
   expect(studio.appointments()).toHaveLength(1);
 });
 
-test("those who wait share one commit", async () => {
+test("waiting bookings share one commit", async () => {
   const begun = countTransactions();
   await Promise.all([ask(1, "09:00"), ask(2, "10:30"), ask(3, "12:00"), ask(4, "12:00")]);
   expect(begun()).toBe(1);
   expect(studio.appointments()).toHaveLength(3);
 });
 
-test("a bug in one of them undoes that one alone", async () => {
+test("a bug in one booking undoes only that one", async () => {
   studio.sqlite.exec(
     "CREATE TRIGGER unlucky BEFORE INSERT ON outbox WHEN NEW.recipient = 'guest2@example.com' BEGIN SELECT RAISE(ABORT, 'broken'); END",
   );
@@ -55,7 +55,7 @@ test("a bug in one of them undoes that one alone", async () => {
   ]);
 });
 
-test("On a disk without room a booking is refused with the studio's number, and booked again when there is room", async () => {
+test("A full disk refuses a booking with the studio's phone number, and accepts it later", async () => {
   studio.sqlite.prepare("UPDATE settings SET phone = '(503) 555-0142'").run();
   const request = (date: string, time: string) => ({
     ...ana,

@@ -1,4 +1,3 @@
-/** What a change of a visit, or of one part of it, may ask for: on the manage page, at the front desk and over the API. */
 import { z } from "zod";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellings } from "#app/domain/appointments/notices/telling.ts";
@@ -46,13 +45,9 @@ const StaffChange = ClientChange.extend({
   tell: z.enum(tellings),
 });
 
-/** Says how, not what. */
 const manners: string[] = ["override", "despite", "bend", "revision", "tell"];
 
-/**
- * `time` is in minutes since midnight. `providerIds`: who gives each of the parts, in their order. What is absent stays as it is.
- * `revision` as in `whyPartsStale`.
- */
+/** `time` in minutes. `providerIds`: of each part in order. Absent fields stay. `revision` as in `whyPartsStale`. */
 export type ChangeRequest = Partial<Omit<z.output<typeof StaffChange>, "providerId" | "revision">> & {
   revision?: string | number | null;
   providerIds?: readonly (number | "any")[];
@@ -72,28 +67,27 @@ const wrong: Record<string, string> = {
   time: notOffered,
   providerId: "Choose a provider from the list.",
   notes: "Please enter the notes as text.",
-  status: "Choose a state from the list.",
+  status: "Choose a status from the list.",
   override: "Please tick the box or leave it empty.",
   despite: "Please tick the box or leave it empty.",
-  bend: "Name the rules to bend in a list.",
-  tell: "Choose how the client is told.",
+  bend: "List the rules to override.",
+  tell: "Choose how to notify the client.",
 };
 
 const wrongMove = {
   ...wrong,
   time: "Choose a time.",
-  override: "A visit is moved as a whole without an override. Move its parts one by one with it.",
-  providerIds: "Name the provider of each part in a list.",
-  revision: "Give the revision of the visit as a text, as it was read.",
+  override: "You can't override rules for a whole visit. Move its parts one by one instead.",
+  providerIds: "List the provider of each part.",
+  revision: "Send the revision of the visit as text, as you received it.",
 };
 
-/** Of one part. Refuses as "invalid" a wrong value, and a request that names nothing which may be changed; the rest of it is ignored. */
 export function readChangeRequest(input: unknown, isStaff: boolean): Outcome<ChangeRequest> {
   const given = fieldsIn(input);
   const names = (isStaff ? StaffChange : ClientChange).keyof().options as (keyof typeof StaffChange.shape)[];
   const named = names.filter((name) => given[name] !== undefined);
   if (named.every((name) => manners.includes(name))) {
-    return refused("invalid", "Say what to change: the date, the time, the provider or the notes.");
+    return refused("invalid", "Enter at least one change: date, time, provider or notes.");
   }
   const mask: { [Name in keyof typeof StaffChange.shape]?: true } = {};
   for (const name of named) mask[name] = true;
@@ -103,13 +97,10 @@ export function readChangeRequest(input: unknown, isStaff: boolean): Outcome<Cha
   return done({ ...change, ...(providerId !== undefined && { providerIds: [providerId] }) });
 }
 
-/** Of several parts, which only move. Refuses as "invalid". */
 export const readMoveRequest = (input: unknown): Outcome<ChangeRequest> =>
   readInput(Move, input, { required: { date: "Choose a date.", time: "Choose a time." }, wrong: wrongMove });
 
-// Where an appointment is brought back: at its own time, where its provider is free, and no more (rule 7.6).
-
-/** Refuses as "conflict", with `alternatives`; null where it can come back. */
+/** Returns why a cancelled appointment can't come back to its time, or null (rule 7.6). */
 export function whyNotBack(
   appointment: Appointment,
   now: number,
@@ -126,7 +117,7 @@ export function whyNotBack(
   return refused<AppointmentDetail>("conflict", inTheWay, { detail: { alternatives } });
 }
 
-/** Staff alone bring an appointment back, also after its provider has left. */
+/** Only staff restore an appointment, even if its provider has left. */
 function whyNotRestored(
   visit: Appointment,
   calendar: Calendar,
@@ -145,11 +136,11 @@ function whyNotRestored(
   const { now } = question;
   const instead = `Book another time for ${contact.name} as a new appointment.`;
   const ahead = ["ahead", "today"].includes(phaseOf({ date, startMin }, now));
-  if (ahead && calendar.providers.length === 0) return `${provider} can't be booked any more. ${instead}`;
+  if (ahead && calendar.providers.length === 0) return `${provider} can no longer be booked. ${instead}`;
   const [room] = fullResources(calendar, question, span);
-  if (!taken && room) return `${room.name} is taken by now. ${instead}`;
+  if (!taken && room) return `${room.name} is taken. ${instead}`;
   const other = taken && appointmentById(taken.appointmentId);
   if (!other) return null;
   const [start, end] = [other.startMin, other.endMin].map((minute) => timeInWords(minute, locale));
-  return `This time has been given away: ${other.contact.name} is with ${provider} from ${start} to ${end}. ${instead}`;
+  return `Someone else has booked this time: ${other.contact.name} is with ${provider} from ${start} to ${end}. ${instead}`;
 }

@@ -1,14 +1,7 @@
 /**
- * Moving and changing: the one command behind the manage page, the front desk, `PUT /api/appointments/{id}` and `PUT /api/visits/{reference}`
- * for the parts of a visit, one or several. One transaction holds the write lock, and decides in this order:
- * 1. whose they are: what is not the requester's is not there;
- * 2. the revision: a change of others than the rows' is stale (rule 9.2);
- * 3. the state: which may follow and by when, and whether it can be moved at all (rules 7.2 and 7.3);
- * 4. the policy: a client moves with the notice and not again and again, or calls (rules 8.2 and 10.3);
- * 5. the place, for the minutes that were booked and without the moved parts in the way. Staff take any minute that fits, and bend the
- *    rules that they name, never an occupied provider (rules 6.1, 6.11, 8.10 and 35.27);
- * 6. what the treatments ask for before (rule 36.14);
- * 7. the rows: the parts, their messages and reminders, their links, the audit.
+ * Moves and changes visits (PUT /api/appointments/{id}, PUT /api/visits/{reference}, manage page, desk). One transaction checks in this
+ * order: owner, revision (rule 9.2), status (7.2 and 7.3), policy (8.2 and 10.3), place (6.1, 6.11, 8.10 and 35.27), requirements (36.14).
+ * It writes parts, messages, links and audit.
  */
 
 import {
@@ -52,20 +45,15 @@ import { writing } from "#db/client.server.ts";
 import { type ChangeRequest, readChangeRequest, readMoveRequest, whyNotBack } from "./move-request.server.ts";
 import { type Finder, type FoundPlace, oneChain, oneSlot } from "./place.server.ts";
 
-/** The parts in the order in which they took place before; `appointment` is the first. */
 export type Moved = { appointment: Appointment; appointments: Appointment[] };
 
-/** Several parts: "all" that are still to come, or those of them with these ids. */
 type Which = "all" | readonly number[];
 
 type Asked = [id: number, input: unknown, requester: Requester, now: number];
 type AnyTime = AlternativeTime | ChainOffer;
 type AnyDetail = VisitDetail<AnyTime>;
 
-/**
- * Changes one part of a visit, or moves several of them. Refuses as "not-found", "invalid" or "conflict" (taken, with `alternatives`;
- * late; stale; the state). What is so already is answered (rule 9.3).
- */
+/** Changes one part or moves several. Refuses as "not-found", "invalid" or "conflict" (taken, late, stale, status). Idempotent (rule 9.3). */
 export function moveVisit(...asked: Asked): Outcome<Moved, AppointmentDetail>;
 export function moveVisit(...asked: [...Asked, which: Which]): Outcome<Moved, JointDetail>;
 export function moveVisit(...asked: [...Asked, which?: Which]): Outcome<Moved, AnyDetail> {
@@ -74,7 +62,6 @@ export function moveVisit(...asked: [...Asked, which?: Which]): Outcome<Moved, A
   return request.ok ? writing(() => moveLocked(id, { ...request.value, which }, requester, now)) : request;
 }
 
-/** Of one part. Refuses as `moveVisit`. */
 export function setStatus(
   id: number,
   status: AppointmentStatus,
@@ -138,7 +125,7 @@ function moveLocked(
   return done(movedOf(parts.map((part) => changed.find(({ before }) => before === part)?.after ?? part)));
 }
 
-/** One person has one treatment of a visit at a time (rule 35.116). */
+/** One person has one treatment at a time (rule 35.116). */
 function whyBusy(
   parts: readonly Appointment[],
   { date, chain }: Pick<FoundPlace<AnyTime>, "date" | "chain">,
@@ -165,7 +152,7 @@ function movedOf(appointments: Appointment[]): Moved {
   return { appointment, appointments };
 }
 
-/** "First available" at its own time is its own provider. */
+/** "First available" at the same time keeps the provider. */
 const asksForMove = (
   part: Appointment,
   { date, time, providerIds: [providerId] = [] }: ChangeRequest,
@@ -206,7 +193,6 @@ const placeOf = ({ date, startMin: start, endMin: end, providerId }: Appointment
   taken: () => refused("conflict", justTaken),
 });
 
-/** Several parts keep their providers, else get any who are free. */
 function placeFor(
   parts: readonly Appointment[],
   request: Request,
@@ -216,7 +202,6 @@ function placeFor(
   const [first] = parts;
   if (!first) throw new Error("A move without a part.");
   const { which, date = first.date, time: start = first.startMin, providerIds, bend = [] } = request;
-  // Staff who change the provider alone leave a time where it was, though it has begun.
   const keepsTime = date === first.date && start === first.startMin;
   const bends = request.override ? bendableRules : keepsTime ? [...bend, "past" as const] : bend;
   const asked = {

@@ -43,7 +43,7 @@ const row = (id: number) => studio.appointments().find((appointment) => appointm
 const all = (sql: string) => studio.sqlite.prepare(sql).all();
 
 describe("a move", () => {
-  test("changes day, time and provider, and keeps price and duration as they were booked", () => {
+  test("changes day, time and provider, and keeps the booked price and duration", () => {
     const { id } = hers(tuesday, "10:30");
     studio.sqlite.prepare("UPDATE services SET price_minor = 1, duration_minutes = 30").run();
     accepted(id, { date: wednesday, time: "12:00", providerId: studio.tom });
@@ -66,7 +66,7 @@ describe("a move", () => {
     expect(studio.overlaps()).toBe(0);
   });
 
-  test("into a time that overlaps its own is not in its own way", () => {
+  test("to a time that overlaps its own is allowed", () => {
     const { id } = hers(tuesday, "10:00", { providerId: studio.tom });
     accepted(id, { time: "11:00" });
     // Tom's facials come every hour; by override the half hour is free too, because only this visit is in it.
@@ -74,7 +74,7 @@ describe("a move", () => {
     expect(row(id)).toMatchObject({ start_min: 690, sequence: 2 });
   });
 
-  test("to what it already is changes nothing and tells nobody", () => {
+  test("to the same place changes nothing and sends nothing", () => {
     const { id } = hers(tuesday, "10:30");
     const before = all("SELECT * FROM outbox");
     accepted(id, { date: tuesday, time: "10:30", providerId: studio.maya });
@@ -84,7 +84,7 @@ describe("a move", () => {
     expect(all("SELECT * FROM audit")).toEqual([]);
   });
 
-  test("to any provider takes the one with the fewest booked minutes, not counting this visit", () => {
+  test("to any provider takes the one with the fewest booked minutes, without this visit", () => {
     const { id } = hers(tuesday, "10:30");
     appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom });
     appointmentAt(studio, tuesday, "09:00", { serviceId: studio.brows });
@@ -107,7 +107,7 @@ describe("a move", () => {
     ]);
   });
 
-  test("is in the audit with where from and where to", () => {
+  test("is in the audit log with old and new place", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { time: "12:00" });
     const [entry] = all("SELECT action, actor_id, detail FROM audit") as Record<string, string>[];
@@ -119,7 +119,7 @@ describe("a move", () => {
     });
   });
 
-  test("by the studio asks anew whether the client comes; by the client it does not", () => {
+  test("by the studio clears the client's confirmation; by the client it does not", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { status: "confirmed" }, staff);
     accepted(id, { time: "12:00" });
@@ -132,7 +132,7 @@ describe("a move", () => {
     expect(row(id)).toMatchObject({ status: "confirmed", start_min: 900 });
   });
 
-  test("takes its links along: they work until 30 days after the new end", () => {
+  test("keeps its links until 30 days after the new end", () => {
     const { appointment, token } = appointmentAt(studio, tuesday, "10:30", { clientId });
     accepted(appointment.id, { date: "2026-03-10" });
     expect(subjectOf("manage", token, instantAt("2026-04-09", 680))).toBe(appointment.id);
@@ -140,7 +140,7 @@ describe("a move", () => {
   });
 });
 
-describe("where it can't go", () => {
+describe("a move is refused", () => {
   test.each([
     ["Sunday", { date: "2026-03-08" }, "Date input not valid."],
     ["the past", { date: "2026-03-01" }, "Date input not valid."],
@@ -158,7 +158,7 @@ describe("where it can't go", () => {
     expect(row(id)).toEqual(before);
   });
 
-  test("a provider who does not give the service", () => {
+  test("to a provider who does not offer the service", () => {
     const { id } = hers(tuesday, "10:30", { serviceId: studio.brows });
     expect(refusalOf(id, { providerId: studio.tom }).message).toBe(
       "This provider does not offer this service.",
@@ -173,13 +173,13 @@ describe("where it can't go", () => {
     ["only what nobody may change", { price: 1, clientId: 5 }],
     ["a state, from a client", { status: "completed" }],
     ["an override alone", { override: true }],
-  ])("a request that names nothing to change: %s", (_, input) => {
+  ])("without anything to change: %s", (_, input) => {
     const { id } = hers(tuesday, "10:30");
     expect(refusalOf(id, input).reason).toBe("invalid");
     expect(row(id)).toMatchObject({ status: "booked", sequence: 0 });
   });
 
-  test("a taken time is a conflict with the nearest free ones, its own old time among them", () => {
+  test("to a taken time, with the nearest free ones and its own old time", () => {
     appointmentAt(studio, tuesday, "12:00");
     const { id } = hers(tuesday, "10:30");
     const refusal = refusalOf(id, { time: "12:00" });
@@ -194,7 +194,7 @@ describe("where it can't go", () => {
 });
 
 describe("the 24 hours", () => {
-  test("a client moves with 24:00 left and is sent to the phone with 23:59", () => {
+  test("let a client move with 24:00 left, and ask to call with 23:59", () => {
     studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
     const { id } = hers(tuesday, "10:30");
     const refusal = refusalOf(id, { date: wednesday }, client, instantAt(monday, 631));
@@ -205,7 +205,7 @@ describe("the 24 hours", () => {
     accepted(id, { date: wednesday }, client, instantAt(monday, 630));
   });
 
-  test("so does whoever holds the link", () => {
+  test("also apply to the holder of the link", () => {
     const { id } = hers(tuesday, "10:30");
     expect(refusalOf(id, { date: wednesday }, linkRequester(id, null), instantAt(monday, 631)).reason).toBe(
       "conflict",
@@ -213,7 +213,7 @@ describe("the 24 hours", () => {
     accepted(id, { date: wednesday }, linkRequester(id, null), instantAt(monday, 630));
   });
 
-  test("after the start a client changes nothing any more, not even the notes", () => {
+  test("let a client change nothing after the start, not even the notes", () => {
     const { id } = hers(tuesday, "10:30");
     expect(refusalOf(id, { date: wednesday }, client, instantAt(tuesday, 630)).message).toContain(
       "has already begun",
@@ -221,7 +221,7 @@ describe("the 24 hours", () => {
     expect(refusalOf(id, { notes: "late" }, client, instantAt(tuesday, 630)).reason).toBe("conflict");
   });
 
-  test("notes may be written until then; they move nothing and raise no sequence", () => {
+  test("do not apply to notes, which raise no sequence", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { notes: " Nut allergy. " }, client, instantAt(tuesday, 600));
     expect(row(id)).toMatchObject({ notes: "Nut allergy.", sequence: 0 });
@@ -229,7 +229,7 @@ describe("the 24 hours", () => {
     expect(row(id)).toMatchObject({ notes: null });
   });
 
-  test("staff are exempt", () => {
+  test("do not apply to staff", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { date: wednesday }, staff, instantAt(tuesday, 640));
   });
@@ -238,7 +238,7 @@ describe("the 24 hours", () => {
 describe("staff who override", () => {
   test.each(["0001-01-01", "2026-01-29", "2028-03-02", "9999-12-31"])("can't move a visit to %s", (date) => {
     const { id } = hers(tuesday, "10:30");
-    const sentence = "Choose a day between 31 days back and two years ahead.";
+    const sentence = "Choose a day from 31 days ago to two years ahead.";
     expect(refusalOf(id, { date, override: true }, staff)).toMatchObject({
       reason: "invalid",
       fields: { date: sentence },
@@ -246,7 +246,7 @@ describe("staff who override", () => {
     expect(row(id)).toMatchObject({ date: tuesday, sequence: 0 });
   });
 
-  test("judge hours, grid, window and buffer themselves, and the audit says so", () => {
+  test("ignore hours, grid, window and buffer, which the audit log records", () => {
     const { id } = hers(tuesday, "10:30");
     appointmentAt(studio, tuesday, "13:30");
     accepted(id, { time: "12:30", override: true }, staff);
@@ -257,7 +257,7 @@ describe("staff who override", () => {
     expect(details.map(({ detail }) => JSON.parse(detail).override)).toEqual([true, true, true]);
   });
 
-  test("never an occupied provider, by a minute or by the whole visit", () => {
+  test("can't use an occupied provider", () => {
     const { id } = hers(tuesday, "10:30");
     appointmentAt(studio, tuesday, "13:30");
     for (const time of ["12:31", "13:30", "14:29"]) {
@@ -267,12 +267,12 @@ describe("staff who override", () => {
     expect(studio.overlaps()).toBe(0);
   });
 
-  test("nor a visit over midnight", () => {
+  test("can't move past midnight", () => {
     const { id } = hers(tuesday, "10:30");
     expect(refusalOf(id, { time: "23:30", override: true }, staff).reason).toBe("invalid");
   });
 
-  test("without it they take what fits and bend what they name; a client's override and bending are not heard", () => {
+  test("take what fits without it and override named rules; a client's override is ignored", () => {
     const { id } = hers(tuesday, "10:30");
     appointmentAt(studio, tuesday, "13:30");
     accepted(id, { time: "12:15" }, staff);
@@ -291,7 +291,7 @@ describe("staff who override", () => {
     expect(refusalOf(id, { time: "12:30", override: true }).reason).toBe("invalid");
   });
 
-  test("who comes to another provider keeps a time that has begun", () => {
+  test("keep a time that has begun when the provider changes", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { providerId: studio.tom }, staff, instantAt(tuesday, "10:40"));
     expect(row(id)).toMatchObject({ provider_id: studio.tom, start_min: 630 });
@@ -301,20 +301,20 @@ describe("staff who override", () => {
   });
 });
 
-describe("states", () => {
+describe("a status", () => {
   const begun = instantAt(tuesday, "10:30");
 
-  test("are for staff, in the order that is allowed", () => {
+  test("is changed by staff, in the allowed order", () => {
     const { id } = hers(tuesday, "10:30");
     for (const status of ["confirmed", "arrived", "in_service", "completed"] as const) {
       expect(setStatus(id, status, staff.actor, begun).ok).toBe(true);
     }
     expect(setStatus(id, "cancelled", staff.actor, begun)).toMatchObject({ refusal: { reason: "conflict" } });
-    expect(refusalOf(id, { status: "done" }, staff).message).toBe("Choose a state from the list.");
+    expect(refusalOf(id, { status: "done" }, staff).message).toBe("Choose a status from the list.");
     expect(row(id)).toMatchObject({ status: "completed", sequence: 0 });
   });
 
-  test("a no-show is charged in full and frees the provider; who turns up after all is not charged", () => {
+  test("no-show is charged in full and frees the provider, and is not charged if the client comes", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "no_show", staff.actor, begun);
     expect(row(id)).toMatchObject({ status: "no_show", charge_minor: 9500 });
@@ -322,14 +322,14 @@ describe("states", () => {
     expect(row(id)).toMatchObject({ status: "arrived", charge_minor: 0 });
   });
 
-  test("cancelled by its state is cancelled like any other: told, without a charge", () => {
+  test("cancelled works like a cancellation by the studio: with mail, without a charge", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "cancelled", staff.actor, now);
     expect(row(id)).toMatchObject({ status: "cancelled", charge_minor: 0, cancelled_at: now, sequence: 1 });
     expect(all("SELECT 1 FROM outbox WHERE kind = 'cancelled'")).not.toEqual([]);
   });
 
-  test("a cancelled visit comes back while its time is free, and everybody is told", () => {
+  test("cancelled can be undone while the time is free, with mail", () => {
     const { id } = hers("2026-03-05", "10:30");
     setStatus(id, "cancelled", staff.actor, now);
     expect(setStatus(id, "booked", staff.actor, now).ok).toBe(true);
@@ -339,7 +339,7 @@ describe("states", () => {
     expect(all(reminders)).toHaveLength(2);
   });
 
-  test("once the time is taken it can't come back, but to another time in the same step", () => {
+  test("can't be restored once the time is taken, except with a move", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "cancelled", staff.actor, now);
     appointmentAt(studio, tuesday, "10:30");
@@ -353,7 +353,7 @@ describe("states", () => {
     expect(studio.overlaps()).toBe(0);
   });
 
-  test("a cancelled visit can't be moved", () => {
+  test("cancelled can't be moved", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "cancelled", staff.actor, now);
     expect(refusalOf(id, { date: wednesday }, staff).reason).toBe("conflict");
@@ -378,7 +378,7 @@ describe("several parts", () => {
   const revisions = () => studio.appointments().map(({ revision }) => revision);
   const moveAll = (id: number, input: object, when = now) => moveVisit(id, input, client, when, "all");
 
-  test("move where they are named, one after the other, and the others stay", () => {
+  test("move one after the other if they are named, and the others stay", () => {
     const [first, second, third] = visit();
     const to = { date: wednesday, time: "15:00" };
     const moved = moveVisit(first, to, client, now, [second, third]);
@@ -392,7 +392,7 @@ describe("several parts", () => {
     expect(moveVisit(first, to, client, now, [99_999])).toMatchObject({ refusal: { reason: "conflict" } });
   });
 
-  test("that are so already are answered as they are, and nobody is told", () => {
+  test("that don't change are returned, and no mail is sent", () => {
     const [first] = visit();
     const before = [revisions(), all("SELECT * FROM outbox")];
     expect(moveAll(first, { date: tuesday, time: "10:00" }).ok).toBe(true);
@@ -400,7 +400,7 @@ describe("several parts", () => {
     expect(all("SELECT * FROM audit")).toEqual([]);
   });
 
-  test("of which one alone changes leave the others as they are", () => {
+  test("change alone without affecting the others", () => {
     const [first] = visit();
     const [, ...others] = revisions();
     const providerIds = [studio.maya, studio.maya, studio.maya];
@@ -411,7 +411,7 @@ describe("several parts", () => {
     expect(studio.actions()).toEqual(["moved"]);
   });
 
-  test("that were changed since are told so before the notice is asked", () => {
+  test("are refused as stale before the notice is checked", () => {
     const [first] = visit();
     const late = instantAt(tuesday, "09:00");
     const to = { date: wednesday, time: "10:00" };
@@ -424,7 +424,7 @@ describe("several parts", () => {
   });
 });
 
-test("another person's visit is answered exactly like one that is not there, whatever is asked", () => {
+test("another person's visit is answered like a missing one", () => {
   const { id } = hers(tuesday, "10:30");
   const eve = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
   const stranger: Requester = { kind: "client", userId: eve, actor: { id: eve, role: "user" } };
@@ -442,7 +442,7 @@ test("another person's visit is answered exactly like one that is not there, wha
   }
 });
 
-test("over the night in which the clocks change a visit keeps the time on the wall", () => {
+test("a visit keeps its local time over the night of a clock change", () => {
   const { id } = hers("2026-03-06", "10:30");
   accepted(id, { date: "2026-03-09" });
   expect(row(id)).toMatchObject({ date: "2026-03-09", start_min: 630 });
@@ -451,7 +451,7 @@ test("over the night in which the clocks change a visit keeps the time on the wa
   expect(all(reminders)).toEqual([{ due_at: instantAt("2026-03-07", 570) }]);
 });
 
-test("many visits that all ask for the same time: one gets it", () => {
+test("one of many visits moved to the same time gets it", () => {
   const times = ["09:00", "10:30", "13:30", "15:00", "16:30"];
   const ids = times.map((time) => hers(tuesday, time).id);
   const outcomes = ids.map((id) => moveVisit(id, { time: "12:00" }, client, now));

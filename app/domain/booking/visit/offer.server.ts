@@ -1,4 +1,4 @@
-/** What can be booked of a service now: by the catalogue, never by the client (rule 4.3). */
+/** What can be booked of a service, by the catalogue, never by the client (rule 4.3). */
 
 import { z } from "zod";
 import { type AddedItem, sumOfItems } from "#app/domain/appointments/insert.server.ts";
@@ -23,7 +23,6 @@ import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
 import type { BookingRequest } from "./booking-request.server.ts";
 
-/** What is booked, never from the client: the service, those of its providers who were asked for, and what is added. */
 export type Offer = {
   service: ServiceRow;
   providers: ServiceProvider[];
@@ -31,7 +30,6 @@ export type Offer = {
   items: AddedItem[];
 };
 
-/** Refuses as "invalid", at its field, a service or provider that is not to be had, and what is not added to it. */
 export function offerFor({
   serviceId,
   providerId,
@@ -49,7 +47,7 @@ export function offerFor({
   return items.ok ? done({ service, providers, needs: needsOf(service.id), items: items.value }) : items;
 }
 
-/** The add-ons as they are offered now. Refuses as "invalid", at `addonIds`, where one of them is not, by its name (rule 35.76). */
+/** Refuses as "invalid" an add-on that is no longer offered, by name (rule 35.76). */
 function itemsFor(serviceId: number, addonIds: readonly number[]): Outcome<AddedItem[]> {
   if (addonIds.length === 0) return done([]);
   const offered = addonsOf(serviceId);
@@ -62,23 +60,19 @@ function itemsFor(serviceId: number, addonIds: readonly number[]): Outcome<Added
   );
 }
 
-/** Nobody learns the names of another service's. */
 function whyNotAdded(serviceId: number, gone: readonly number[]): string {
   const names = gone.flatMap((id) => {
     const row = addonById(id);
     return row?.serviceId === serviceId ? [row.name] : [];
   });
   const all = names.length === gone.length;
-  const what = all ? names.join(" and ") : "What you have added";
-  return `${what} ${all && names.length > 1 ? "are" : "is"} not offered with this service any more. All else stays as you chose it.`;
+  const what = all ? names.join(" and ") : "An add-on";
+  return `${what} ${all && names.length > 1 ? "are" : "is"} no longer offered with this service. Everything else stays as you chose it.`;
 }
 
-// The price is part of what was shown. If it changed, the caller sees the new one before anything is booked (rules 4.23 and 4.24).
-
-/** `rows`: the terms that a form has shown, of each treatment in the order of the request; `totalMinor`: what the API's caller expects. Null where nothing is said. */
+/** `rows`: the terms a form showed, in request order. `totalMinor`: what an API caller expects. Null if not sent (rules 4.23 and 4.24). */
 export type Shown = { rows: string[] | null; totalMinor: number | null };
 
-/** Refuses as "invalid" an `expectedTotal` that is no amount. */
 export function readShown(input: unknown): Outcome<Shown> {
   const { shownTerms, expectedTotal } = fieldsIn(input);
   const rows = typeof shownTerms === "string" && shownTerms !== "" ? shownTerms.split(";") : null;
@@ -89,7 +83,6 @@ export function readShown(input: unknown): Outcome<Shown> {
   return read.ok ? done({ rows, totalMinor: read.value.expectedTotal }) : read;
 }
 
-/** The terms of rows in another order, by their numbers from 1. */
 export const termsInOrder = (shownTerms: string, order: readonly number[]): string => {
   const rows = shownTerms.split(";");
   return shownTerms === "" ? "" : order.map((row) => rows[row - 1] ?? "").join(";");
@@ -97,7 +90,6 @@ export const termsInOrder = (shownTerms: string, order: readonly number[]): stri
 
 type Part = Terms & { name: string; providerId: number };
 
-/** What a treatment costs and takes with the provider who gives it. */
 export function termsWith({ service, needs, items }: Offer, providerId: number): Part {
   const { priceMinor, durationMinutes } = withProvider(service, needs, providerId);
   const added = sumOfItems(items);
@@ -109,7 +101,7 @@ export function termsWith({ service, needs, items }: Offer, providerId: number):
   };
 }
 
-/** A "conflict" with the total in the main unit where price or minutes are not as they were shown; null where they are. */
+/** Returns a "conflict" with the total in the main unit if price or minutes changed, or null. */
 export function whyOtherPrice(
   { rows, totalMinor }: Shown,
   parts: readonly Part[],

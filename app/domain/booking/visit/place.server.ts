@@ -1,4 +1,4 @@
-/** Where the parts of a visit take place that is booked or moved: the slot of one, or the chain of several (rules 5.x, 6.11 and 35.14). */
+/** Finds places for booked or moved parts: a slot for one, a chain for several (rules 5.x, 6.11 and 35.14). */
 
 import { accountIdByProvenEmail } from "#app/domain/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/domain/appointments/appointment.server.ts";
@@ -43,10 +43,7 @@ import type { Offer } from "./offer.server.ts";
 import { toCheckAtBooking, type whyNotBooked } from "./preconditions.server.ts";
 import type { overlapOfPerson } from "./same-person.sql.server.ts";
 
-/**
- * `bend`: the rules that the desk bends; null where nothing is to be bent. `except`: the appointments that are moved. `overlap`: what
- * the person has at that time, for so many minutes.
- */
+/** `bend`: the rules the desk overrides, or null. `except`: the appointments that are moved. `overlap`: what the person has at that time. */
 export type AskedPlace = {
   kind: VisitKind;
   keepOrder: boolean;
@@ -54,14 +51,14 @@ export type AskedPlace = {
   start: number;
   atDesk: boolean;
   bend: readonly BendableRule[] | null;
-  /** The desk may place several one by one where no chain is offered (rule 35.53). */
+  /** The desk may place parts one by one if no chain is offered (rule 35.53). */
   oneByOne?: boolean;
   except?: readonly number[];
   overlap?: (durationMinutes: number) => ReturnType<typeof overlapOfPerson>;
   now: number;
 };
 
-/** `bent`: the rules that staff bend for a row. `taken`: the refusal where the triggers let none of it be written. */
+/** `bent`: the rules staff override for a row. `taken`: the refusal if the triggers reject it. */
 export type FoundPlace<Alternative> = {
   date: string;
   chain: Chain;
@@ -78,7 +75,6 @@ export type Finder<Alternative> = (
 
 type Question = SlotQuestion & { start: number };
 
-/** What the engine is asked for a row alone. */
 export const questionOf = (
   row: AskedRow,
   { date, start, except, now }: Pick<AskedPlace, "date" | "start" | "except" | "now">,
@@ -93,14 +89,12 @@ export const questionOf = (
   minimumNoticeMinutes,
 });
 
-/** The place of a row with the provider of those who can have it who has least to do. */
 function placeIn(calendar: Calendar, question: Question, row: number, providerIds: number[]): ChainPart {
   const { date, start } = question;
   const providerId = chooseProvider(without(question, calendar), date, providerIds);
   return { row, providerId, start, end: start + minutesWith(question, providerId) };
 }
 
-/** The minutes of what is moved don't count against its provider. */
 function without({ except }: Question, calendar: Calendar): Calendar {
   if (except === undefined) return calendar;
   const taken = [...calendar.taken].map(([providerId, dates]) => {
@@ -112,7 +106,6 @@ function without({ except }: Question, calendar: Calendar): Calendar {
   return { ...calendar, taken: new Map(taken) };
 }
 
-/** The fast path: one treatment at one minute. */
 export const oneSlot: Finder<AlternativeTime> = ([row], asked, settings) => {
   if (!row) throw new Error("A visit without a row.");
   const { providers } = row;
@@ -142,7 +135,6 @@ export const oneSlot: Finder<AlternativeTime> = ([row], asked, settings) => {
 const endsNextDay = (question: Question): boolean =>
   question.providerIds.some((id) => question.start + minutesWith(question, id) > 1440);
 
-/** Several treatments by the engine of chains. The desk may place them at any minute one by one, as a treatment alone. */
 export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
   const { kind, date, start, bend, now } = place;
   const asked: AskedChain = { ...chainQuestionOf(rows, place, settings, now), kind, date, start };
@@ -159,7 +151,7 @@ export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
   });
 };
 
-/** In their order one after the other without a wait, several people side by side; by the rules of the desk for each (rules 6.11 and 6.12). */
+/** One after another without a wait, or side by side (rules 6.11 and 6.12). */
 function placedOneByOne(
   asked: readonly AskedRow[],
   place: AskedPlace & { bend: readonly BendableRule[] },
@@ -191,7 +183,7 @@ function placedOneByOne(
   return done({ date, chain: { start: place.start, end, rows }, bent: (row) => bent[row] ?? [] });
 }
 
-/** Side by side, where all who could give a treatment are with others of the visit (rule 35.13). */
+/** Side by side, if all providers are busy with others of the visit (rule 35.13). */
 function noOneLeft(
   { name, providers }: AskedRow,
   { row, start }: Pick<ChainPart, "row" | "start">,
@@ -203,7 +195,6 @@ function noOneLeft(
   return invalidField(`providerId${row + 1}`, sentence);
 }
 
-/** As for a treatment alone, with its name before the reasons. */
 function whyNotThere(
   why: Exclude<ReturnType<typeof checkFor>, { ok: true }>["why"],
   { row, question, calendar }: { row: AskedRow; question: Question; calendar: Calendar },
@@ -216,12 +207,8 @@ function whyNotThere(
   return refused(reason, sentence, { fields: { time: sentence } });
 }
 
-// For whom each part of a booking is: the booker, or a companion by a name of their own, whose record is another one.
-
-/** One row of the request with what can be booked of it. */
 export type Part = Offer & { request: BookingRequest; person: number };
 
-/** A part at its place. `context` is the booker's, or without the record that the desk has chosen for the booker. */
 export type PartOfPerson = Part &
   ChainPart & {
     isBooker: boolean;
@@ -230,7 +217,7 @@ export type PartOfPerson = Part &
     context: BookingContext;
   };
 
-/** In the order of time, at the same time in that of the people. The other parts of the same person count as booked (rule 36.21). */
+/** In order of time, then of people. Other parts of a person count as booked (rule 36.21). */
 export function partsOfPersons(
   parts: readonly Part[],
   chain: Chain,
@@ -263,7 +250,6 @@ function partAt(parts: readonly Part[], { row }: ChainPart): Part {
 const ownerByEmail = ({ customerEmail }: ContactValues): number | null =>
   customerEmail ? accountIdByProvenEmail(customerEmail) : null;
 
-/** The record of the client whom the desk has chosen, else the one of the contact, found or made; a companion has another. */
 export function recordOf(
   { isBooker, clientId, request: { contact } }: PartOfPerson,
   { staff, now }: BookingContext,
@@ -272,6 +258,6 @@ export function recordOf(
   return staff?.recordId ?? recordFor(contact, clientId, now);
 }
 
-/** What the desk must check of it, in sentences; '' where nothing. */
+/** Returns what the desk must check, in sentences, or ''. */
 export const toCheckOf = ({ service, needs, asked, context }: PartOfPerson): string =>
   [onlineToCheck(asked, context), toCheckAtBooking(service, needs, asked, context)].filter(Boolean).join(" ");

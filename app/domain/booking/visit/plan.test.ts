@@ -8,7 +8,7 @@ import { withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 import { moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import { planDate, seriesDates } from "./plan.ts";
 
-test("A series has the same weekday every so many weeks, through the turn of the year and of the clock.", () => {
+test("A series keeps its weekday through the turn of the year and clock changes.", () => {
   expect(seriesDates("2026-12-15", 2, 4)).toEqual(["2026-12-15", "2026-12-29", "2027-01-12", "2027-01-26"]);
   const dates = seriesDates("2026-03-03", 4, 26);
   expect(dates).toHaveLength(26);
@@ -24,7 +24,7 @@ const oneRow = fc
     return { calendar, part, question: { ...needs, ...manner, date, now, rows: [part], everyone } };
   });
 
-test("A date fits exactly where no reason speaks against it; else the reasons are named, and all that is proposed can be had.", () => {
+test("A date fits exactly if there is no reason against it; reasons are named and proposals can be booked.", () => {
   const asked = oneRow.filter(({ question }) => question.date >= moment.date);
   fc.assert(
     fc.property(asked, fc.integer({ min: 0, max: 1439 }), ({ calendar, part, question }, start) => {
@@ -63,7 +63,7 @@ const severalRows = fc
     return { calendar, question };
   });
 
-test("Several parts fit where the desk may book them in their order, at any minute; a chain that does not fit has a reason, and all that is proposed can be booked.", () => {
+test("Several parts fit if the desk may book them in their order; reasons are named and proposals can be booked.", () => {
   const asked = severalRows.filter(({ question }) => question.date >= moment.date);
   let [fitted, clashed] = [0, 0];
   fc.assert(
@@ -92,7 +92,7 @@ test("Several parts fit where the desk may book them in their order, at any minu
   expect([fitted > 0, clashed > 0]).toEqual([true, true]);
 });
 
-test("A day farther than staff may go has nothing to choose.", () => {
+test("A day beyond what staff may book has no proposals.", () => {
   fc.assert(
     fc.property(oneRow, ({ calendar, question }) => {
       expect(planDate(calendar, { ...question, date: "2031-01-01", start: 600 })).toEqual({

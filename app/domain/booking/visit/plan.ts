@@ -1,4 +1,4 @@
-/** The dates of a series before anything is booked: what fits, and the nearest times where it does not (rules 35.41 and 35.42). */
+/** The dates of a series: what fits, and the nearest times if it doesn't (rules 35.41 and 35.42). */
 
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { chainsOn } from "#app/domain/availability/chains.ts";
@@ -15,21 +15,19 @@ import { chooseProvider } from "#app/domain/availability/slots.ts";
 import { minutesWith } from "#app/domain/availability/time-needs.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 
-/** How many visits a series has, and how many weeks lie between two of them (rule 35.40). */
+/** Visits, and weeks between two of them (rule 35.40). */
 export const seriesLimits = { times: { from: 2, to: 26 }, weeks: { from: 1, to: 52 } } as const;
 
-/** The same weekday every so many weeks, the first one with them. */
 export const seriesDates = (first: string, everyWeeks: number, times: number): string[] =>
   Array.from({ length: times }, (_, at) => addDays(first, at * everyWeeks * 7));
 
-/** `rows`: the parts of the visit with the providers who are asked for; `everyone`: all who give each of them. */
 type PlanQuestion = ChainQuestion & {
   start: number;
   kind: VisitKind;
   everyone: readonly (readonly number[])[];
 };
 
-/** `rows`: the parts in their order, by their places in the question. `bend`: the rules that staff bend for it, of a visit of one part. */
+/** `rows`: by their position in the question. `bend`: rules that staff override, for a visit of one part. */
 export type PlannedTime = {
   date: string;
   start: number;
@@ -39,10 +37,9 @@ export type PlannedTime = {
 
 type FreeTime = Chain & { date: string };
 
-/** Why a part does not fit with a provider at `start`. */
 type Clash = { row: number; providerId: number; start: number; reasons: Reason[] };
 
-/** `fits` is the time as it was asked for; else `clashes` say what is in the way, as far as it is known, and `nearest` what else there is. */
+/** `fits`: the requested time. Otherwise `clashes` has the reasons and `nearest` other times. */
 export type PlannedDate = {
   date: string;
   fits: FreeTime | null;
@@ -51,7 +48,7 @@ export type PlannedDate = {
   nearest: FreeTime[];
 };
 
-/** How many days around a date other times are looked for; the calendar must know them. */
+/** In days. The calendar must cover them. */
 export const daysAround = 3;
 const mostOnTheDay = 3;
 const mostNearby = 3;
@@ -67,7 +64,6 @@ export function planDate(calendar: Calendar, question: PlanQuestion): PlannedDat
   return { ...plan, clashes, nearest: nearestTo(calendar, question) };
 }
 
-/** Every part with each provider who is asked for, where it begins without a wait. */
 function placesOf(calendar: Calendar, { rows, kind, date, start: first, now }: PlanQuestion): Clash[] {
   const next = new Map<number | undefined, number>();
   return withPersons(kind, rows).flatMap((part, row) => {
@@ -80,7 +76,6 @@ function placesOf(calendar: Calendar, { rows, kind, date, start: first, now }: P
   });
 }
 
-/** One part is looked at by itself, several by the engine of chains, in the order in which they were asked for. */
 function fitting(calendar: Calendar, question: PlanQuestion, places: readonly Clash[]): FreeTime | null {
   const { rows, date, start } = question;
   if (rows.length > 1) return timesOn(calendar, question, date).find((time) => time.start === start) ?? null;
@@ -89,7 +84,7 @@ function fitting(calendar: Calendar, question: PlanQuestion, places: readonly Cl
   return part && free.length > 0 ? alone(part, date, start, chooseProvider(calendar, date, free)) : null;
 }
 
-/** The same time with somebody else or in another order, other times of that day, and the nearest time of each day around it. */
+/** Tries other providers or order at that time, then that day, then the nearest time of each day around it. */
 function nearestTo(calendar: Calendar, asked: PlanQuestion): FreeTime[] {
   const { date, start, everyone } = asked;
   const question = { ...asked, anyOrder: true };
@@ -104,7 +99,6 @@ function nearestTo(calendar: Calendar, asked: PlanQuestion): FreeTime[] {
   return [...new Map(all.map((time) => [JSON.stringify(time), time])).values()];
 }
 
-/** The free times of a day, the nearest to the asked one first. */
 function timesOn(calendar: Calendar, question: PlanQuestion, date: string): FreeTime[] {
   const { rows, kind, start: wanted, now } = question;
   const [part, ...more] = rows;

@@ -1,7 +1,6 @@
 /**
- * Why a service is not given to a client at a time (rules 36.21 to 36.23). Staff read what is missing, and so does the signed-in client
- * of the own record. For everybody else the record decides nothing, so that nobody learns of a stranger's by typing their name: what the
- * request itself tells is refused, and the rest the desk checks (`toCheckAtBooking`).
+ * Why a client can't have a service at a time (rules 36.21 to 36.23). Only staff and the client learn what a record lacks. For all others
+ * only the request counts, and the desk checks the rest (`toCheckAtBooking`).
  */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
@@ -38,18 +37,15 @@ type Asked = {
   date: string;
   /** Minutes. */
   start: number;
-  /** Other parts of the same visit: they count as booked. */
   alongside?: readonly KnownVisit[];
-  /** The appointment that is moved, and what was not so before either is not asked again. `all`: what moves, as it was. */
   moved?: { date: string; start: number; all: readonly KnownVisit[] };
 };
 
-/** Who may read what is missing on a record. "guest": the answer must not depend on any record. */
+/** "guest": the result must not depend on any record. */
 type Reader = { kind: "staff" | "own"; record: ClientRecord | undefined } | { kind: "guest" };
 
 type BookingAsked = Pick<Asked, "date" | "alongside"> & {
   contact: BookedContact;
-  /** Whom the booking belongs to, null for a guest's. */
   accountId: number | null;
   /** Minutes. */
   time: number;
@@ -57,7 +53,7 @@ type BookingAsked = Pick<Asked, "date" | "alongside"> & {
 
 type Needs = { preconditions: readonly Precondition[] };
 
-/** The same for a request to book, `time` in minutes. */
+/** `time` in minutes. */
 export const whyNotBooked = (
   service: { id: number },
   { preconditions }: Needs,
@@ -78,7 +74,6 @@ export function toCheckAtBooking(
   if (preconditions.length === 0 || readerOf(asked, context).kind !== "guest") return "";
   const record = knownRecordFor(asked.contact, asked.accountId);
   const unmet = unmetFor(askedOf(service, preconditions, asked), knownOf(record, service.id, preconditions));
-  // That a record has no mark says nothing of today.
   return preconditionsInWords(preconditions.filter((one) => one.kind === "mark" || unmet.includes(one)));
 }
 
@@ -88,7 +83,7 @@ const askedOf = (
   { date, time: start, alongside }: BookingAsked,
 ): Asked => ({ service, preconditions, date, start, alongside });
 
-/** A provider reads of clients of theirs (rule 34.30), who by the API bend nothing. */
+/** Providers may read records of their clients (rule 34.30). */
 function readerOf({ contact, accountId }: BookingAsked, { staff, visitor }: BookingContext): Reader {
   if (staff) return staffReader(recordsOfBooker(contact, accountId), staff);
   const account = visitor ? accountById(visitor.userId) : undefined;
@@ -111,16 +106,13 @@ type Place = { date: string; startMin: number };
 
 type Moved = { appointment: Appointment; to: Place; others?: readonly { part: Appointment; to: Place }[] };
 
-/**
- * The same for a move: what was not so at its former time either, staff have settled. `others`: the parts of its visit that move
- * with it, and where to (rule 36.14).
- */
+/** For a move: ignores requirements unmet at the old time, which staff have accepted. `others`: parts that move too (rule 36.14). */
 export function whyNotMovedThere(move: Moved, requester: Requester): NotGiven | null {
   const asked = askedOfMove(move);
   return asked && whyNotGiven(asked, readerOfMove(move.appointment, requester));
 }
 
-/** What the desk must check of a visit that was moved to there: what stands in it, and what is not so by the move (rule 36.23). */
+/** Returns what the desk must check after a move (rule 36.23). */
 export function toCheckAfterMove(move: Moved, requester: Requester): string {
   const { toCheck, recordId, serviceId } = move.appointment;
   const asked = askedOfMove(move);
@@ -131,7 +123,6 @@ export function toCheckAfterMove(move: Moved, requester: Requester): string {
   return [toCheck, ...added].filter(Boolean).join(" ");
 }
 
-/** Null where nothing is asked, or nothing moves. Parts of its visit that stay where they are stand beside it. */
 function askedOfMove({ appointment, to, others = [] }: Moved): Asked | null {
   const { id, serviceId, recordId, date, startMin } = appointment;
   const isMoved = to.date !== date || to.startMin !== startMin;
@@ -169,24 +160,21 @@ export const knownAt = ({ id, serviceId, startMin, endMin }: Appointment, to: Pl
     ? []
     : [{ id, serviceId, date: to.date, start: to.startMin, end: to.startMin + endMin - startMin }];
 
-/** Whether a request says that staff go against what is missing. */
 export const isDespite = (input: unknown): boolean =>
   [true, "on", "true", "1"].some((tick) => tick === fieldsIn(input).despite);
 
 type NotGiven = { ok: false; refusal: Refusal<{ unmet?: string }> };
 
-/** Null where all is so. Refuses as "conflict", to staff with `unmet`, the sentences that they may go against. */
 function whyNotGiven(asked: Asked, reader: Reader): NotGiven | null {
   if (reader.kind === "guest") return byRequestAlone(asked);
   const unmet = unmetFor(asked, knownOf(reader.record, asked.service.id, asked.preconditions));
   if (unmet.length === 0) return null;
   const words = preconditionsInWords(unmet);
   return reader.kind === "staff"
-    ? refused("conflict", `This is not so: ${words}`, { detail: { unmet: words } })
+    ? refused("conflict", `Requirement not met: ${words}`, { detail: { unmet: words } })
     : notThen(words);
 }
 
-/** What parts of one visit are to one another, no record has to tell. */
 function byRequestAlone(asked: Asked): NotGiven | null {
   const { alongside = [] } = asked;
   const preconditions = asked.preconditions.filter(
@@ -203,9 +191,8 @@ const notThen = (words: string) => {
   return refused("conflict", sentence, { fields: { time: sentence } });
 };
 
-/** The same for whatever is missing. */
 const callUs = (all: readonly Precondition[]): string =>
-  `Please call us at ${studio().phone} to book this treatment. Before it is given: ${preconditionsInWords(all)}`;
+  `Please call us at ${studio().phone} to book this treatment. Before the treatment: ${preconditionsInWords(all)}`;
 
 export const preconditionsInWords = (preconditions: readonly Precondition[]): string =>
   preconditions.map(preconditionInWords).join(" ");
@@ -227,7 +214,6 @@ function unmetFor(
   return unmetThen({ date, start }, alongside).filter((one) => !before.includes(one));
 }
 
-/** What the books know of a client that these ask for; nothing without a record. */
 export const knownOf = (
   record: ClientRecord | undefined,
   serviceId: number,
@@ -243,7 +229,6 @@ export const knownOf = (
       }
     : { visits: [], consents: [], markKind: null };
 
-/** Neither cancelled nor missed; ahead or past. */
 const visitsOf = (recordId: number, serviceIds: number[]): KnownVisit[] =>
   db()
     .select({
@@ -257,7 +242,7 @@ const visitsOf = (recordId: number, serviceIds: number[]): KnownVisit[] =>
     .where(and(eq(appointments.recordId, recordId), inArray(appointments.serviceId, serviceIds), occupying))
     .all();
 
-/** The latest first, so that the first of a kind is the one that holds. */
+/** Latest first, because the first of a kind counts. */
 const consentsOf = (recordId: number) =>
   db()
     .select({ kind: clientConsents.kind, given: clientConsents.given, date: clientConsents.date })

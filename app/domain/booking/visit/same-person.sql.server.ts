@@ -1,4 +1,4 @@
-/** What a person holds already, and is asked about before another appointment is made (rules 4.8 and 4.19). */
+/** Finds what a person has booked before another appointment is made (rules 4.8 and 4.19). */
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { type BookingContext, ownerOf } from "#app/domain/appointments/requester.ts";
 import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
@@ -9,7 +9,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { prepared } from "#db/client.server.ts";
 import type { BookingRequest } from "./booking-request.server.ts";
 
-/** A look into each index: an OR over two of them makes SQLite read every appointment of the day instead. */
+/** Two index lookups, because OR makes SQLite read every appointment of the day. */
 export const OVERLAPPING_OF_PERSON = `
   SELECT date, start_min AS startMin FROM (
     SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_email
@@ -21,7 +21,6 @@ export const OVERLAPPING_OF_PERSON = `
   WHERE status NOT IN ('cancelled', 'no_show') AND start_min < @end AND end_min > @start
   LIMIT 1`;
 
-/** An appointment of the same person that overlaps a time: by account, or by address and, unless null, phone number. */
 function overlappingAppointment(
   person: { clientId: number | null; email: string | null; phoneDigits: string | null },
   date: string,
@@ -46,14 +45,13 @@ export const SAME_SERVICE_OF_PERSON = `
   WHERE status NOT IN ('cancelled', 'no_show') AND service_id = @serviceId
   ORDER BY start_min LIMIT 1`;
 
-/** The first appointment of the same person for the same service on a date: by account, or by address and phone number. */
 const sameServiceOn = (
   date: string,
   serviceId: number,
   person: { clientId: number | null; email: string; phoneDigits: string },
 ) => prepared<{ date: string; startMin: number }>(SAME_SERVICE_OF_PERSON).get({ ...person, date, serviceId });
 
-/** UNION, not UNION ALL: one appointment may carry the account, the address and the number. What staff have booked, or is done, is no matter. */
+/** UNION, because an appointment may match account, address and number. Excludes staff bookings and completed visits. */
 export const UPCOMING_OF_PERSON = `
   SELECT count(*) FILTER (WHERE client_id = @clientId
       OR (customer_email = @email AND customer_phone_digits = @phoneDigits)) AS own,
@@ -75,14 +73,14 @@ export const UPCOMING_OF_PERSON = `
 
 type Coming = { own: number; byEmail: number; byNumber: number };
 
-/** Those that were booked online, from a day on: of the account, or of address and number together; of the address; of the number. */
+/** Counts online bookings from a day on: of account or contact, of the address, of the number. */
 export const countComingAppointments = (
   person: { email: string; phoneDigits: string; clientId: number | null },
   today: string,
 ): Coming =>
   prepared<Coming>(UPCOMING_OF_PERSON).get({ ...person, today }) ?? { own: 0, byEmail: 0, byNumber: 0 };
 
-/** By a typed contact (rule 4.8) only where the time is free and both agree: else an address would tell when its owner is here. */
+/** A typed contact counts only if the time is free and both agree. Otherwise an address would reveal appointments (rule 4.8). */
 export function overlapOfPerson(
   { forSomeoneElse, contact, date, time }: BookingRequest,
   bookingContext: BookingContext,
@@ -93,7 +91,6 @@ export function overlapOfPerson(
   const { staff } = bookingContext;
   const person = {
     clientId: ownerOf(bookingContext),
-    // Nobody is known by an address that is empty: two visits without one are not one person's.
     email: isFree || staff ? contact.customerEmail || null : null,
     phoneDigits: staff ? null : contact.customerPhoneDigits,
   };
@@ -102,15 +99,12 @@ export function overlapOfPerson(
   const visit = momentInWords(held.date, held.startMin, studio().locale);
   const whoHas = staff ? "This client already has" : "You already have";
   return refused<DetailWithoutTimes>("conflict", `${whoHas} an appointment at that time: ${visit}.`, {
-    fields: { forSomeoneElse: "Tick the box if this appointment is for somebody else." },
+    fields: { forSomeoneElse: "Tick the box if this appointment is for someone else." },
     detail: { duplicate: true, visit },
   });
 }
 
-/**
- * Going back for another time would make two without a word: asked once whether both are wanted (rule 4.19). Only of a time
- * that is free; the front desk sees the client's day, and is not asked.
- */
+/** Asks once whether a second appointment for the service that day is wanted (rule 4.19). The desk sees the day and isn't asked. */
 export function secondThatDay(
   { forSomeoneElse, alsoBook, contact, date, serviceId }: BookingRequest,
   bookingContext: BookingContext,
@@ -124,7 +118,7 @@ export function secondThatDay(
   const visit = `${name} at ${timeInWords(held.startMin, locale)}`;
   return refused<DetailWithoutTimes>(
     "conflict",
-    `You already have ${visit} on this day. Move it, or book both.`,
+    `You already have ${visit} on this day. Move it or book both.`,
     {
       fields: { alsoBook: "Tick the box if you want both." },
       detail: { duplicate: true, sameService: true, visit },

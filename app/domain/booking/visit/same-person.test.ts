@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => studio.close());
 
-test("whether somebody has an appointment then, and how many are to come, is looked up by person, never by reading the days", () => {
+test("a person's overlapping and upcoming appointments are looked up by person, never by reading days", () => {
   const values = {
     email: "a@example.com",
     clientId: 1,

@@ -64,7 +64,7 @@ test("a link to a service on the booking page says what is booked, for how long 
       { property: "og:url", content: "https://studio.test/book?service=Facial" },
       {
         property: "og:description",
-        content: "Facial: 60 minutes, $95. Choose a day and a time. You need no account.",
+        content: "Facial: 60 minutes, $95. Choose a day and a time. No account needed.",
       },
     ]),
   );

@@ -79,7 +79,7 @@ Choose the visit, then **Move**. A press on a free gap of the board moves it the
     title: "Cancel a visit",
     words: "cancellation fee charge refund",
     body: `
-Choose the visit, then **Cancel appointment**. Say who calls off. If it is the studio, the mail says that we are sorry, with the reason if you type one, and offers the same service at another time. If it is the client and the policy charges something, keep the charge or waive it and say why; either can be changed later beside the visit. In **Amount to waive** you can waive a part of it. If the charge is paid, choose how you give the money back: a receipt of its own notes it. What was entered by mistake is cancelled without a mail. The time is free at once. Clients who cancel late themselves see before what the policy charges; the charge then stands beside the visit. It is noted, not collected: collecting it is up to you.
+Choose the visit, then **Cancel appointment**. Choose who cancelled. If it is the studio, the mail says that we are sorry, with the reason if you type one, and offers the same service at another time. If it is the client and the policy charges something, keep the charge or waive it and say why; either can be changed later beside the visit. In **Amount to waive** you can waive a part of it. If the charge is paid, choose how you give the money back: a receipt of its own notes it. What was entered by mistake is cancelled without a mail. The time is free at once. Clients who cancel late themselves see before what the policy charges; the charge then stands beside the visit. It is noted, not collected: collecting it is up to you.
 `,
   },
   {

@@ -73,8 +73,8 @@ test("Invalid hours are refused at their field with all typed values", async () 
   const { status, data } = await send(wrong);
   expect(status).toBe(400);
   expect(data.fields).toEqual({
-    "to-2": "The end must be after the beginning.",
-    "from-4": "Enter when it begins, like 09:00.",
+    "to-2": "The end time must be after the start time.",
+    "from-4": "Enter a start time, such as 09:00.",
   });
   const { intent: _, ...typed } = wrong;
   expect(data.values).toEqual(typed);

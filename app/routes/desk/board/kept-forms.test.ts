@@ -141,7 +141,7 @@ test("A parked call that was booked in one tab asks before another one books it 
     const refused = await other({ time });
     expect([refused.status, refused.data.message.replaceAll("\u202f", " ")]).toEqual([
       409,
-      "This call was booked already: Monday, March 2, 11:00 AM, by you, 2 minutes ago. For a second appointment, press Book appointment once more.",
+      "This call was already booked: Monday, March 2, 11:00 AM, by you, 2 minutes ago. For a second appointment, press Book appointment once more.",
     ]);
     expect(refused.data.values).toMatchObject({ customerName: "Paula Weber", parked: "" });
     expect(refused.data.inTheWay.url).toContain("visit=2");
@@ -179,7 +179,7 @@ test("A walk-in from a parked call asks as well.", async () => {
   expect([refused.status, refused.data.message]).toEqual([
     409,
     expect.stringMatching(
-      /^This call was booked already: .* by you, just now\. .* press the name once more\.$/u,
+      /^This call was already booked: .* by you, just now\. .* press the name once more\.$/u,
     ),
   ]);
   expect(studio.count("appointments")).toBe(2);

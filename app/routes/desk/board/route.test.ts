@@ -101,7 +101,7 @@ describe("an action", () => {
     const { status, problem } = await send({ intent: "cancel", visit: String(id), reason, who: "client" });
     expect([status, problem.fields, problem.values]).toEqual([
       400,
-      { reason: "Please keep the reason under 200 characters." },
+      { reason: "Enter at most 200 characters." },
       { reason, who: "client" },
     ]);
     await send({ intent: "cancel", visit: String(id), reason: "Maya is ill.", who: "client" });
@@ -290,7 +290,7 @@ describe("the stamp card", () => {
 test.each(["0001-01-01", "9999-12-31"])(
   "a new appointment and a move to %s are refused by a sentence at the day",
   async (date) => {
-    const sentence = "Choose a day between 31 days back and two years ahead.";
+    const sentence = "Choose a day from 31 days ago to two years ahead.";
     const fresh = await send({
       ...newClient,
       ...asked(),
@@ -393,7 +393,7 @@ describe("what was done", () => {
     const { status, problem } = await send({ intent: "cancel", visit: String(id), tell: "no" });
     expect([status, problem.fields, problem.values]).toEqual([
       400,
-      { who: "Say who calls off." },
+      { who: "Choose who cancelled." },
       { tell: "no" },
     ]);
     expect(stateOf(id)).toBe("booked");
@@ -412,8 +412,8 @@ describe("what was done", () => {
     const nobody = { intent: "no-show", visit: String(id), who: "nobody" };
     for (const [form, wrong] of [
       [{ who: "" }, { who: "Say who called." }],
-      [{}, { fee: "Say whether the charge is kept or waived." }],
-      [{ fee: "waive" }, { waiveReason: "Say why the charge is waived." }],
+      [{}, { fee: "Choose whether to keep or waive the charge." }],
+      [{ fee: "waive" }, { waiveReason: "Choose why you waive the charge." }],
     ] as const) {
       const { status, problem } = await send({ ...nobody, ...form });
       expect([status, problem.fields]).toEqual([400, wrong]);
@@ -443,7 +443,7 @@ describe("what was done", () => {
     const wrong = await send({ intent: "fee", visit: String(id), fee: "waive", waiveReason: "" });
     expect([wrong.status, wrong.problem.fields]).toEqual([
       400,
-      { waiveReason: "Say why the charge is waived." },
+      { waiveReason: "Choose why you waive the charge." },
     ]);
     await send({ intent: "fee", visit: String(id), fee: "waive", waiveReason: "ours" });
     const { panel } = (await load(`visit=${id}`)).page;

@@ -588,7 +588,7 @@ test("An empty form parks nothing, and what is no form of a new appointment is n
   const refused = await callRoute("/receptionist?new", { cookie: rosa, form: empty });
   expect([refused.status, refused.data.message]).toEqual([
     400,
-    "Nothing is typed yet, so there is nothing to park.",
+    "Fill in at least one field before you park the call.",
   ]);
   await callRoute("/receptionist/lock", { cookie: `${desk}; ${rosa}`, form: { ...typed(), visit: "1" } });
   expect(studio.count("parked_calls")).toBe(0);

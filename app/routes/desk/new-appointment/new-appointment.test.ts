@@ -131,7 +131,7 @@ describe("the form", () => {
     studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-03-05', 'Training')");
     expect(noneOn("2026-03-05")?.why).toBe("The studio is closed on this day: Training.");
     expect(noneOn("2026-02-27")?.why).toMatch(/^This day is over/u);
-    expect(noneOn("2028-03-02")?.why).toBe("Choose a day between 31 days back and two years ahead.");
+    expect(noneOn("2028-03-02")?.why).toBe("Choose a day from 31 days ago to two years ahead.");
     expect(noneOn("2026-06-01")).toBeNull();
     studio.sqlite.exec(
       `INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (${studio.maya}, '${tuesday}', '${tuesday}', 'Ill')`,

@@ -198,14 +198,14 @@ test("An add-on that is gone by the time the form comes is told at its service, 
   studio.sqlite.exec("UPDATE addons SET active = 0 WHERE id = 2");
   const refused = await ready.press("Book appointment");
   expect([refused.status, visits()]).toEqual([400, []]);
-  expect(refused.html).toContain('href="#service2">Tint is not offered with this service any more.');
+  expect(refused.html).toContain('href="#service2">Tint is no longer offered with this service.');
   expect(refused.html).toContain('id="service2-error"');
   expect(refused.control("customerName")?.value).toBe("Ola Nowak");
   refused.choose("time", ten(refused.radios("time")));
   studio.sqlite.exec("DELETE FROM addons WHERE id = 1");
   const gone = await refused.press("Book appointment");
   expect([gone.status, visits()]).toEqual([400, []]);
-  expect(gone.html).toContain('href="#service">What you have added is not offered');
+  expect(gone.html).toContain('href="#service">An add-on is no longer offered');
   gone.choose("time", ten(gone.radios("time")));
   expect((await gone.press("Book appointment")).status).toBe(303);
   expect(visits()).toMatchObject([{ end: 660 }, { start: 660 }]);
@@ -494,7 +494,7 @@ test("A whole visit that others changed, or whose time is taken, stays where it 
   expect((await other).status).toBe(303);
   const refused = await taken.press("Move all parts");
   expect(refused.status).toBe(409);
-  expect(refused.words).toContain("This time has just been taken");
+  expect(refused.words).toContain("Someone else has booked this time");
   expect(refused.radios("time")).not.toContain(wished);
   expect(starts().slice(0, 2)).toEqual([600, 660]);
 });

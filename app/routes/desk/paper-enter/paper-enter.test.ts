@@ -93,7 +93,7 @@ test("A visit under way is one that has arrived; who comes on a later day has no
   expect(studio.appointments()).toMatchObject([{ status: "arrived" }]);
   const refused = await enter([line({ came: "yes" })], tuesday);
   expect(refused.status).toBe(400);
-  expect(refused.data.fields["came-1"]).toMatch(/arrives on the day/u);
+  expect(refused.data.fields["came-1"]).toMatch(/only arrive on the day/u);
 });
 
 describe("nothing is booked while one line is wrong", () => {
@@ -156,7 +156,7 @@ describe("nothing is booked while one line is wrong", () => {
   test("a date that is none, too far back, or a table without a line is refused in words", async () => {
     expect((await refusedFields([line()], "2026-02-30")).fields).toEqual({ date: "Date input not valid." });
     expect((await refusedFields([line()], "2025-12-01")).fields).toEqual({
-      "time-1": "Choose a day between 31 days back and two years ahead.",
+      "time-1": "Choose a day from 31 days ago to two years ahead.",
     });
     expect((await refusedFields([{ provider: studio.tom, came: "yes" }])).message).toBe(
       "Write at least one visit into the table.",

@@ -174,7 +174,7 @@ function whyNone({ asked, calendar, question, date, needs }: Search): string {
   const { durationMinutes } = needs;
   if (date < question.now.date)
     return "This day is over. A visit that took place is written down by its time.";
-  if (isTooFar(date, question.now)) return "Choose a day between 31 days back and two years ahead.";
+  if (isTooFar(date, question.now)) return "Choose a day from 31 days ago to two years ahead.";
   if (isClosed(calendar, date)) {
     const [closed] = closedDaysFrom(date);
     const reason = closed?.date === date && closed.reason ? `: ${closed.reason}` : "";

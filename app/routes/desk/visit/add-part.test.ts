@@ -63,7 +63,7 @@ it("says what is in the way of a press, and shows the times that are free by the
   appointmentAt(studio, tuesday, "11:15", { serviceId: studio.brows, customerEmail: "b@example.com" });
   const refused = await page.pressValue("part", beside());
   expect(refused.status).toBe(409);
-  expect(refused.words).toContain("This time has just been taken. Please choose another time.");
+  expect(refused.words).toContain("Someone else has booked this time. Choose another time.");
   expect(refused.words).toContain("9:30 AM to 10:00 AM with Maya Ortiz");
   expect(refused.words).not.toContain("11:00 AM to 11:30 AM");
 });

@@ -106,7 +106,7 @@ describe("the panel of a visit", () => {
     const answer = await callRoute(visitPath(id, "&cancel"), { as: studio.rita, form: unsaid });
     expect([answer.status, JSON.stringify(answer.data)]).toEqual([
       400,
-      expect.stringContaining("Say who calls off."),
+      expect.stringContaining("Choose who cancelled."),
     ]);
     question.choose("fee", "waive");
     const refused = await question.press("Cancel appointment");
