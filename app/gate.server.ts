@@ -1,7 +1,6 @@
 /**
- * Every loader and action passes here: method, body limit, cross-site refusal, rate limit, session, access, whether the studio
- * is open, handler, cache headers, in this order (rule 26.1); a larger body than most forms have is read after all checks. The gate knows roles;
- * whether a thing is the visitor's own is a matter of the query.
+ * Runs these checks for every loader and action, in this order: method, body limit, cross-site, rate limit, session, access, open studio
+ * (rule 26.1). Larger bodies are read after all checks.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
@@ -47,19 +46,18 @@ import { noteRoute, noteStaff } from "#app/platform/http/request-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 
 type GateSettings = {
-  /** The public origin without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
   visitorOf: (request: Request) => Visitor | null;
-  /** How the session of a request without a visitor ended; null where it carries none. */
   sessionEnded: (request: Request) => SessionEnd | null;
   isOpen: () => boolean;
-  /** Keeps a form that reaches a desk as it locks; answers where it is found again. */
+  /** Stores a form that reaches a desk as it locks, and returns its URL. */
   keepTyped?: (request: Request, visitor: Visitor, now: number) => Promise<string | null>;
 };
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 
-/** The routes with the gate around each loader and action, and around those that are missing: they answer 405. */
+/** Wraps each loader and action with the gate, also missing ones, which answer 405. */
 export function gated(routes: Routes, settings: GateSettings): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [
@@ -79,7 +77,6 @@ function gatedModule(routeId: string, module: RouteModule, settings: GateSetting
   const around = (handler: Handler) => (args: LoaderFunctionArgs) => pass(endpoint, args, handler, settings);
   return {
     ...module,
-    // A page without data still meets the gate; elsewhere the method is not declared, and nothing is ever handled.
     loader: around(module.loader ?? (() => null)),
     action: around(module.action ?? (() => null)),
   };
@@ -95,7 +92,7 @@ async function pass(
   try {
     const admitted = await admit(endpoint, request, context, settings);
     if (admitted !== request) noteWrite(context, admitted);
-    // After the body, which may take minutes to come.
+    // Set after the body, which may take minutes to arrive.
     context.by ??= { actor: actorOf(context.visitor, context.requestId), now: nowInstant() };
     if (isAnsweredAgain(context)) return json(null);
     const answer = answered(endpoint, context, await handler({ ...args, request: admitted }));
@@ -117,7 +114,7 @@ async function admit(
   settings: GateSettings,
 ): Promise<Request> {
   const requestId = request.headers.get(internalHeaders.requestId);
-  if (!requestId) throw new Error("A request came past the front door.");
+  if (!requestId) throw new Error("This request bypassed the front door.");
   context.requestId = requestId;
   context.ip = request.headers.get(internalHeaders.peer) ?? "";
   context.nonce = request.headers.get(internalHeaders.nonce) ?? "";
@@ -131,7 +128,7 @@ async function admit(
   const check = () => {
     if (write) refuseForeign(endpoint, request, context);
     limitRate(endpoint, context.ip, write);
-    // The action's visitor is also the one of the loaders that run after it in the same request.
+    // The loaders that run after an action have the same visitor.
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
     if (isStaff(context.visitor?.roles ?? [])) noteStaff(requestId);
     if (!write) limitPages(endpoint, context);
@@ -145,7 +142,7 @@ async function admit(
     return request;
   }
   exceptFromPages(context);
-  // Ten megabytes of pictures are taken into memory only from those who may send them.
+  // Reads large uploads only from users who may send them.
   if (endpoint.handle.bodyLimit !== undefined) {
     await unreadUntil(check, request);
     return readWrite(endpoint, request);
@@ -175,7 +172,7 @@ function guard(
   }
   if (!visitor) {
     const ended = sessionEnded(request);
-    // A program that shows a token can do nothing with a page to sign in.
+    // An API client can't use a login page.
     if (endpoint.api || request.headers.has("Authorization")) {
       throw json({ error: ended ? endInWords[ended] : "Please log in." }, { status: 401 });
     }
@@ -184,20 +181,19 @@ function guard(
     throw redirect(`${signInPage(access, request)}?${query}`, isRead ? 302 : 303);
   }
   if (access !== "signedIn" && !access.some((role) => visitor.roles.includes(role))) {
-    if (endpoint.api) throw refusal(endpoint, 403, "You may not do this.");
+    if (endpoint.api) throw refusal(endpoint, 403, "You don't have permission to do this.");
     throw json(accessDenied(visitor.roles, access), { status: 403 });
   }
 }
 
-/** What the Access Denied panel shows (rule 20.4). */
 const accessDenied = (current: Role[], required: Role[]) => ({
   error: "You must be logged in as an administrator to access this page.",
   accessDenied: { current, required },
 });
 
-/** The answer with its cache headers: nothing that a signed-in visitor sees is kept, images by their hash excepted. */
+/** Nothing that a logged-in visitor sees is cached, except images by hash. */
 function answered(endpoint: Endpoint, context: AppLoadContext, result: unknown): Response {
-  if (result === undefined) throw new Error("A loader or an action must answer something, or null.");
+  if (result === undefined) throw new Error("A loader or an action must return a value or null.");
   const response = isResponse(result) ? result : json(result);
   const { headers } = response;
   const cache = headers.get("Cache-Control");
@@ -208,7 +204,7 @@ function answered(endpoint: Endpoint, context: AppLoadContext, result: unknown):
   return response;
 }
 
-/** By shape: under remix-serve the global class is a polyfill. */
+/** By shape, because the global class is a polyfill under remix-serve. */
 const isResponse = (value: unknown): value is Response =>
   value instanceof Response ||
   (typeof value === "object" &&

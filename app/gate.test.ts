@@ -85,7 +85,7 @@ async function callGate(options: GateCall = {}): Promise<{ answer: Response; con
 const page = { id: "routes/things", module: { default: () => null } };
 const read = async (options: GateCall = {}) => (await callGate(options)).answer;
 
-test("A public read gets its answer, and its handler the facts of the request.", async () => {
+test("A public read is answered, and its handler gets the facts of the request.", async () => {
   const { answer, context } = await callGate();
   expect(await answer.json()).toEqual({ done: "read" });
   expect(context).toMatchObject({
@@ -97,7 +97,7 @@ test("A public read gets its answer, and its handler the facts of the request.",
   });
 });
 
-test("A request that did not come through the front door is a bug, never served.", async () => {
+test("A request that bypassed the front door is a bug and is not served.", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {}); // why: keeps the planned bug out of the report
   const answer = await read({ headers: { [internalHeaders.requestId]: "" } });
   expect(answer.status).toBe(500);
@@ -117,7 +117,7 @@ test("HEAD follows GET.", async () => {
   expect((await read({ method: "HEAD", handle: writeOnly })).status).toBe(405);
 });
 
-test("A method that travels as POST is refused by its own name.", async () => {
+test("A method sent as POST is refused by its own name.", async () => {
   const answer = await read({ method: "POST", headers: { [internalHeaders.method]: "OPTIONS" } });
   expect(answer.status).toBe(405);
 });
@@ -128,27 +128,27 @@ test("A missing loader or action answers 405 and runs nothing.", async () => {
   expect((await read({ handle: { access: { POST: "public" } }, module })).status).toBe(405);
 });
 
-test("The sentence of a page's refusal is its data, and a document keeps Allow.", async () => {
+test("The text of a page's refusal is its data, and a document keeps Allow.", async () => {
   const { answer, context } = await callGate({ ...page, method: "DELETE" });
   expect(answer.status).toBe(405);
   expect(await answer.text()).toBe("This address does not take that method.");
   expect(notedHeaders(context).get("Allow")).toBe("GET, HEAD, POST");
 });
 
-test("An address that could not be read is 400; the root still answers for the page that says so.", async () => {
+test("An unreadable URL is 400, and the root renders the page.", async () => {
   const headers = { [internalHeaders.unreadable]: "1" };
   expect((await read({ headers })).status).toBe(400);
   expect((await read({ headers, id: "root", module: page.module })).status).toBe(200);
 });
 
-test("64 KB are taken in, one byte more is 413 and closes the connection.", async () => {
+test("64 KB are accepted, one byte more is 413 and closes the connection.", async () => {
   expect((await read({ method: "POST", body: "x".repeat(65_536) })).status).toBe(200);
   const answer = await read({ method: "POST", body: "x".repeat(65_537) });
   expect(answer.status).toBe(413);
   expect(answer.headers.get("Connection")).toBe("close");
 });
 
-test("A route's own limit takes the place of the general one.", async () => {
+test("A route's own limit replaces the general one.", async () => {
   const handle = { access: { POST: "public" }, bodyLimit: 3 } satisfies RouteHandle;
   expect((await read({ handle, method: "POST", body: "abc", module: { loader: undefined } })).status).toBe(
     200,
@@ -158,7 +158,7 @@ test("A route's own limit takes the place of the general one.", async () => {
   );
 });
 
-test("A larger body than usual is taken in only from those who may send it.", async () => {
+test("A larger body is read only from users who may send it.", async () => {
   const module = { loader: undefined };
   const handle = { access: { POST: ["admin"] }, bodyLimit: 3 } satisfies RouteHandle;
   const send = async (more: GateCall) =>
@@ -170,7 +170,7 @@ test("A larger body than usual is taken in only from those who may send it.", as
   expect(await send({ visitor: admin, body: "abc" })).toBe(200);
 });
 
-test("A route that knows what is too large says it in its own words.", async () => {
+test("A route can have its own text for a body that is too large.", async () => {
   const tooLarge = "Image is too large.";
   const handle = { access: { POST: "public" }, bodyLimit: 3, tooLarge } satisfies RouteHandle;
   const send = (id: string) =>
@@ -179,7 +179,7 @@ test("A route that knows what is too large says it in its own words.", async () 
   expect(await (await send("routes/things")).text()).toBe(tooLarge);
 });
 
-test("The handler reads the whole body after the gate did.", async () => {
+test("The handler can read the whole body after the gate.", async () => {
   const answer = await read({ method: "POST", body: "hello" });
   expect(await answer.json()).toEqual({ done: "hello" });
 });
@@ -193,19 +193,19 @@ test("A write from another site is 403.", async () => {
 });
 
 test.each(["sid=abc", "theme=dark; __Host-sid=abc"])(
-  "A write whose origin is unknown is 403 when a session cookie came (%s).",
+  "A write of unknown origin is 403 with a session cookie (%s).",
   async (Cookie) => {
     const headers = { ...json1, [internalHeaders.crossSite]: "unknown", Cookie };
     expect((await read({ method: "POST", body: "{}", headers })).status).toBe(403);
   },
 );
 
-test("A write whose origin is unknown passes without a session cookie.", async () => {
+test("A write of unknown origin passes without a session cookie.", async () => {
   const headers = { ...json1, [internalHeaders.crossSite]: "unknown", Cookie: "theme=dark; asid=1" };
   expect((await read({ method: "POST", body: "{}", headers })).status).toBe(200);
 });
 
-test("A bearer token without a cookie is exempt, with one it is not.", async () => {
+test("A bearer token without a cookie is exempt.", async () => {
   const headers = { ...json1, [internalHeaders.crossSite]: "yes", Authorization: "Bearer abc" };
   expect((await read({ method: "POST", body: "{}", headers })).status).toBe(200);
   expect((await read({ method: "POST", body: "{}", headers: { ...headers, Cookie: "sid=a" } })).status).toBe(
@@ -213,7 +213,7 @@ test("A bearer token without a cookie is exempt, with one it is not.", async () 
   );
 });
 
-test("With a cookie the API takes JSON and multipart only, and a write without a body.", async () => {
+test("With a cookie the API accepts only JSON, multipart and empty writes.", async () => {
   const headers = { Cookie: "sid=a" };
   const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
   expect((await read({ method: "POST", body: "a=1", headers: form })).status).toBe(415);
@@ -225,7 +225,7 @@ test("With a cookie the API takes JSON and multipart only, and a write without a
   expect((await read({ ...page, method: "POST", body: "a=1", headers: form })).status).toBe(200);
 });
 
-test("The 241st API read of a minute from one address is 429, a page's is not counted.", async () => {
+test("The 241st API read of a minute from one IP is 429; page reads don't count.", async () => {
   for (let turn = 0; turn < 240; turn += 1) expect((await read()).status).toBe(200);
   const answer = await read();
   expect(answer.status).toBe(429);
@@ -242,19 +242,19 @@ test("Writes have a limit of their own, on pages too.", async () => {
 
 const staffOnly = { access: { GET: ["admin", "receptionist"] } } satisfies RouteHandle;
 
-test("Nobody is sent to the login page, and back to the whole address afterwards.", async () => {
+test("A visitor without a session is sent to the login page, and back to the whole URL afterwards.", async () => {
   const answer = await read({ ...page, handle: staffOnly });
   expect(answer.status).toBe(302);
   expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fthings%3Fa%3D1");
 });
 
-test("Nobody is 401 in JSON under /api.", async () => {
+test("A request without a session is 401 in JSON under /api.", async () => {
   const answer = await read({ handle: staffOnly });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toEqual({ error: "Please log in." });
 });
 
-test("Whoever comes with an ended session is told how it ended.", async () => {
+test("A visitor whose session ended sees how it ended.", async () => {
   const handle = { access: { GET: "signedIn", POST: "signedIn" } } satisfies RouteHandle;
   const answer = await read({ ...page, handle, ended: "inactivity" });
   expect(answer.headers.get("Location")).toBe("/login?ended=inactivity&redirectTo=%2Fthings%3Fa%3D1");
@@ -270,7 +270,7 @@ test("Whoever comes with an ended session is told how it ended.", async () => {
   expect(await error("expired")).toBe("Your session has expired. Please log in again.");
 });
 
-test("A token that is worth nothing is 401 in JSON on pages too.", async () => {
+test("An invalid token is 401 in JSON on pages too.", async () => {
   const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
   const answer = await read({ ...page, handle, headers: { Authorization: "Bearer gone" }, ended: "expired" });
   expect([answer.status, await answer.json()]).toEqual([
@@ -279,7 +279,7 @@ test("A token that is worth nothing is 401 in JSON on pages too.", async () => {
   ]);
 });
 
-test("The page that a role may not see gets both lists of roles for its panel.", async () => {
+test("A page that a role may not open gets both lists of roles for its panel.", async () => {
   const answer = await read({ ...page, handle: staffOnly, visitor: client });
   expect(await answer.json()).toEqual({
     error: "You must be logged in as an administrator to access this page.",
@@ -287,36 +287,36 @@ test("The page that a role may not see gets both lists of roles for its panel.",
   });
 });
 
-test("A role that is not in the list is 403, one of the list passes.", async () => {
+test("A role that is not in the list is 403, one in the list passes.", async () => {
   expect((await read({ handle: staffOnly, visitor: client })).status).toBe(403);
   expect((await read({ ...page, handle: staffOnly, visitor: client })).status).toBe(403);
   expect((await read({ handle: staffOnly, visitor: admin })).status).toBe(200);
 });
 
-test("Any signed-in visitor passes where signing in is enough.", async () => {
+test("Any logged-in visitor passes if login is enough.", async () => {
   const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
   expect((await read({ handle })).status).toBe(401);
   expect((await read({ handle, visitor: client })).status).toBe(200);
 });
 
-test("Who is signed in goes from a signed-out page to the landing page of the role.", async () => {
+test("A logged-in visitor is sent from a signed-out page to the landing page of the role.", async () => {
   const handle = { access: { GET: "signedOut" } } satisfies RouteHandle;
   expect((await read({ ...page, handle })).status).toBe(200);
   const answer = await read({ ...page, handle, visitor: admin });
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/users"]);
 });
 
-test("A guarded handler does not run for whom it refuses.", async () => {
+test("A guarded handler does not run if it is refused.", async () => {
   const loader = vi.fn(() => null); // why: only a call count shows that nothing ran
   await read({ handle: staffOnly, visitor: client, module: { loader } });
   expect(loader).not.toHaveBeenCalled();
 });
 
-test("What nobody in particular sees is private and asked for again.", async () => {
+test("A response without a visitor is private and revalidated.", async () => {
   expect((await read()).headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
-test("What a signed-in visitor sees is not stored, whatever the route says, except by its hash.", async () => {
+test("A response for a logged-in visitor is not stored, except images by hash.", async () => {
   const saying = (value: string) => ({ loader: () => json(null, { headers: { "Cache-Control": value } }) });
   const cache = async (module: object) =>
     (await read({ visitor: client, module })).headers.get("Cache-Control");
@@ -340,7 +340,7 @@ test("A thrown answer passes through.", async () => {
   expect([answer.status, await answer.json()]).toEqual([404, { error: "gone" }]);
 });
 
-test("A bug under /api is a 500 in JSON, logged with its stack and without its words.", async () => {
+test("A bug under /api is a 500 in JSON, logged with its stack and without its message.", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {}); // why: its text is what is looked at
   const loader = () => {
     throw new Error("secret /manage/TOKEN");
@@ -356,7 +356,7 @@ test("A bug under /api is a 500 in JSON, logged with its stack and without its w
   expect(line).not.toMatch(/secret|TOKEN/);
 });
 
-test("A bug on a page goes on to Remix, which shows the error page.", async () => {
+test("A bug on a page is passed to Remix, which shows the error page.", async () => {
   const loader = () => {
     throw new Error("broken");
   };

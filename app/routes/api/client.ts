@@ -10,7 +10,7 @@ import { unitsPerMajor } from "#app/platform/words/money.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 
-/** `owed` in the main unit of the studio's currency. */
+/** `owed` is in the main unit. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const record = recordById(idOf(params.clientId) ?? 0);
   if (!record) return apiReply(clientNotFound());

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const read = (path: string) => callRoute(path, { as: studio.rita, now: instantAt(monday, "12:00") });
 
-test("Records are found by a part of the name, and one is read with its counts and what is owed", async () => {
+test("Records are found by part of the name, and read with counts and debt", async () => {
   const { data } = await read("/api/clients?search=ana");
   expect(data).toMatchObject([{ name: "Ana López", email: "ana@example.com", online_rule: "usual" }]);
   expect((await read(`/api/clients/${data[0].id}`)).data).toMatchObject({

@@ -8,7 +8,7 @@ export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies R
 
 const most = 50;
 
-/** The records that a text means, as in the find box: none for less than two characters. */
+/** Returns nothing for fewer than two characters. */
 export function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams.get("search") ?? "";
   const found = searchedRecords(search).slice(0, most);

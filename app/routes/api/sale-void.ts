@@ -9,7 +9,7 @@ import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { POST: ["receptionist", "admin"] } } satisfies RouteHandle;
 
-/** Answers the sale that takes it back. */
+/** Returns the voiding sale. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);

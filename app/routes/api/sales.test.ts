@@ -15,7 +15,7 @@ const now = instantAt(monday, "10:05");
 const sell = (json: unknown, headers = {}) =>
   callRoute("POST /api/sales", { as: studio.rita, now, json, headers });
 
-test("A checkout is 201 with the sale, and completes the visit; sent twice with its key it is one", async () => {
+test("A checkout is 201 with the sale, completes the visit, and is idempotent by key", async () => {
   const body = {
     ...{ appointmentId: visit, tip: 10, products: [{ productId: 1, quantity: 2 }] },
     payments: [
@@ -45,7 +45,7 @@ test("A checkout is 201 with the sale, and completes the visit; sent twice with 
   expect([studio.count("sales"), studio.appointments()[0]?.status]).toEqual([1, "completed"]);
 });
 
-test("Read by day and by number, and taken back by a void of its own", async () => {
+test("Sales are read by day and number, and voided by another sale", async () => {
   await sell({ appointmentId: visit, pay: "card" });
   const read = async (path: string) => callRoute(path, { as: studio.rita, now });
   expect((await read("/api/sales")).data).toHaveLength(1);
@@ -62,7 +62,7 @@ test("Read by day and by number, and taken back by a void of its own", async () 
   expect((await undo({ reason: "Again" })).status).toBe(409);
 });
 
-test("Refusals: nothing there, nothing to pay, paid twice, a wrong list, a short payment", async () => {
+test("Refuses missing visits, empty carts, double payments, bad lists and short payments", async () => {
   expect((await sell({ appointmentId: 99, pay: "cash" })).status).toBe(404);
   expect((await sell({ pay: "cash" })).status).toBe(400);
   expect((await sell({ appointmentId: visit, products: "all" })).data.fieldErrors).toHaveProperty("products");
@@ -72,7 +72,7 @@ test("Refusals: nothing there, nothing to pay, paid twice, a wrong list, a short
   expect((await sell({ appointmentId: visit, parts: [visit], pay: "cash" })).status).toBe(409);
 });
 
-test("A sale is to a client who is there: nobody else is taken for them, and the kept record for a merged one", async () => {
+test("A sale needs an existing client, and uses the surviving record of a merged one", async () => {
   const other = appointmentAt(studio, monday, "10:30", {
     customerName: "Ann Other",
     customerEmail: "ann@x.example",
@@ -89,7 +89,7 @@ test("A sale is to a client who is there: nobody else is taken for them, and the
   expect(await gift(null)).toMatchObject({ status: 201, data: { client_id: null } });
 });
 
-test("A visit in an earlier currency is paid by no voucher of another one, and none is sold beside it", async () => {
+test("A visit in an earlier currency can't be paid by a voucher in another one", async () => {
   studio.sqlite.exec("UPDATE settings SET currency = 'EUR'");
   const gift = await sell({ voucherValue: "200", pay: "cash" });
   const code = String(gift.data.lines[0].name).split(" ").at(-1);
@@ -104,7 +104,7 @@ test("A visit in an earlier currency is paid by no voucher of another one, and n
   });
 });
 
-test("Of two posts that name no part the second is told of the first one's receipt, and takes no tip again", async () => {
+test("The second of two posts without a part sees the first receipt, and takes no tip again", async () => {
   const body = { appointmentId: visit, pay: "card", tip: 10 };
   expect((await sell(body)).status).toBe(201);
   expect(await sell(body)).toMatchObject({
@@ -114,7 +114,7 @@ test("Of two posts that name no part the second is told of the first one's recei
   expect(studio.count("sales")).toBe(1);
 });
 
-test("Nor does it take what is owed for another part of the visit, unless that is named", async () => {
+test("A sale does not include what is owed for another part, unless it is named", async () => {
   const missed = appointmentAt(studio, monday, "11:00", { providerId: studio.tom }).appointment.id;
   studio.sqlite.exec(`INSERT INTO joint_visits (id, reference, kind, created_at) VALUES (1, 'ABCDEF', 'chain', 1);
     UPDATE appointments SET joint_id = 1, joint_position = id;

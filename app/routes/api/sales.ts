@@ -15,15 +15,15 @@ export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
 } satisfies RouteHandle;
 
-/** The sales of a day, the newest first; today's without a date. */
+/** Returns the sales of a day, newest first. The default is today. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const date =
     new URL(request.url).searchParams.get("date") ?? studioNow(studio().timeZone, context.by.now).date;
-  if (!isDate(date)) return apiReply(refused("invalid", "Give the date as yyyy-MM-dd."));
+  if (!isDate(date)) return apiReply(refused("invalid", "Enter the date as yyyy-MM-dd."));
   return json(salesOn(date).map(saleAsRead));
 }
 
-/** A checkout: the same command, sentences and idempotency as the desk's form. */
+/** The same command and idempotency as the desk's form. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);

@@ -18,7 +18,7 @@ import { unitsPerMajor } from "#app/platform/words/money.ts";
 
 export const handle = { access: { PUT: "signedIn", DELETE: "signedIn" } } satisfies RouteHandle;
 
-/** For its client and the front desk; to everybody else it is not there. */
+/** For its client and the front desk, 404 for others. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = idOf(params.appointmentId);
   if (id === null) return apiReply(appointmentNotFound());
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     : change(id, requester, request, now);
 }
 
-/** A late cancellation is taken as it is (rule 8.6); the answer's `charge` is in the currency's main unit. */
+/** API clients aren't asked about late cancellations (rule 8.6). `charge` is in the main unit. */
 async function cancel(id: number, requester: Requester, request: Request, now: number): Promise<Response> {
   const said = await saidOf(request);
   if (!said.ok) return apiReply(said);
@@ -65,7 +65,7 @@ async function change(id: number, requester: Requester, request: Request, now: n
   );
 }
 
-/** In the query or in a JSON body: not every client can send a body along with DELETE. */
+/** From the query or a JSON body, because some clients can't send a body with DELETE. */
 async function saidOf(request: Request): Promise<Outcome<Record<string, unknown>>> {
   const hasBody = (await request.clone().text()) !== "";
   const body = hasBody ? await readJson(request) : done(null);
@@ -74,10 +74,10 @@ async function saidOf(request: Request): Promise<Outcome<Record<string, unknown>
   return done({ ...fieldsIn(body.value), ...(query !== null && { revision: query }) });
 }
 
-/** Of staff alone (rule 8.7); without a word it is the studio. */
+/** Staff only (rule 8.7). The default is the studio. */
 function calledOffBy(said: unknown): Outcome<CalledOffBy | undefined> {
   const by = whoCallsOff.find((one) => one === said);
   return by || said === undefined
     ? done(by)
-    : refused("invalid", "Say who calls off: client, studio or mistake.");
+    : refused("invalid", "Choose who cancelled: client, studio or mistake.");
 }

@@ -6,7 +6,6 @@ import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 
-/** The caller's own appointments in all states, the earliest first. */
 export function loader({ context }: LoaderFunctionArgs) {
   const own = appointmentsOfClient(signedIn(context).userId);
   return json(own.map((appointment) => appointmentAsRead(appointment, { seesCustomer: true })));

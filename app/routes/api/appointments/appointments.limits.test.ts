@@ -64,7 +64,7 @@ const prove = () =>
   studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, clientId);
 const freshNetwork = (n: number) => `192.0.2.${n % 250}`;
 
-describe("one account, three hundred posts for somebody else under ever other contacts", () => {
+describe("one account that books three hundred times for other people", () => {
   const posts = async (times = 300) => {
     const answers = [];
     for (let n = 0; n < times; n += 1) {
@@ -78,7 +78,7 @@ describe("one account, three hundred posts for somebody else under ever other co
     return answers;
   };
 
-  test("holds five upcoming appointments while its address is not proven, ten after that", async () => {
+  test("holds five upcoming appointments while its address is unproven, ten after that", async () => {
     const refused = (await posts()).filter(({ status }) => status !== 201);
     expect(coming()).toBe(5);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]));
@@ -87,7 +87,7 @@ describe("one account, three hundred posts for somebody else under ever other co
     );
     environment().smtpUrl = "smtp://mail.example";
     expect((await posts()).at(-1)?.body.error).toContain(
-      "Once you have confirmed your address by the link in our mail, you may have 10.",
+      "Once you confirm your email address with the link in our email, you can have 10.",
     );
     environment().smtpUrl = null;
     prove();
@@ -100,7 +100,7 @@ describe("one account, three hundred posts for somebody else under ever other co
     expect(studio.appointments()).toHaveLength(14);
   });
 
-  test("books no more than twenty a day, whatever became of them, and again on the next", async () => {
+  test("books at most twenty a day, also after cancelling, and again on the next day", async () => {
     prove();
     const cycle = async () => {
       for (let n = 0; n < 60; n += 1) {
@@ -122,7 +122,7 @@ describe("one account, three hundred posts for somebody else under ever other co
     expect(studio.appointments()).toHaveLength(40);
   });
 
-  test("is held back like every network after thirty in an hour", async () => {
+  test("is limited like every network after thirty in an hour", async () => {
     prove();
     const others = Array.from({ length: 31 }, (_, n) =>
       addPerson(studio.sqlite, `Client ${n}`, `c${n}@example.com`, "user"),
@@ -134,7 +134,7 @@ describe("one account, three hundred posts for somebody else under ever other co
     expect(statuses).toEqual([...Array(30).fill(201), 429]);
   });
 
-  test("is free with RATE_LIMITS=off, and staff always are", async () => {
+  test("is unlimited with RATE_LIMITS=off, and staff always are", async () => {
     setRateLimits(false);
     await posts(12);
     expect(coming()).toBe(12);
@@ -147,12 +147,12 @@ describe("one account, three hundred posts for somebody else under ever other co
   });
 });
 
-describe("an account's appointments count", () => {
+describe("appointments of an account count", () => {
   const bookedByGuests = () => {
     for (let n = 0; n < 5; n += 1) appointmentAt(studio, tuesday, `${10 + n}:00`, { providerId: studio.tom });
   };
 
-  test("by address and number together also where guests booked them", async () => {
+  test("by address and number together, also if guests booked them", async () => {
     bookedByGuests();
     const asked = { ...ana, ...place(20) };
     const refused = await post(asked, { as: clientId });
@@ -179,7 +179,7 @@ describe("an account's appointments count", () => {
 });
 
 describe("a network of guests", () => {
-  test("that sends a hundred and fifty at once gets thirty bookings", async () => {
+  test("gets thirty bookings out of a hundred and fifty sent at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, n) => post({ ...contact(n), ...place(n % 63) })),
     );
@@ -191,7 +191,7 @@ describe("a network of guests", () => {
     expect((await post({ ...contact(200), ...place(62) })).status).toBe(201);
   });
 
-  test("that was often told no is told nothing for a while; forms with mistakes cost nothing", async () => {
+  test("is limited after many refusals; forms with mistakes don't count", async () => {
     appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
     const taken = { ...contact(1), ...place(1) };
     for (let n = 0; n < 100; n += 1) expect((await post({ ...taken, customerEmail: "no" })).status).toBe(400);
@@ -205,7 +205,7 @@ describe("a network of guests", () => {
     expect((await post(taken, { ip: "198.51.100.1" })).status).toBe(409);
   });
 
-  test("that lost races has all its bookings left", async () => {
+  test("keeps its bookings if it lost races", async () => {
     appointmentAt(studio, tuesday, "09:00", { providerId: studio.tom });
     for (let n = 0; n < 50; n += 1) await post({ ...contact(1), ...place(0) });
     for (let n = 0; n < 30; n += 1) {
@@ -214,7 +214,7 @@ describe("a network of guests", () => {
   });
 });
 
-describe("who knows an address only learns nothing from refusals", () => {
+describe("a stranger who knows an address learns nothing from refusals", () => {
   /** Ana's appointment is at 10:30 with Maya; a stranger's at 13:30. */
   const answersTo = async (body: object, as?: number) => {
     const answers = [];
@@ -239,19 +239,19 @@ describe("who knows an address only learns nothing from refusals", () => {
     });
   });
 
-  test.each(["a guest", "a client"])("of %s: a time that is taken is taken, whosever it is", async (who) => {
+  test.each(["a guest", "a client"])("of %s: a taken time is refused, no matter who booked it", async (who) => {
     const as = who === "a client" ? clientId : undefined;
     for (const phone of ["503 555 0000", ana.customerPhone]) {
       const [theirs, strangers] = await answersTo({ customerPhone: phone }, as);
       expect(theirs?.status).toBe(409);
-      expect(theirs?.body.error).toBe("This time has just been taken. Please choose another time.");
+      expect(theirs?.body.error).toBe("Someone else has booked this time. Choose another time.");
       expect(theirs?.body).not.toHaveProperty("duplicate");
       expect(theirs?.body.error).toBe(strangers?.body.error);
     }
   });
 
   test.each(["a guest", "a client"])(
-    "of %s: a free time is booked, as if there were no other appointment then",
+    "of %s: a free time is booked as if there were no other appointment",
     async (who) => {
       const as = who === "a client" ? clientId : undefined;
       const answers = await answersTo(
@@ -262,7 +262,7 @@ describe("who knows an address only learns nothing from refusals", () => {
     },
   );
 
-  test("address and number together ask, at a time that can be had", async () => {
+  test("address and number together cause a question, for a time that is free", async () => {
     const [theirs] = await answersTo({
       customerPhone: "555.010.2030",
       providerId: studio.tom,
@@ -271,7 +271,7 @@ describe("who knows an address only learns nothing from refusals", () => {
     expect(theirs).toMatchObject({ status: 409, body: { duplicate: true } });
   });
 
-  test("a client is told of the account's own appointment, also where it is what takes the time", async () => {
+  test("a client learns about the account's own appointment, also if it takes the time", async () => {
     appointmentAt(studio, tuesday, "15:00", { clientId, customerEmail: "x@example.com" });
     const asked = { ...contact(3), serviceId: studio.facial, providerId: studio.maya, date: tuesday };
     const own = await post({ ...asked, time: "15:00" }, { as: clientId });
@@ -280,11 +280,11 @@ describe("who knows an address only learns nothing from refusals", () => {
   });
 });
 
-describe("an appointment in an hour is moved", () => {
+describe("an appointment can be moved", () => {
   const to = (time: string) => ({ date: tuesday, time });
   const times = ["10:30", "12:00", "13:30", "15:00"];
 
-  test("three times by its client, then they are asked to call; an hour later it is moved again", async () => {
+  test("three times in an hour by its client, who is then asked to call", async () => {
     const { id } = appointmentAt(studio, tuesday, "09:00", { clientId }).appointment;
     vi.setSystemTime(now - 2 * hour);
     for (const time of times.slice(0, 3)) {
@@ -303,7 +303,7 @@ describe("an appointment in an hour is moved", () => {
     expect((await send("PUT", id, clientId, to("15:00"))).status).toBe(200);
   });
 
-  test("as often as staff like, and their moves are not the client's", async () => {
+  test("any number of times by staff, without counting for the client", async () => {
     const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
     const { id } = appointmentAt(studio, "2026-03-10", "09:00", { clientId }).appointment;
     for (const time of [...times, "09:00", ...times])
@@ -312,7 +312,7 @@ describe("an appointment in an hour is moved", () => {
   });
 });
 
-test("Of an appointment's links the newest twenty open it, also for replays of the same request", async () => {
+test("The newest twenty links of an appointment open it, also after replays of a request", async () => {
   const asked = { ...contact(1), ...place(1) };
   const secrets: string[] = [];
   for (let n = 0; n < 30; n += 1) {

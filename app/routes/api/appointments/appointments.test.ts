@@ -37,7 +37,7 @@ async function read(address: string, who: number) {
 const ofUser = (userId: number, who: number) => read(`/api/users/${userId}/appointments`, who);
 
 describe("DELETE", () => {
-  test("answers success, the appointment and the charge, and the same a second time", async () => {
+  test("returns success, the appointment and the charge, also a second time", async () => {
     const id = booked();
     const first = await send("DELETE", id, ana);
     expect(first).toMatchObject({
@@ -47,7 +47,7 @@ describe("DELETE", () => {
     expect(await send("DELETE", id, ana)).toEqual(first);
   });
 
-  test("takes a late cancellation as it is; the charge says what it costs", async () => {
+  test("accepts a late cancellation and returns its charge", async () => {
     const [dayBefore, sameDay] = [booked("09:00"), booked("12:00")];
     vi.setSystemTime(now + 3 * hour);
     expect(await send("DELETE", dayBefore, ana)).toMatchObject({ status: 200, body: { charge: 0 } });
@@ -55,18 +55,18 @@ describe("DELETE", () => {
     expect(await send("DELETE", sameDay, ana)).toMatchObject({ status: 200, body: { charge: 95 } });
   });
 
-  test("after the start a client is refused", async () => {
+  test("is refused for a client after the start", async () => {
     const id = booked();
     vi.setSystemTime(now + 27 * hour);
     expect((await send("DELETE", id, ana)).status).toBe(409);
     expect((await send("DELETE", id, rita)).status).toBe(200);
   });
 
-  test("the front desk cancels for a client", async () => {
+  test("cancels for a client at the front desk", async () => {
     expect((await send("DELETE", booked(), rita)).status).toBe(200);
   });
 
-  test("staff may say who calls off, and keep or waive the charge; a client's word of it is nothing", async () => {
+  test("lets only staff choose who cancelled and whether to keep the charge", async () => {
     const [kept, waived, own] = [booked("09:00"), booked("12:00"), booked("13:30")];
     vi.setSystemTime(now + 24 * hour);
     const byClient = { calledOffBy: "client", tell: "told" };
@@ -83,7 +83,7 @@ describe("DELETE", () => {
 });
 
 describe("PUT", () => {
-  test("answers the changed appointment, flat", async () => {
+  test("returns the changed appointment, flat", async () => {
     const id = booked();
     const answer = await send("PUT", id, ana, { date: wednesday, time: "12:00", notes: "Nuts", price: 1 });
     expect(answer).toMatchObject({
@@ -92,7 +92,7 @@ describe("PUT", () => {
     });
   });
 
-  test("a taken time is 409 with alternatives, a time that can't be 400 with its field", async () => {
+  test("returns 409 with alternatives for a taken time, 400 with the field for an impossible one", async () => {
     booked("12:00");
     const id = booked();
     const taken = await send("PUT", id, ana, { time: "12:00" });
@@ -105,14 +105,14 @@ describe("PUT", () => {
   });
 
   test.each([["null"], ["[]"], ['"text"'], ["{}"], ['{"price":1}'], ['{"status":"completed"}'], ["{"]])(
-    "a body that names nothing to change is 400: %s",
+    "returns 400 for a body without changes: %s",
     async (body) => {
       const answer = await send("PUT", booked(), ana, body);
       expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
     },
   );
 
-  test("a state is for staff", async () => {
+  test("lets only staff change the status", async () => {
     const id = booked();
     expect(await send("PUT", id, rita, { status: "confirmed" })).toMatchObject({
       status: 200,
@@ -133,7 +133,7 @@ describe("a revision", () => {
       send("DELETE", id, who, undefined, revision === undefined ? "" : `?revision=${revision}`),
   };
 
-  test("is a part of the appointment as it is read, and rises with each change", async () => {
+  test("is part of the appointment, and rises with each change", async () => {
     const id = booked();
     expect((await read("/api/appointments/my", ana)).body).toMatchObject([{ id, revision: 0 }]);
     expect((await send("PUT", id, ana, { notes: "x" })).body).toMatchObject({ revision: 1 });
@@ -141,7 +141,7 @@ describe("a revision", () => {
   });
 
   describe.each(Object.entries(calls))("in %s", (_name, change) => {
-    test("that is not the row's is 409 with who changed what and when, and nothing is written", async () => {
+    test("is 409 if stale, with who changed what and when, and nothing is written", async () => {
       const id = booked();
       await send("PUT", id, rita, { date: wednesday, time: "12:00" });
       vi.setSystemTime(now + 180_000);
@@ -158,13 +158,13 @@ describe("a revision", () => {
       expect((await change(id, 1)).status).toBe(200);
     });
 
-    test("may be left out", async () => {
+    test("is optional", async () => {
       const id = booked();
       await send("PUT", id, rita, { notes: "Hers" });
       expect((await change(id, undefined)).status).toBe(200);
     });
 
-    test("sent twice is answered twice alike", async () => {
+    test("sent twice gets the same answer twice", async () => {
       const id = booked();
       const first = await change(id, 0);
       expect(first.status).toBe(200);
@@ -173,7 +173,7 @@ describe("a revision", () => {
     });
 
     test.each([-1, 1.5, "x", "", "1e0", 2 ** 53])(
-      "that is none is 400, whatever else is asked: %s",
+      "is 400 if invalid, whatever else is sent: %s",
       async (revision) => {
         const id = booked();
         const answer = await change(id, revision);
@@ -186,18 +186,15 @@ describe("a revision", () => {
     );
   });
 
-  test.each([[null], [true], [[]], [{}], [[0]]])(
-    "in a body is a number or its digits, not %j",
-    async (revision) => {
-      const id = booked();
-      for (const method of ["PUT", "DELETE"] as const) {
-        expect((await send(method, id, ana, { notes: "x", revision })).status).toBe(400);
-      }
-      expect(studio.appointments()).toMatchObject([{ status: "booked", revision: 0 }]);
-    },
-  );
+  test.each([[null], [true], [[]], [{}], [[0]]])("is a number or its digits, not %j", async (revision) => {
+    const id = booked();
+    for (const method of ["PUT", "DELETE"] as const) {
+      expect((await send(method, id, ana, { notes: "x", revision })).status).toBe(400);
+    }
+    expect(studio.appointments()).toMatchObject([{ status: "booked", revision: 0 }]);
+  });
 
-  test("alone is nothing to change; a DELETE whose body is no JSON is 400, one without a body is none", async () => {
+  test("alone changes nothing; a DELETE with a broken body is 400", async () => {
     const id = booked();
     expect((await send("PUT", id, ana, { revision: 0 })).status).toBe(400);
     expect((await send("DELETE", id, ana, "{")).status).toBe(400);
@@ -206,7 +203,7 @@ describe("a revision", () => {
 });
 
 test.each(["in_service", "completed", "no_show", "arrived"])(
-  "before its time an appointment is not %s, and nothing is charged nor given away",
+  "before its time an appointment can't be %s, and no time is released",
   async (status) => {
     const id = booked();
     expect(await send("PUT", id, rita, { status })).toMatchObject({
@@ -217,7 +214,7 @@ test.each(["in_service", "completed", "no_show", "arrived"])(
   },
 );
 
-test("another person's appointment is answered exactly like one that is not there", async () => {
+test("another person's appointment is answered like a missing one", async () => {
   const id = booked();
   for (const method of ["PUT", "DELETE"] as const) {
     const body = method === "PUT" ? { time: "12:00" } : undefined;
@@ -231,7 +228,7 @@ test("another person's appointment is answered exactly like one that is not ther
   expect(studio.appointments()).toMatchObject([{ status: "booked", sequence: 0 }]);
 });
 
-test("my appointments are all of mine in all states, the earliest first, and nobody else's", async () => {
+test("lists my appointments of any status, earliest first", async () => {
   const second = booked("12:00");
   const first = booked("09:00");
   booked("10:30", eve);
@@ -244,7 +241,7 @@ test("my appointments are all of mine in all states, the earliest first, and nob
   expect(JSON.stringify(body)).not.toMatch(/hash|idempotency|token/iu);
 });
 
-test("a user's appointments: that user, receptionist and admin; to others nobody is there", async () => {
+test("lists a user's appointments to that user and the front desk, 404 for others", async () => {
   const id = booked();
   const admin = person("Olga", "admin");
   for (const who of [ana, rita, admin]) {
@@ -256,7 +253,7 @@ test("a user's appointments: that user, receptionist and admin; to others nobody
   for (const who of [eve, studio.maya]) expect(await ofUser(ana, who)).toEqual(missing);
 });
 
-test("a key and what was sent with it give no other account and no guest a link to the appointment", async () => {
+test("a stolen key and body give other accounts and guests no link to the appointment", async () => {
   const json = {
     customerName: "Ana",
     customerEmail: "ana@example.com",
@@ -277,7 +274,7 @@ test("a key and what was sent with it give no other account and no guest a link 
   expect(studio.appointments()).toHaveLength(1);
 });
 
-test("staff reach no year by their override, to book or to move", async () => {
+test("staff can't book or move past two years by override", async () => {
   const far = { date: "9999-12-31", time: "10:30", override: true };
   const json = {
     customerName: "Ana",
@@ -287,6 +284,6 @@ test("staff reach no year by their override, to book or to move", async () => {
     ...far,
   };
   const answer = await callRoute("/api/appointments", { as: rita, json });
-  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("31 days back")]);
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("31 days ago")]);
   expect(await send("PUT", booked(), rita, far)).toMatchObject({ status: 400 });
 });

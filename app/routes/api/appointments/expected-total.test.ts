@@ -27,7 +27,7 @@ const calls = [
   { path: "/api/visits", asked: visit, total: 123, words: "The price is $123 now." },
 ];
 
-it.each(calls)("$path refuses another total than the expected one, and says the new one", async (call) => {
+it.each(calls)("$path refuses another total than the expected one, and returns the new one", async (call) => {
   for (const expectedTotal of [call.total - 10, call.total + 0.5, String(call.total + 10)]) {
     const answer = await callRoute(`POST ${call.path}`, { json: { ...call.asked(), expectedTotal }, now });
     expect(answer).toMatchObject({ status: 409, data: { error: call.words, total: call.total } });
@@ -35,24 +35,21 @@ it.each(calls)("$path refuses another total than the expected one, and says the 
   expect(studio.appointments()).toEqual([]);
 });
 
-it.each(calls)("$path books the total that is expected", async ({ path, asked, total }) => {
+it.each(calls)("$path books the expected total", async ({ path, asked, total }) => {
   const answer = await callRoute(`POST ${path}`, { json: { ...asked(), expectedTotal: total }, now });
   expect(answer.status).toBe(201);
 });
 
-it.each(calls)(
-  "$path books at the price of the moment where nothing is expected",
-  async ({ path, asked }) => {
-    for (const [at, nothing] of [{}, { expectedTotal: null }, { expectedTotal: "" }].entries()) {
-      const own = { customerEmail: `ana${at}@example.com`, customerPhone: `555 010 ${2000 + at}` };
-      const json = { ...asked(), ...own, ...nothing, date: `2026-03-0${3 + at}` };
-      // A guest books at most two joint visits an hour from one network.
-      expect((await callRoute(`POST ${path}`, { json, now: now + at * hour })).status).toBe(201);
-    }
-  },
-);
+it.each(calls)("$path books at the current price if no total is expected", async ({ path, asked }) => {
+  for (const [at, nothing] of [{}, { expectedTotal: null }, { expectedTotal: "" }].entries()) {
+    const own = { customerEmail: `ana${at}@example.com`, customerPhone: `555 010 ${2000 + at}` };
+    const json = { ...asked(), ...own, ...nothing, date: `2026-03-0${3 + at}` };
+    // A guest books at most two joint visits an hour from one network.
+    expect((await callRoute(`POST ${path}`, { json, now: now + at * hour })).status).toBe(201);
+  }
+});
 
-it.each(calls)("$path refuses what is no amount", async ({ path, asked }) => {
+it.each(calls)("$path refuses an invalid amount", async ({ path, asked }) => {
   for (const expectedTotal of ["much", -1, 95.123, true, [95], {}]) {
     const answer = await callRoute(`POST ${path}`, { json: { ...asked(), expectedTotal }, now });
     expect([expectedTotal, answer.status, Object.keys(answer.data.fieldErrors)]).toEqual([
@@ -63,7 +60,7 @@ it.each(calls)("$path refuses what is no amount", async ({ path, asked }) => {
   }
 });
 
-it("answers a repeated request with the visit of the first, whatever it costs by now", async () => {
+it("returns the first visit for a repeated request, whatever it costs now", async () => {
   const call = {
     json: { ...facial(), expectedTotal: 95 },
     now,
@@ -75,7 +72,7 @@ it("answers a repeated request with the visit of the first, whatever it costs by
   expect(studio.appointments()).toMatchObject([{ price_minor: 9500 }]);
 });
 
-it("counts what is added to the service", async () => {
+it("includes add-ons", async () => {
   const addonId = studio.sqlite
     .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Mask', 0, 2050)")
     .run(studio.facial).lastInsertRowid;

@@ -43,7 +43,7 @@ const rule = "Needs Brows at least 24 hours before.";
 const toCheck = (id: number) =>
   studio.rows("SELECT to_check FROM appointments WHERE id = ?", id)[0]?.to_check;
 
-test("A guest's booking is taken, and the desk checks what it can't find; who has come before is not checked.", async () => {
+test("A guest's booking is accepted, and the desk checks the requirements it can't verify.", async () => {
   brows();
   const unknown = await post(request(tuesday, "09:00"));
   expect([unknown.status, toCheck(unknown.data.id)]).toEqual([201, rule]);
@@ -53,7 +53,7 @@ test("A guest's booking is taken, and the desk checks what it can't find; who ha
   expect([known.status, toCheck(known.data.id)]).toEqual([201, ""]);
 });
 
-test("What was cancelled or missed does not count, nor what comes too shortly before.", async () => {
+test("Cancelled and missed appointments don't count, nor those too shortly before.", async () => {
   brows();
   const { id } = patch();
   studio.sqlite.prepare("UPDATE appointments SET status = 'no_show' WHERE id = ?").run(id);
@@ -67,7 +67,7 @@ test("What was cancelled or missed does not count, nor what comes too shortly be
   expect(await asked("2026-03-05", bo)).toBe(rule);
 });
 
-test("A signed-in client reads what is missing, and is offered the times that it leaves.", async () => {
+test("A logged-in client learns the unmet requirement, and gets the remaining times.", async () => {
   brows();
   const own = await post(request(tuesday, "09:00"), studio.clientId);
   patch("09:00", tuesday, { clientId: studio.clientId });
@@ -88,7 +88,7 @@ test("A signed-in client reads what is missing, and is offered the times that it
   const ruledOut = await callRoute(`/book?service=Facial&provider=any&date=${tuesday}`, {
     as: studio.clientId,
   });
-  expect(ruledOut.data.choices.whyNone).toContain("not so for you");
+  expect(ruledOut.data.choices.whyNone).toContain("don't meet the requirements");
   const times = async (date: string, as?: number) =>
     (await callRoute(`/api/availability?service_id=${studio.facial}&date=${date}`, { as })).data.times.length;
   expect(await times(tuesday, studio.clientId)).toBe(0);
@@ -99,7 +99,7 @@ test("A signed-in client reads what is missing, and is offered the times that it
   expect(guest.data.choices.times.length).toBeGreaterThan(0);
 });
 
-test("Staff are told what is missing and may book all the same; the audit notes it.", async () => {
+test("Staff learn the unmet requirement and may override it, which the audit log records.", async () => {
   brows();
   const refused = await post(request(tuesday, "09:00"), studio.rita);
   expect(refused).toMatchObject({ status: 409, data: { unmet: rule } });
@@ -114,7 +114,7 @@ test("Staff are told what is missing and may book all the same; the audit notes 
   expect(toCheck((await post(request(wednesday, "09:00", bo))).data.id)).toBe(rule);
 });
 
-test("A provider reads what is missing of clients of theirs alone, and books for others as a guest.", async () => {
+test("A provider learns it only about their own clients, and books for others as a guest.", async () => {
   ask({ kind: "mark", mark_kind: "pregnancy" });
   const { recordId } = appointmentAt(studio, tuesday, "15:00", { serviceId: studio.brows }).appointment;
   studio.sqlite
@@ -127,7 +127,7 @@ test("A provider reads what is missing of clients of theirs alone, and books for
   expect(toCheck(others.data.id)).toBe("Not suitable during pregnancy.");
 });
 
-test("Of one visit with several treatments the earlier one counts, for the same person alone.", () => {
+test("An earlier treatment of the same visit counts, only for the same person.", () => {
   ask({ kind: "before", other_service_id: studio.brows, hours: 0 });
   const visit = (kind: string, names: string[]) =>
     bookVisit(
@@ -152,7 +152,7 @@ test("Of one visit with several treatments the earlier one counts, for the same 
   expect(checks()).toEqual(["", ""]);
 });
 
-test("A move is held to it too; what staff have settled before is not asked again.", async () => {
+test("A move is checked too, without what staff accepted before.", async () => {
   ask({ kind: "apart", days: 3 });
   const first = appointmentAt(studio, tuesday, "09:00").appointment;
   const second = appointmentAt(studio, "2026-03-07", "09:00").appointment;
@@ -169,7 +169,7 @@ test("A move is held to it too; what staff have settled before is not asked agai
   expect((await move(first.id, { status: "confirmed" })).status).toBe(200);
 });
 
-test("A stranger's record is not that of an account that types the name.", async () => {
+test("A stranger's record is not used for an account that enters the same name.", async () => {
   ask({ kind: "mark", mark_kind: "pregnancy" });
   const { recordId } = appointmentAt(studio, tuesday, "15:00", { serviceId: studio.brows }).appointment;
   studio.sqlite
@@ -186,7 +186,7 @@ test("A stranger's record is not that of an account that types the name.", async
   expect((await callRoute(`PUT /api/appointments/${appointment.id}`, { as: bo, json })).status).toBe(200);
 });
 
-test("All of a visit is held to it where it moves, its parts beside each other at their new times.", async () => {
+test("A visit is checked as a whole if it moves.", async () => {
   ask({ kind: "before", other_service_id: studio.brows, hours: 0 });
   ask({ kind: "apart", days: 2 });
   const rows = [
@@ -220,7 +220,7 @@ test("All of a visit is held to it where it moves, its parts beside each other a
   expect((await put(wednesday, studio.rita, { despite: true })).status).toBe(200);
 });
 
-test("A client who moves a visit of the own is offered the times that are left.", async () => {
+test("A client who moves a visit is offered the remaining times.", async () => {
   ask({ kind: "apart", days: 3 });
   patch("09:00", tuesday, { serviceId: studio.facial, clientId: studio.clientId });
   const { appointment } = appointmentAt(studio, "2026-03-07", "09:00", { clientId: studio.clientId });
@@ -242,7 +242,7 @@ const kinds: [string, () => void, string][] = [
 ];
 
 test.each(kinds)(
-  "What asks for %s is refused to its client by the API and by the form of /book, which keeps all that is typed.",
+  "A slot that requires %s is refused by the API and by the form, which keeps the typed values.",
   async (_, asks, words) => {
     patch("15:00", monday, { clientId: studio.clientId });
     patch("09:00", "2026-03-10", { serviceId: studio.facial, clientId: studio.clientId });
@@ -266,7 +266,7 @@ test.each(kinds)(
   },
 );
 
-test("A guest who moves by the link moves, and the desk checks; the desk itself moves by a tick, which is noted.", async () => {
+test("A guest moves by link and the desk checks; the desk moves with a checkbox, which is logged.", async () => {
   patch("09:00", monday, { serviceId: studio.facial });
   const { appointment, token } = appointmentAt(studio, "2026-03-10", "09:00", { providerId: studio.tom });
   ask({ kind: "apart", days: 3 });

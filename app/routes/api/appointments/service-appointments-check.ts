@@ -4,9 +4,8 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 
-/** Names clients, so only for those who may delete services. */
+/** Lists names of clients, so only for users who may delete services. */
 export const handle = { access: { GET: ["admin", "receptionist"] } } satisfies RouteHandle;
 
-/** What stands in the way of deleting the service. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   apiReply(serviceConflict(idOf(params.serviceId) ?? 0, context.by.now));

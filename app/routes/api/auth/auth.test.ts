@@ -26,7 +26,7 @@ const signIn = async (email: string, extra = {}) =>
   send("POST", "/api/auth/login", { body: { email, password, ...extra } });
 
 describe("POST /api/auth/login", () => {
-  test("answers token, user and sessionInfo, sets the cookie, and is stored nowhere.", async () => {
+  test("returns token, user and sessionInfo, sets the cookie, and is not cached.", async () => {
     const ana = enrol("ana@x.test");
     const { status, headers, body } = await signIn("ana@x.test", { sessionPreference: "remember" });
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe("POST /api/auth/login", () => {
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("is 401 with one text for all wrong cases, and 400 for what is missing or no JSON.", async () => {
+  test("is 401 with one text for all wrong logins, and 400 for missing fields or no JSON.", async () => {
     enrol("ana@x.test");
     const wrong = [
       { email: "ana@x.test", password: "x" },
@@ -72,14 +72,14 @@ describe("POST /api/auth/login", () => {
     expect([status, headers.get("Retry-After")]).toEqual([429, "1"]);
   });
 
-  test("with a session's cookie makes a new session in its place.", async () => {
+  test("with a session's cookie creates a new session in its place.", async () => {
     const before = open(enrol("ana@x.test"));
     const sent = { body: { email: "ana@x.test", password }, cookie: cookieOf(before) };
     expect((await send("POST", "/api/auth/login", sent)).status).toBe(200);
     expect((await send("GET", "/api/auth/me", { cookie: cookieOf(before) })).status).toBe(401);
   });
 
-  test("with somebody else's cookie leaves no live session of theirs.", async () => {
+  test("with another account's cookie ends that session.", async () => {
     enrol("ana@x.test");
     const other = cookieOf(open(enrol("bo@x.test"), "remember"));
     const sent = { body: { email: "ana@x.test", password }, cookie: other };
@@ -89,7 +89,7 @@ describe("POST /api/auth/login", () => {
 });
 
 describe("GET /api/auth/me", () => {
-  test("answers by cookie and by token.", async () => {
+  test("accepts a cookie or a token.", async () => {
     const session = open(enrol("ana@x.test"));
     for (const sent of [{ cookie: cookieOf(session) }, { token: session.token }]) {
       const { status, body, headers } = await send("GET", "/api/auth/me", sent);
@@ -98,7 +98,7 @@ describe("GET /api/auth/me", () => {
     }
   });
 
-  test("is 401 for nobody, for a scrambled token and for an ended session, and says which.", async () => {
+  test("is 401 without a session, for a bad token and for an ended session, with the reason.", async () => {
     const session = open(enrol("ana@x.test"));
     const error = async (sent: Sent) => {
       const { status, body } = await send("GET", "/api/auth/me", sent);
@@ -111,7 +111,7 @@ describe("GET /api/auth/me", () => {
     expect(await error({ token: session.token })).toBe("Session expired due to inactivity");
   });
 
-  test("keeps nobody signed in unless somebody was there.", async () => {
+  test("does not keep a session alive without activity.", async () => {
     const [polled, used] = [open(enrol("ana@x.test")), open(enrol("bo@x.test"))] as const;
     for (const at of [15, 29]) {
       vi.setSystemTime(now + at * minute);
@@ -125,7 +125,7 @@ describe("GET /api/auth/me", () => {
 });
 
 describe("signing out", () => {
-  test("ends this session in both its forms and clears the cookie.", async () => {
+  test("ends this session for cookie and token, and clears the cookie.", async () => {
     const ana = enrol("ana@x.test");
     const [here, there] = [open(ana), open(ana)] as const;
     const { status, body, headers } = await send("POST", "/api/auth/logout", { cookie: cookieOf(here) });
@@ -137,7 +137,7 @@ describe("signing out", () => {
     expect(studio.actions()).toEqual(["signed-out"]);
   });
 
-  test("everywhere ends all, the current one too.", async () => {
+  test("everywhere ends all sessions, the current one too.", async () => {
     const ana = enrol("ana@x.test");
     const sessions = [open(ana), open(ana)];
     const { status, body } = await send("POST", "/api/auth/logout-all", { token: sessions[0]?.token });
@@ -145,7 +145,7 @@ describe("signing out", () => {
     for (const { token } of sessions) expect((await send("GET", "/api/auth/me", { token })).status).toBe(401);
   });
 
-  test("is 401 for nobody, and nothing that a GET could do.", async () => {
+  test("is 401 without a session, and not possible by GET.", async () => {
     expect((await send("POST", "/api/auth/logout")).status).toBe(401);
     expect((await send("POST", "/api/auth/logout-all")).status).toBe(401);
     expect((await send("GET", "/api/auth/logout")).status).toBe(405);
@@ -156,7 +156,7 @@ describe("users", () => {
   const admin = () => open(accountByEmail("ada@x.test") ?? enrol("ada@x.test", ["admin"], "Ada Lind")).token;
   const newcomer = { username: "Nia Park", email: "nia@x.test", phone: "(555) 010-9999", password };
 
-  test("The list is the admin's alone, and has no hash.", async () => {
+  test("Only an admin gets the list, without hashes.", async () => {
     const token = admin();
     const { status, body } = await send("GET", "/api/users", { token });
     expect([status, body[0].username]).toEqual([200, "Ada Lind"]);
@@ -176,7 +176,7 @@ describe("users", () => {
     }
   });
 
-  test("Whoever is no admin registers as a client and is signed in.", async () => {
+  test("Anyone else registers as a client and is logged in.", async () => {
     const { status, body, headers } = await send("POST", "/api/users", {
       body: { ...newcomer, roles: ["admin"] },
     });
@@ -190,13 +190,13 @@ describe("users", () => {
     expect((await send("POST", "/api/users", { body: newcomer })).status).toBe(409);
   });
 
-  test("Registering while signed in makes the account and leaves the session alone.", async () => {
+  test("Registering while logged in creates the account and keeps the session.", async () => {
     const { token } = open(enrol("ana@x.test"));
     const { status, body, headers } = await send("POST", "/api/users", { token, body: newcomer });
     expect([status, Object.keys(body), headers.has("Set-Cookie")]).toEqual([201, ["user"], false]);
   });
 
-  test("An admin makes an account with roles, and gets it flat.", async () => {
+  test("An admin creates an account with roles, and gets it flat.", async () => {
     const body = { ...newcomer, password: "abcdef", roles: ["service_provider"] };
     const answer = await send("POST", "/api/users", { token: admin(), body });
     expect([answer.status, answer.body.roles, answer.body.username]).toEqual([201, ["provider"], "Nia Park"]);
@@ -222,7 +222,7 @@ describe("users", () => {
     expect((await put("abc", { roles: ["user"] })).body).toEqual({ error: "User not found" });
   });
 
-  test("A deleted user is gone at once; the last admin stays.", async () => {
+  test("A deleted user is gone at once, but the last admin can't be deleted.", async () => {
     const token = admin();
     const ana = enrol("ana@x.test");
     const session = open(ana);
@@ -236,7 +236,7 @@ describe("users", () => {
     expect((await send("DELETE", `/api/users/${ana.id}`, { token: session.token })).status).toBe(401);
   });
 
-  test("How a provider's appointments are settled must be said in words that can be read.", async () => {
+  test("Invalid options for a provider's appointments are refused.", async () => {
     const id = addPerson(studio.sqlite, "Pia", "pia@x.test", "provider");
     const remove = (query: string) => send("DELETE", `/api/users/${id}?${query}`, { token: admin() });
     expect((await remove("moveTo=x")).status).toBe(400);

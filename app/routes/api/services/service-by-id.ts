@@ -35,12 +35,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return apiReply(changed.ok ? done(serviceForApi(changed.value, studio().currency)) : changed);
 }
 
-/** `?force=true` deletes a service that is booked; with `&cancelAppointments=true` its coming appointments are cancelled. */
+/** `?force=true` deletes a booked service. With `&cancelAppointments=true` its upcoming appointments are cancelled. */
 function remove(id: number | null, query: URLSearchParams, by: By): Response {
   if (id === null) return apiReply(serviceNotFound());
   const how = readFlags(query, "force", "cancelAppointments");
   if (!how.ok) {
-    return apiReply(refused("invalid", "Say force=true or cancelAppointments=true, or leave them out."));
+    return apiReply(refused("invalid", "Set force or cancelAppointments to true, or leave them out."));
   }
   const retired = retireService(id, how.value, by);
   return apiReply(retired.ok ? done({ success: true }) : retired);

@@ -35,7 +35,7 @@ const givers = (id: number) =>
 const peel = { name: "Milk Bath", description: "Warm.", duration: "45", price: "95.50", unavailable: false };
 
 describe("POST", () => {
-  test("makes a service that every provider offers, at the end of the list, and answers it flat", async () => {
+  test("creates a service of every provider at the end of the list, and returns it flat", async () => {
     const { status, body } = await add(peel);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -55,14 +55,14 @@ describe("POST", () => {
     expect((await call(`${at}/${body.id}`)).body).toEqual(body);
   });
 
-  test("takes cost for price, an hour where no duration is said, and the providers that are named", async () => {
+  test("accepts cost for price, a default of 60 minutes, and named providers", async () => {
     const { body } = await add({ name: "Nap", cost: 20, providerIds: [studio.tom] });
     expect(body).toMatchObject({ duration: 60, price: 20, cost: 20, description: "" });
     expect(givers(body.id)).toEqual([studio.tom]);
     expect(givers((await add({ name: "Rest", price: 0, providerIds: [] })).body.id)).toEqual([]);
   });
 
-  test("leaves an entry in the audit with who did it", async () => {
+  test("logs who did it", async () => {
     const { body } = await add(peel);
     const entry = studio.sqlite.prepare("SELECT * FROM audit").all();
     expect(entry).toMatchObject([
@@ -107,13 +107,13 @@ describe("POST", () => {
   });
 
   test.each(["null", "[]", '"text"', "1", "{}", "{", "", "[".repeat(100_000)])(
-    "a body that is no service is 400: %.20s",
+    "a body without a service is 400: %.20s",
     async (body) => {
       expect(await add(body)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
     },
   );
 
-  test("a name that is taken is 409 in words, whatever its case", async () => {
+  test("a taken name is 409, whatever its case", async () => {
     expect(await add({ ...peel, name: " FACIAL " })).toEqual({
       status: 409,
       body: {
@@ -125,7 +125,7 @@ describe("POST", () => {
 });
 
 describe("PUT", () => {
-  test("changes what is named and keeps the rest", async () => {
+  test("changes the given fields and keeps the rest", async () => {
     expect(await send("PUT", studio.facial, { price: 120, unavailable: true })).toMatchObject({
       status: 200,
       body: { id: studio.facial, name: "Facial", price: 120, cost: 120, duration: 60, unavailable: true },
@@ -135,12 +135,12 @@ describe("PUT", () => {
     expect(givers(studio.facial)).toEqual([studio.tom]);
   });
 
-  test("takes back what it gave", async () => {
+  test("accepts its own answer", async () => {
     const { body } = await add(peel);
     expect(await send("PUT", body.id, body)).toEqual({ status: 200, body });
   });
 
-  test("what is booked keeps its name, price and duration", async () => {
+  test("keeps name, price and duration of booked appointments", async () => {
     appointmentAt(studio, tuesday, "12:00");
     await send("PUT", studio.facial, { name: "Grand Facial", price: 200, duration: 90 });
     expect(studio.appointments()).toMatchObject([
@@ -148,7 +148,7 @@ describe("PUT", () => {
     ]);
   });
 
-  test("says in the audit what was and what is; nothing where nothing changed", async () => {
+  test("logs old and new values, or nothing if nothing changed", async () => {
     await send("PUT", studio.facial, { price: 120, description: "New." });
     await send("PUT", studio.facial, { price: 120 });
     const details = studio.sqlite.prepare("SELECT detail FROM audit").pluck().all().map(String);
@@ -157,13 +157,13 @@ describe("PUT", () => {
     ]);
   });
 
-  test("a seat that is closed for now keeps its services", async () => {
+  test("keeps the services of an inactive provider", async () => {
     studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.tom);
     await send("PUT", studio.facial, { providerIds: [studio.maya] });
     expect(givers(studio.facial)).toEqual([studio.maya, studio.tom]);
   });
 
-  test("its own name may be written anew, another's not", async () => {
+  test("accepts its own name, but not another's", async () => {
     expect((await send("PUT", studio.facial, { name: "FACIAL" })).body.name).toBe("FACIAL");
     expect((await send("PUT", studio.facial, { name: "brows" })).status).toBe(409);
   });
@@ -177,12 +177,12 @@ describe("PUT", () => {
 });
 
 describe("DELETE", () => {
-  test("deletes what nobody has booked", async () => {
+  test("deletes a service without appointments", async () => {
     expect(await send("DELETE", studio.brows)).toEqual({ status: 200, body: { success: true } });
     expect((await send("DELETE", studio.brows)).status).toBe(404);
   });
 
-  test("is 409 with what stands in the way, and the check tells the same before", async () => {
+  test("is 409 with the appointments, as the check says before", async () => {
     const { id } = appointmentAt(studio, tuesday, "12:00").appointment;
     const refused = await send("DELETE", studio.facial);
     expect(refused).toEqual({
@@ -214,7 +214,7 @@ describe("DELETE", () => {
     expect(studio.appointments()).toMatchObject([{ status, service_name: "Facial", price_minor: 9500 }]);
   });
 
-  test("a word that is neither yes nor no is 400 and deletes nothing", async () => {
+  test("an invalid option is 400 and deletes nothing", async () => {
     expect((await send("DELETE", studio.facial, undefined, "?force=perhaps")).status).toBe(400);
     expect((await ask(studio.facial)).status).toBe(200);
   });
@@ -225,7 +225,7 @@ const ask = (id: number | string) => call(`${at}/${id}/appointments/check`);
 describe("a picture", () => {
   const hashes = () => studio.sqlite.prepare("SELECT DISTINCT hash FROM media").pluck().all();
 
-  test("comes as a data URL, is answered as an address, and stays until it is removed", async () => {
+  test("comes as a data URL, is returned as a URL, and stays until it is removed", async () => {
     const image = dataUrl(await pngPicture());
     const { status, body } = await add({ ...peel, image });
     expect([status, body.image]).toEqual([201, `/media/${hashes()[0]}-800.webp`]);
@@ -241,7 +241,7 @@ describe("a picture", () => {
     expect(details.map((detail) => JSON.parse(detail).image)).toEqual(["set", undefined, "set", "removed"]);
   });
 
-  test("that two services show is kept until neither does", async () => {
+  test("shared by two services is kept until neither uses it", async () => {
     const image = dataUrl(await pngPicture());
     const [first, second] = [await add({ ...peel, image }), await add({ name: "Two", price: 1, image })];
     expect(second.body.image).toBe(first.body.image);
@@ -251,7 +251,7 @@ describe("a picture", () => {
     expect(hashes()).toEqual([]);
   });
 
-  test("is known by its content, whatever it is called", async () => {
+  test("is recognized by its content, whatever its name", async () => {
     const png = await pngPicture();
     expect((await add({ ...peel, image: dataUrl(png, "image/gif") })).status).toBe(201);
     for (const image of [
@@ -269,7 +269,7 @@ describe("a picture", () => {
     }
   });
 
-  test("of more than 1,048,576 bytes is 413 with the sentence for it", async () => {
+  test("of more than 1,048,576 bytes is 413 with its text", async () => {
     const image = dataUrl(Buffer.alloc(largestImage + 1));
     const body = { error: imageTooLarge, fieldErrors: { image: imageTooLarge } };
     expect(await add({ ...peel, image })).toEqual({ status: 413, body });
@@ -279,7 +279,7 @@ describe("a picture", () => {
     expect(collectionHandle.bodyLimit).toBeGreaterThan(JSON.stringify({ ...peel, image }).length);
   });
 
-  test("leaves nothing behind where the service is refused", async () => {
+  test("is not stored if the service is refused", async () => {
     const image = dataUrl(await pngPicture());
     expect((await add({ ...peel, providerIds: [9999], image })).status).toBe(400);
     expect((await add({ ...peel, name: "Facial", image })).status).toBe(409);
@@ -287,7 +287,7 @@ describe("a picture", () => {
   });
 });
 
-test("a service that is not there is 404 at every door", async () => {
+test("a missing service is 404 everywhere", async () => {
   const missing = { status: 404, body: { error: "Service not found" } };
   for (const id of [9999, "0", "-1", "1.5", "x", "1e3", "99999999999999999999"]) {
     expect(await send("PUT", id, { price: 1 })).toEqual(missing);

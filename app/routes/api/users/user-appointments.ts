@@ -11,7 +11,7 @@ import { refused } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 
-/** The appointments of a person as a client, for that person and for the front desk; to others nobody is there. */
+/** For the client and the front desk, 404 for others. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const id = idOf(params.userId);
   const requester = requesterOf(signedIn(context), context.requestId);

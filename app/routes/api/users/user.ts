@@ -8,7 +8,7 @@ import { done, refused } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { DELETE: ["admin"] } } satisfies RouteHandle;
 
-/** `?moveTo=ID` or `?cancelAppointments=true` says what becomes of a provider's upcoming appointments (rule 21.2). */
+/** `?moveTo=ID` or `?cancelAppointments=true`: what happens to a provider's upcoming appointments (rule 21.2). */
 export function action({ request, params, context }: ActionFunctionArgs) {
   const id = idOf(params.userId);
   if (id === null) return apiReply(refused("not-found", "User not found"));

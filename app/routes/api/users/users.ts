@@ -14,7 +14,7 @@ export function loader() {
   return json(allPeople());
 }
 
-/** An admin makes an account with roles; everybody else registers as a client (rule 20.13). */
+/** An admin creates an account with roles. Everyone else registers as a client (rule 20.13). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);

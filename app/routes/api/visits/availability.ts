@@ -6,7 +6,7 @@ import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
-/** Exactly these visits are accepted, as long as nobody is faster (rule 35.28). */
+/** Returns the visits that a booking would accept (rule 35.28). */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const free = freeVisits(query, context.by.now);

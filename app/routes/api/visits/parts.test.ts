@@ -19,7 +19,7 @@ const post = (reference: string, json: unknown, as: number | undefined = studio.
 const get = (reference: string, query: string, as: number | undefined = studio.clientId) =>
   callRoute(`GET /api/visits/${reference}/parts?${query}`, { as, now });
 
-it("offers the times beside the visit first, then those that fit all parts, and accepts each of them", async () => {
+it("offers times beside the visit first, then those that move all parts, and accepts each", async () => {
   const { reference } = visit();
   const { status, data } = await get(reference, `serviceId=${studio.brows}&providerId=any`);
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ it("offers the times beside the visit first, then those that fit all parts, and 
   );
 });
 
-it("answers the whole visit, which is moved, read and cancelled as one from then on", async () => {
+it("returns the whole visit, which is then moved, read and cancelled as one", async () => {
   const { reference, revision } = visit();
   const { status, data } = await post(reference.toLowerCase(), brows({ revision }));
   expect(status).toBe(201);
@@ -55,7 +55,7 @@ it("answers the whole visit, which is moved, read and cancelled as one from then
   expect((await callRoute(`DELETE /api/visits/${reference}`, { as, now })).status).toBe(200);
 });
 
-it("is there only for the client of the visit and the front desk", async () => {
+it("exists only for the client of the visit and the front desk", async () => {
   const { reference } = visit();
   const query = `serviceId=${studio.brows}`;
   for (const [as, status] of [
@@ -70,7 +70,7 @@ it("is there only for the client of the visit and the front desk", async () => {
   expect((await post(reference, brows(), studio.rita)).status).toBe(201);
 });
 
-it("refuses what can't be read, at its field, and what is stale or taken", async () => {
+it("refuses invalid fields at their name, and what is stale or taken", async () => {
   const { reference } = visit();
   const wrong: [object, string][] = [
     [{}, "serviceId"],
@@ -97,11 +97,11 @@ it("refuses what can't be read, at its field, and what is stale or taken", async
   const taken = await post(reference, brows());
   expect([taken.status, taken.data.fieldErrors]).toEqual([
     409,
-    { time: "This time has just been taken. Please choose another time." },
+    { time: "Someone else has booked this time. Choose another time." },
   ]);
 });
 
-it("keeps the wish of a client who is called before a booking", async () => {
+it("stores the request of a client who is called before a booking", async () => {
   const { reference } = visit();
   studio.sqlite.exec("UPDATE clients SET online_rule = 'ask'");
   expect(await post(reference, brows())).toMatchObject({ status: 409, data: { online: "ask" } });
@@ -112,7 +112,7 @@ const overlaps = () => studio.overlaps();
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const won = (statuses: number[]) => statuses.filter((status) => status === 201).length;
 
-it("gives a slot to one of fifty visits that it touches", async () => {
+it("gives a slot beside fifty visits to one of them", async () => {
   const { sqlite, tom, facial } = studio;
   const visits = Array.from({ length: 50 }, (_, n) => {
     sqlite.exec(`INSERT INTO users (username, email, created_at) VALUES ('P${n}', 'p${n}@studio.test', 0);
@@ -130,7 +130,7 @@ it("gives a slot to one of fifty visits that it touches", async () => {
   expect(studio.appointments()).toHaveLength(51);
 });
 
-it("gives a time for all parts to one of fifty visits that would move there", async () => {
+it("gives a time for all parts to one of fifty visits", async () => {
   const days = ["05", "06", "07", "10", "11", "12", "13"];
   const visits = Array.from({ length: 50 }, (_, n) =>
     appointmentAt(studio, `2026-03-${days[Math.floor(n / 8)]}`, `${10 + (n % 8)}:00`, {

@@ -13,7 +13,7 @@ import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: "signedIn", POST: "signedIn" } } satisfies RouteHandle;
 
-/** The times at which a treatment can be added: those beside the visit, and those that fit all parts (rule 35.99). */
+/** Returns times beside the visit and times that move all parts (rule 35.99). */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const treatment = {

@@ -24,7 +24,7 @@ export const handle = {
   access: { GET: "signedIn", PUT: "signedIn", DELETE: "signedIn" },
 } satisfies RouteHandle;
 
-/** All parts of a visit, by its reference: for its client and the front desk; to everybody else it is not there (rule 35.28). */
+/** For its client and the front desk, 404 for others (rule 35.28). */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const requester = requesterOf(signedIn(context), context.requestId);
   const one = appointmentFor(requester, idOfReference(params.reference));
@@ -32,7 +32,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return apiReply(done(jointAsRead(partsOfRequester(one, requester), { seesCustomer: true })));
 }
 
-/** PUT moves all of it that is still to come, DELETE cancels that. */
+/** PUT moves all upcoming parts, DELETE cancels them. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const requester = requesterOf(signedIn(context), context.requestId);
   const { now } = context.by;

@@ -44,7 +44,7 @@ test("counts each treatment of a visit as a booking", async () => {
   expect(bookingsLeft()).toBe(28);
 });
 
-test("books nothing and counts nothing if the bookings left are fewer than the treatments", async () => {
+test("books and counts nothing if fewer bookings are left than treatments", async () => {
   takeToken("booking", caller.ip, now, 29);
   const { status, headers } = await send(0, { as: studio.clientId });
   expect([status, headers.get("Retry-After")]).toEqual([429, "120"]);
@@ -58,7 +58,7 @@ test("lets guests of a network book two visits an hour, and a client more", asyn
   expect((await send(3, { at: now + 31 * minute })).status).toBe(201);
 });
 
-test("answers a visit again that was sent again with its key, and counts it once", async () => {
+test("returns a visit again for its key, and counts it once", async () => {
   const key = "visit-key-0001-of-a-guest";
   expect([(await send(0, { key })).status, (await send(1)).status]).toEqual([201, 201]);
   expect((await send(0, { key })).status).toBe(201);

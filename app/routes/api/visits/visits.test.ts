@@ -20,7 +20,7 @@ const post = (json: object, as?: number) => callRoute("POST /api/visits", { json
 const booked = async (as?: number) => (await post(visit(), as)).data;
 const times = (data: { appointments: { time: string }[] }) => data.appointments.map(({ time }) => time);
 
-test("What is free for two treatments is a list of visits, and each of them can be booked", async () => {
+test("Offers visits for two treatments, each of which can be booked", async () => {
   const rows = `row=${studio.facial}&row=${studio.brows}:${studio.maya}`;
   const free = await callRoute(`GET /api/visits/availability?date=${tuesday}&kind=chain&${rows}`, { now });
   expect(free.status).toBe(200);
@@ -36,7 +36,7 @@ test("What is free for two treatments is a list of visits, and each of them can 
   expect(answer.status).toBe(201);
 });
 
-test("What can't be asked for is refused with a sentence", async () => {
+test("Refuses an invalid request with a sentence", async () => {
   for (const query of [
     "",
     "date=2026-03-03",
@@ -49,7 +49,7 @@ test("What can't be asked for is refused with a sentence", async () => {
   }
 });
 
-test("staff read why a visit does not fit, by treatment and provider, and bend the rules by their override", async () => {
+test("shows staff why a visit does not fit, and lets them override the rules", async () => {
   const late = visit({ time: "17:30" });
   const refusal = await post(late, studio.rita);
   expect(refusal.status).toBe(400);
@@ -62,26 +62,26 @@ test("staff read why a visit does not fit, by treatment and provider, and bend t
   expect(taken.data.alternatives).toHaveLength(3);
 });
 
-test("staff book a visit at any minute that fits, and guests at the times of the grid alone", async () => {
+test("lets staff book a visit at any minute that fits, and guests only on the grid", async () => {
   const odd = visit({ time: "10:07" });
   expect((await post(odd)).status).toBe(400);
   const booked = await post(odd, studio.rita);
   expect([booked.status, times(booked.data)]).toEqual([201, ["10:07", "11:07"]]);
 });
 
-test("an override is honored, or refused", async () => {
+test("accepts an override or refuses it, but never ignores it", async () => {
   const tried = async (override: unknown, as?: number) => {
     const { status, data } = await post(visit({ override }), as);
     return [status, data.fieldErrors?.override];
   };
-  const onlyDesk = [400, "Only the front desk overrides what does not fit."];
+  const onlyDesk = [400, "Only the front desk can override booking rules."];
   expect(await tried(true)).toEqual(onlyDesk);
   expect(await tried(true, studio.clientId)).toEqual(onlyDesk);
-  expect(await tried("yes", studio.rita)).toEqual([400, "Give override as true or false."]);
+  expect(await tried("yes", studio.rita)).toEqual([400, "Set override to true or false."]);
   expect(await tried(false)).toEqual([201, undefined]);
 });
 
-test("an override gives two people side by side no provider twice", async () => {
+test("never gives two people side by side the same provider by override", async () => {
   const { facial, tom } = studio;
   const rows = [
     { serviceId: facial, providerId: tom, customerName: "Bea Stone" },
@@ -92,17 +92,17 @@ test("an override gives two people side by side no provider twice", async () => 
   expect([answer.status, answer.data.fieldErrors]).toEqual([400, { providerId2: sentence }]);
 });
 
-test("an override to move a whole visit is refused, and nothing is moved", async () => {
+test("refuses an override for moving a whole visit", async () => {
   const { reference, revision } = await booked();
   const move = { date: tuesday, time: "20:00", override: true, revision };
   const answer = await callRoute(`PUT /api/visits/${reference}`, { json: move, as: studio.rita, now });
   expect([answer.status, answer.data.error]).toEqual([
     400,
-    "A visit is moved as a whole without an override. Move its parts one by one with it.",
+    "You can't override rules for a whole visit. Move its parts one by one instead.",
   ]);
 });
 
-test("A visit is booked with its parts, one reference and one link", async () => {
+test("Books a visit with its parts, one reference and one link", async () => {
   const answer = await post(visit());
   expect(answer.status).toBe(201);
   const { reference, kind, appointments, manageUrl } = answer.data;
@@ -113,7 +113,7 @@ test("A visit is booked with its parts, one reference and one link", async () =>
   expect(manageUrl).toMatch(/\/manage\//u);
 });
 
-test("What is taken by now is a conflict with other visits; a wrong row is told by its number", async () => {
+test("Refuses a taken time with other visits, and a wrong row by its number", async () => {
   appointmentAt(studio, tuesday, "10:30", { providerId: studio.maya });
   const taken = await post(visit({ keepOrder: true, forSomeoneElse: true, alsoBook: true }));
   expect(taken.status).toBe(409);
@@ -122,7 +122,7 @@ test("What is taken by now is a conflict with other visits; a wrong row is told 
   expect([wrong.status, wrong.data.fieldErrors]).toEqual([400, { serviceId2: "Service not found" }]);
 });
 
-test("A visit is there for its client and the front desk, and for nobody else", async () => {
+test("Shows a visit only to its client and the front desk", async () => {
   const { reference } = await booked(studio.clientId);
   const address = `GET /api/visits/${reference}`;
   expect((await callRoute(address, { as: studio.rita, now })).data.appointments).toHaveLength(2);
@@ -132,7 +132,7 @@ test("A visit is there for its client and the front desk, and for nobody else", 
   expect((await callRoute("GET /api/visits/ZZZZZZ", { as: studio.rita, now })).status).toBe(404);
 });
 
-test("All of a visit is moved at once, with one mail to the client, and a stale move is refused", async () => {
+test("Moves a visit at once with one mail, and refuses a stale move", async () => {
   const { reference, revision } = await booked(studio.clientId);
   const put = (json: object) => callRoute(`PUT /api/visits/${reference}`, { json, as: studio.clientId, now });
   const moved = await put({ date: "2026-03-05", time: "13:00", revision });
@@ -148,7 +148,7 @@ test("All of a visit is moved at once, with one mail to the client, and a stale 
   expect((await put({ date: "2026-03-05", time: "10:07" })).status).toBe(400);
 });
 
-test("A part moves alone by its own call, and the others stay", async () => {
+test("Moves one part by its own call, and keeps the others", async () => {
   const { appointments } = await booked(studio.clientId);
   const json = { date: wednesday, time: "09:00" };
   const moved = await callRoute(`PUT /api/appointments/${appointments[1].id}`, {
@@ -160,7 +160,7 @@ test("A part moves alone by its own call, and the others stay", async () => {
   expect(studio.appointments().map(({ date }) => date)).toEqual([tuesday, wednesday]);
 });
 
-test("All of a visit is cancelled at once, with one mail, or a part alone, which says what stays", async () => {
+test("Cancels a visit at once with one mail, or one part", async () => {
   const { reference, appointments } = await booked(studio.clientId);
   const alone = await callRoute(`DELETE /api/appointments/${appointments[0].id}`, {
     as: studio.clientId,
@@ -178,7 +178,7 @@ test("All of a visit is cancelled at once, with one mail, or a part alone, which
   expect((await callRoute(`DELETE /api/visits/${reference}`, { as: studio.rita, now })).status).toBe(200);
 });
 
-test("On its day each part is charged by the policy, in one sum", async () => {
+test("Charges each part by the policy on its day, in one sum", async () => {
   const { reference } = await booked(studio.clientId);
   const late = await callRoute(`DELETE /api/visits/${reference}`, {
     as: studio.clientId,

@@ -12,7 +12,7 @@ import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;
 
-/** Books two to five treatments as one visit, or none of them (rule 35.28). */
+/** Books two to five treatments as one visit, or none (rule 35.28). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
