@@ -3,10 +3,10 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
 
-/** Several treatments are booked at /book now; links and open pages may still name the former address. */
+/** Old links and open pages may use the former URL. */
 export const loader = (args: LoaderFunctionArgs) => leadTo(args, 301);
 
-/** With 307 the browser sends the form of an open page once more, to the new address. */
+/** 307 makes the browser submit the form again to the new URL. */
 export const action = (args: LoaderFunctionArgs) => leadTo(args, 307);
 
 const leadTo = ({ request }: LoaderFunctionArgs, status: 301 | 307): Response =>

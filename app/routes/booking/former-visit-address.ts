@@ -6,10 +6,10 @@ export const handle = {
   beforeOpening: true,
 } satisfies RouteHandle;
 
-/** The page of all parts of a visit is /manage/TOKEN now; links and open pages may still name its former address. */
+/** Old links and open pages may use the former URL. */
 export const loader = (args: LoaderFunctionArgs) => leadTo(args, 301);
 
-/** With 307 the browser sends the form of an open page once more, to the new address. */
+/** 307 makes the browser submit the form again to the new URL. */
 export const action = (args: ActionFunctionArgs) => leadTo(args, 307);
 
 function leadTo({ request, params: { token = "" } }: LoaderFunctionArgs, status: 301 | 307): Response {

@@ -1,4 +1,3 @@
-/** The posted form of /book: booked, or answered with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { sessionEnded } from "#app/domain/accounts/session/visitor.server.ts";
@@ -37,13 +36,12 @@ import { severalAction } from "./several-action.server.ts";
 
 type BookCall = FormCall & { posted: PostedForm };
 
-/** An alternative's radio says day, time and provider at once. */
+/** The radio of an alternative holds day, time and provider. */
 const withPosted = (call: FormCall): BookCall => {
   const raw = call.fields.all;
   return { ...call, posted: { raw, fields: { ...raw, ...freeTimeIn(raw.time) } } };
 };
 
-/** One to five treatments. */
 export const bookAction = (args: ActionFunctionArgs) =>
   isOfSeveral(args.request) ? severalAction(args) : oneAction(args);
 
@@ -57,9 +55,9 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   const { posted, fields, by, context, request } = call;
   const changed = changedChoices(posted, context);
   if (changed) return json<BookingAnswer>(changed, { status: 400 });
-  // A honeypot (rule 4.14); a form that an over-eager browser filled in can be sent again.
+  // Honeypot (rule 4.14). The form can be submitted again, in case a browser filled it in.
   if (fields.text("homepage")) {
-    return refused("invalid", "Please check your details and send the form once more.");
+    return refused("invalid", "Please check your details and submit the form again.");
   }
   const settled = settledEmail(posted.fields, contactNames.email);
   if (!settled.ok) return allThatIsWrong(posted.fields, settled);
@@ -69,7 +67,7 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   if (!outcome.ok) return wishTaken(outcome, settled.value, by.now) ?? outcome;
   const loginEnded = !visitor && sessionEnded(request, by.now) !== null;
   const to = `/confirmation?b=${outcome.value.token}${loginEnded ? "&ended" : ""}`;
-  // Only the browser that booked may keep a guest's appointment in an account at once.
+  // The browser that booked may create an account for a guest's appointment.
   const booked = [outcome.value.appointment];
   if (fields.text("enhanced") !== "1") {
     const headers = visitor ? undefined : confirmedHeaders(request, booked, by.now);
@@ -83,7 +81,7 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   );
 }
 
-/** Who may not book online is led to a page that says what happens now; null for every other refusal. */
+/** Redirects if the client can't book online. Null for every other refusal. */
 function wishTaken({ refusal }: { refusal: Refusal<AppointmentDetail> }, input: object, now: number) {
   const { detail = {} } = refusal;
   const to = contactForWish(detail);
@@ -92,14 +90,14 @@ function wishTaken({ refusal }: { refusal: Refusal<AppointmentDetail> }, input: 
   return to;
 }
 
-/** An address that is asked about is told beside all else that is wrong. */
+/** Adds the question about the email address to the other errors. */
 function allThatIsWrong(fields: PostedForm["fields"], asked: { ok: false; refusal: Refusal }) {
   if (!emailQuestion(fields, contactNames.email)) return asked;
   const request = readBookingRequest(fields);
   return request.ok ? asked : request;
 }
 
-/** The refusal, with the times that the posted service, provider and day have by now. */
+/** Returns the refusal with the current times of the posted service, provider and day. */
 function refusedForm(
   problem: FormProblem,
   { detail = {} }: Refusal<AppointmentDetail>,
@@ -118,7 +116,7 @@ function refusedForm(
     fields: atService(problem.fields),
     values: valuesOf(fields),
     alternatives: (detail.alternatives ?? []).map(alternativeRadio),
-    // Of a time that is gone nothing is asked: a tick would not bring it back.
+    // Nothing is asked about a time that is gone.
     ownAppointment: detail.alternatives ? null : (detail.visit ?? null),
     sameService: detail.sameService ?? false,
     email: emailQuestion(fields, contactNames.email),
@@ -128,7 +126,6 @@ function refusedForm(
   };
 }
 
-/** What can't be added any more is told at the service that it belonged to (rule 35.76). */
 function atService({ addonIds, ...fields }: Record<string, string>): Record<string, string> {
   return addonIds ? { serviceId: addonIds, ...fields } : fields;
 }

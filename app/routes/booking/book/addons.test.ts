@@ -48,7 +48,7 @@ const booked = () =>
        (SELECT group_concat(name) FROM appointment_items i WHERE i.appointment_id = a.id) AS items FROM appointments a`,
   );
 
-test("stand with price and minutes beside their service, and nowhere else", async () => {
+test("are shown with price and minutes only beside their service", async () => {
   const { html } = await answer(here());
   expect(html).toContain("Eye mask, $20, 15 minutes more");
   expect(html).toContain("Hand massage, $12.50<");
@@ -58,7 +58,7 @@ test("stand with price and minutes beside their service, and nowhere else", asyn
   expect((await answer("/book")).html).not.toMatch(/addonIds|name="added"/u);
 });
 
-test("the times are those of the longer visit, the price is that of all of it, and the days keep them", async () => {
+test("change times, price and days to those of the longer visit", async () => {
   const alone = await answer(here());
   const { html, form } = await answer(here(`${mask},${hands}`));
   expect(ticked(html)).toEqual([mask, hands]);
@@ -69,7 +69,7 @@ test("the times are those of the longer visit, the price is that of all of it, a
   expect(booked()).toMatchObject([{ minutes: 75, price: 12750, items: "Eye mask,Hand massage" }]);
 });
 
-test("without script the button brings the times of what is ticked, and nothing typed is lost", async () => {
+test("without script the button shows the times for checked add-ons, and keeps the typed values", async () => {
   const { form } = await answer(here());
   const show = { name: "show", value: "typed" };
   const typed = await press(form, [mask], show);
@@ -81,18 +81,18 @@ test("without script the button brings the times of what is ticked, and nothing 
   expect(day.location).toBe(`/book?service=Facial&provider=any&date=${wednesday}&add=${mask}#times`);
 });
 
-test("times that were made for other add-ons book nothing; the ones that are shown then do", async () => {
+test("times for other add-ons book nothing; the times shown next do", async () => {
   const { form } = await answer(here());
   form.fill("time", "10:30");
   const first = await press(form, [mask]);
   expect([first.status, booked()]).toEqual([400, []]);
-  expect(first.html).toContain("these are the times for the add-ons that you have chosen now");
+  expect(first.html).toContain("These are the times for the add-ons you just chose");
   expect(ticked(first.html)).toEqual([mask]);
   expect((await press(first.form, [mask])).status).toBe(303);
   expect(booked()).toMatchObject([{ minutes: 75, items: "Eye mask" }]);
 });
 
-test("another service takes none of them along; one that has gone is told", async () => {
+test("another service drops them, and a removed add-on is refused", async () => {
   const { form } = await answer(here(mask));
   form.fill("service", "Brows");
   const other = await press(form, [mask], { name: "show", value: "typed" });
@@ -103,18 +103,18 @@ test("another service takes none of them along; one that has gone is told", asyn
   studio.sqlite.prepare("UPDATE addons SET active = 0 WHERE id = ?").run(mask);
   const gone = await press(late.form, [mask, hands]);
   expect([gone.status, booked(), ticked(gone.html)]).toEqual([400, [], [hands]]);
-  const sentence = "Eye mask is not offered with this service any more. All else stays as you chose it.";
+  const sentence = "Eye mask is no longer offered with this service. Everything else stays as you chose it.";
   expect(gone.html).toContain(`<a href="#service">${sentence}</a>`);
   expect(gone.html.replace(/<[^>]*>/gu, "")).toContain(`Error: ${sentence}`);
   expect(gone.form.value("customerName")).toBe(ana.customerName);
   studio.sqlite.exec("DELETE FROM addons");
   const all = await press(gone.form, [hands]);
-  expect(all.html).toContain('<a href="#service">What you have added is not offered');
+  expect(all.html).toContain('<a href="#service">An add-on is no longer offered');
   expect((await press(all.form, [])).status).toBe(303);
   expect(booked()).toMatchObject([{ start: 630, minutes: 60 }]);
 });
 
-test.each(["x", "-1", "1e9,,", "999", "%00"])("an address with %s has none of them", async (add) => {
+test.each(["x", "-1", "1e9,,", "999", "%00"])("a URL with %s has none of them", async (add) => {
   const { status, html } = await answer(here(add));
   expect([status, ticked(html)]).toEqual([200, []]);
 });

@@ -38,8 +38,8 @@ async function typed(email: string) {
   return form;
 }
 
-describe("an address that looks like a slip", () => {
-  test("is asked about, nothing is booked, everything typed stays; Yes books the address that was meant", async () => {
+describe("an address that looks mistyped", () => {
+  test("is asked about before booking and keeps the typed values; Yes books the corrected address", async () => {
     const asked = await press(await typed(slip));
     expect([asked.status, emails()]).toEqual([400, []]);
     expect(asked.html.match(/Did you mean (?:<!-- -->)?ana@gmail.com/gu)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("an address that looks like a slip", () => {
     expect(emails()).toEqual([meant]);
   });
 
-  test("No books it as it was typed, and an unanswered question is asked again", async () => {
+  test("No books it as typed, and an unanswered question is asked again", async () => {
     const asked = await press(await typed(slip));
     const again = await press(asked.form);
     expect([again.status, emails()]).toEqual([400, []]);
@@ -65,7 +65,7 @@ describe("an address that looks like a slip", () => {
     expect(emails()).toEqual([slip]);
   });
 
-  test("is mended by hand too, whatever was answered before, and an answer never counts for another address", async () => {
+  test("can be corrected by hand, and an answer never applies to another address", async () => {
     const asked = await press(await typed(slip));
     asked.form.fill("emailIs", meant);
     asked.form.fill("customerEmail", "other@example.com");
@@ -76,7 +76,7 @@ describe("an address that looks like a slip", () => {
     expect(emails()).toEqual(["other@example.com"]);
   });
 
-  test("as it was typed, and then typed anew, is what stands in the field", async () => {
+  test("as typed, and then changed, stays in the field", async () => {
     const asked = await press(await typed(slip));
     asked.form.fill("emailIs", slip);
     asked.form.fill("customerEmail", "other@example.com");
@@ -84,7 +84,7 @@ describe("an address that looks like a slip", () => {
     expect(emails()).toEqual(["other@example.com"]);
   });
 
-  test("that no address can have leaves one answer", async () => {
+  test("that can't exist leaves one answer", async () => {
     const asked = await press(await typed("ana@gmail,com"));
     expect(asked.html).toContain("Enter an email address in the form name@example.com.");
     expect(asked.form.choices("emailIs")).toEqual([meant]);
@@ -93,7 +93,7 @@ describe("an address that looks like a slip", () => {
     expect(emails()).toEqual([meant]);
   });
 
-  test("is asked beside all else that is wrong; the answer stays over a refusal and another day", async () => {
+  test("is asked about with all other errors, and the answer stays over a refusal and another day", async () => {
     const form = await typed(slip);
     form.fill("customerName", "");
     const asked = await press(form);
@@ -110,15 +110,15 @@ describe("an address that looks like a slip", () => {
     ]);
   });
 
-  test("is not asked of whoever calls the API", async () => {
+  test("is not asked about in the API", async () => {
     const json = { ...ana, customerEmail: slip, serviceId: studio.facial, date: tuesday, time: "10:30" };
     expect((await callRoute("POST /api/appointments", { json })).status).toBe(201);
     expect(emails()).toEqual([slip]);
   });
 });
 
-describe("the time of a visit that was booked in another window", () => {
-  test("is taken, which is said first, with the nearest free times and no tick that would not help", async () => {
+describe("a time that was booked in another window", () => {
+  test("is taken, and the refusal has the nearest free times and no checkbox", async () => {
     const as = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
     const address = `/book?service=Facial&provider=${studio.maya}&date=${tuesday}`;
     const windows = [0, 1].map(async () => formIn((await renderedAt(address, { as })).html, "booking"));
@@ -130,7 +130,7 @@ describe("the time of a visit that was booked in another window", () => {
     const told = await press(second as PageForm, { as });
     expect(told.status).toBe(409);
     expect(told.html).toContain(
-      "This time has just been taken. You already have an appointment at that time: Tuesday, March 3, 10:30 AM. For one more, please choose another time.",
+      "This time is taken. You already have an appointment at that time: Tuesday, March 3, 10:30 AM. To book another one, choose another time.",
     );
     expect(told.html).not.toContain("Tick the box");
     expect(told.html).not.toContain('name="forSomeoneElse"');
@@ -143,34 +143,34 @@ describe("the time of a visit that was booked in another window", () => {
 });
 
 describe("a second appointment of the same service on that day", () => {
-  test("is asked about once: 409, all that was typed, and both are booked where both are wanted", async () => {
+  test("is asked about once with 409 and the typed values, and both can be booked", async () => {
     await press(await open());
     const asked = await press(await open(undefined, "13:30"));
     expect(asked.status).toBe(409);
-    expect(asked.html).toContain("You already have Facial at 10:30 AM on this day. Move it, or book both.");
-    expect(asked.html).toContain("Book both: keep Facial at 10:30 AM, and book this one too");
-    expect(asked.html).toMatch(/link in its confirmation, or call <a href="tel:/u);
-    expect(asked.html).not.toMatch(/for somebody else|\/profile|\/manage/u);
+    expect(asked.html).toContain("You already have Facial at 10:30 AM on this day. Move it or book both.");
+    expect(asked.html).toContain("Book both: keep Facial at 10:30 AM and book this one too");
+    expect(asked.html).toMatch(/link in its confirmation or call <a href="tel:/u);
+    expect(asked.html).not.toMatch(/for someone else|\/profile|\/manage/u);
     expect(asked.form.value("time")).toBe("13:30");
     expect((await press(asked.form, { tick: "alsoBook" })).status).toBe(303);
     expect(emails()).toHaveLength(2);
   });
 
-  test("leads the account that has it to where it is moved", async () => {
+  test("links the account to its appointment", async () => {
     const as = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
     await press(await open(as), { as });
     const asked = await press(await open(as, "13:30"), { as });
     expect([asked.status, asked.html.includes('href="/profile"')]).toEqual([409, true]);
   });
 
-  test("is a conflict in the API, which says what it is and takes the answer", async () => {
+  test("is a conflict in the API, which accepts the answer", async () => {
     const json = { ...ana, serviceId: studio.facial, date: tuesday, time: "10:30" };
     const book = (more = {}) => callRoute("POST /api/appointments", { json: { ...json, ...more } });
     expect((await book()).status).toBe(201);
     const asked = await book({ time: "13:30" });
     expect(asked.status).toBe(409);
     expect(asked.data).toMatchObject({
-      error: "You already have Facial at 10:30 AM on this day. Move it, or book both.",
+      error: "You already have Facial at 10:30 AM on this day. Move it or book both.",
       duplicate: true,
     });
     expect((await book({ time: "13:30", alsoBook: true })).status).toBe(201);

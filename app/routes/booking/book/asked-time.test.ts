@@ -19,7 +19,7 @@ it("selects that time, and the form books it", async () => {
   expect(studio.appointments()).toMatchObject([{ date: tuesday, start_min: 720 }]);
 });
 
-it("says that a time was just taken, and offers the nearest one first", async () => {
+it("shows that a time was just taken, and offers the nearest one first", async () => {
   taken("10:30");
   const page = await open(`${withMaya()}&time=10:30`);
   expect(page.chosen("time")).toBeUndefined();
@@ -32,7 +32,7 @@ it("says that a time was just taken, and offers the nearest one first", async ()
   expect((await page.press("Book Appointment")).status).toBe(303);
 });
 
-it("selects nothing for a time that is none, without a date, or on a day that says why it has no times", async () => {
+it("selects nothing for an invalid time, without a date, or on a day without times", async () => {
   for (const more of ["time=25:00", "time=x", "time="]) {
     expect((await open(more)).chosen("time"), more).toBeUndefined();
   }
@@ -46,7 +46,7 @@ it("selects nothing for a time that is none, without a date, or on a day that sa
   }
 });
 
-it("keeps another choice of a form that was refused", async () => {
+it("keeps another choice of a refused form", async () => {
   const page = await open("time=12:00");
   page.choose("time", "10:30");
   const refused = await page.press("Book Appointment");

@@ -40,7 +40,7 @@ async function send(
   return { ...answer, answer: answer.data };
 }
 
-test("The confirmation tells a client that their login ended while they filled in the form, in that browser only.", async () => {
+test("The confirmation tells a client that they were logged out while filling in the form, in that browser only.", async () => {
   const userId = addPerson(studio.sqlite, "Ana López", ana.customerEmail, "user");
   const cookie = cookieOf(openSession(userId, "browser", caller, now - 40 * 60_000));
   const form = { serviceId: String(studio.facial), providerId: "any", date: tuesday, time: "10:30", ...ana };
@@ -68,7 +68,7 @@ describe("the page", () => {
     expect(page.failed).toBe(false);
   });
 
-  test("answers a day that can't be chosen with 400 and the sentence, day 30 with 200", async () => {
+  test("answers 400 and the sentence for a day that can't be chosen, 200 for day 30", async () => {
     const wrong = ["2026-03-08", "2026-03-01", addDays(monday, 31), "2026-02-30", "soon"];
     for (const date of wrong) {
       const { status, page } = await look(`service=Facial&date=${date}`);
@@ -83,7 +83,7 @@ describe("the page", () => {
     expect((await look(`service=Facial&date=${addDays(monday, 30)}`)).status).toBe(200);
   });
 
-  test("says beside it why, and the way on", async () => {
+  test("explains why, and shows the way on", async () => {
     const wrong = [
       ["2026-03-08", "Closed on Sundays.", "Next day with times:", "2026-03-09"],
       ["2026-03-01", "This day is over.", "Next day with times:", monday],
@@ -105,14 +105,14 @@ describe("the page", () => {
     expect((await look("date=2026-03-08")).page.choices.wayOn).toMatchObject({ nextDay: null });
   });
 
-  test("fills in the contact of whoever is signed in, and nothing else of the account", async () => {
+  test("fills in the contact of the logged-in client, and nothing else of the account", async () => {
     const bo = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
     const { page } = await look("", { as: bo });
     expect(page.visitor).toEqual({ username: "Bo", email: "bo@example.com", phone: "(555) 010-4050" });
   });
 });
 
-test("the guest dialog promises a reminder by mail only where mail can be sent", async () => {
+test("the guest dialog promises a reminder by email only if mail can be sent", async () => {
   expect((await look()).page.reminder).toBe("A reminder: one tap puts a visit into your phone's calendar.");
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect((await look()).page.reminder).toBe("A reminder by mail, two days before.");
@@ -120,7 +120,7 @@ test("the guest dialog promises a reminder by mail only where mail can be sent",
 });
 
 describe("a booking", () => {
-  test("of a guest is known by a cookie that no script reads and that lasts an hour; a client's needs none", async () => {
+  test("of a guest sets an HttpOnly cookie for an hour; a client's doesn't", async () => {
     const client = addPerson(studio.sqlite, "Bea", "bea@example.com", "user");
     const cookieOf = async (fields: Record<string, unknown>, as?: number) =>
       (await send(fields, { as })).setCookie;
@@ -135,7 +135,7 @@ describe("a booking", () => {
     expect(await cookieOf({ time: "15:00" }, client)).toBeNull();
   });
 
-  test("without script leads to its confirmation by 303", async () => {
+  test("without script redirects to its confirmation with 303", async () => {
     const { location, status } = await send({});
     expect(status).toBe(303);
     const appointment = wholeAppointmentByToken(tokenIn(location), now);
@@ -147,7 +147,7 @@ describe("a booking", () => {
     expect(studio.appointments()).toHaveLength(1);
   });
 
-  test("with script is answered with 201 and where to go", async () => {
+  test("with script returns 201 and the URL", async () => {
     const { status, answer } = await send({ enhanced: "1" });
     expect(status).toBe(201);
     const { ok, to } = answer as unknown as { ok: boolean; to: string };
@@ -155,7 +155,7 @@ describe("a booking", () => {
     expect(wholeAppointmentByToken(tokenIn(to), now)).not.toBeNull();
   });
 
-  test("sent twice with the same key is one appointment and two ways to the same visit", async () => {
+  test("sent twice with the same key is one appointment with two links", async () => {
     const first = await send({ key: "a-key-of-the-form" });
     const second = await send({ key: "a-key-of-the-form" });
     expect([first.status, second.status]).toEqual([303, 303]);
@@ -166,7 +166,7 @@ describe("a booking", () => {
     expect(studio.appointments()).toHaveLength(1);
   });
 
-  test("of somebody signed in belongs to the account", async () => {
+  test("of a logged-in client belongs to the account", async () => {
     const userId = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
     expect((await send({}, { as: userId })).status).toBe(303);
     expect(studio.appointments()).toMatchObject([{ client_id: userId, customer_name: "Ana López" }]);
@@ -182,7 +182,7 @@ describe("a refused form", () => {
     notes: "Window seat",
   };
 
-  test("left empty: 400, the sentence, one for each field, everything typed still there, a new key", async () => {
+  test("left empty is 400 with a sentence for each field, the typed values and a new key", async () => {
     const { status, answer } = await send({ ...empty, customerPhone: "12" });
     expect(status).toBe(400);
     expect(answer.message).toBe("Please fill in all required fields.");
@@ -197,13 +197,13 @@ describe("a refused form", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("makes the title of its own page begin with the bad news, and of no other", async () => {
+  test("begins the page title with the error", async () => {
     const { context } = await send(empty);
     expect((await look("service=Facial", { context })).page.failed).toBe(true);
     expect((await look("service=Facial")).page.failed).toBe(false);
   });
 
-  test("shows what the posted service, provider and day offer, wherever it came from", async () => {
+  test("shows the current offer for the posted service, provider and day", async () => {
     const { answer } = await send({ serviceId: studio.brows, customerName: "", date: "2026-03-04" });
     expect(answer.choices).toMatchObject({
       service: { name: "Brows" },
@@ -217,13 +217,13 @@ describe("a refused form", () => {
     ["a Sunday", "2026-03-08"],
     ["a past day", "2026-03-01"],
     ["day 31", addDays(monday, 31)],
-  ])("says 'Date input not valid.' at the field for %s", async (_, date) => {
+  ])("shows 'Date input not valid.' at the field for %s", async (_, date) => {
     const { status, answer } = await send({ date });
     expect([status, answer.fields.date]).toEqual([400, "Date input not valid."]);
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("that a machine filled in comes back whole, and without the bait", async () => {
+  test("filled in by a bot comes back without the honeypot's value", async () => {
     const { status, answer } = await send({ homepage: "https://spam.example" });
     expect(status).toBe(400);
     expect(answer.values).toMatchObject(ana);
@@ -231,12 +231,12 @@ describe("a refused form", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("that can't be read is a 400 too", async () => {
+  test("that can't be read is 400 too", async () => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded; charset=utf-16" };
     expect((await callRoute("POST /book", { headers, body: "a=b" })).status).toBe(400);
   });
 
-  test("from a network that booked very often: 429 and when to come back", async () => {
+  test("from a network that booked very often is 429 with Retry-After", async () => {
     for (let taken = 0; taken < 30; taken += 1) takeToken("booking", caller.ip, now);
     const { status, headers, answer } = await send({});
     expect(status).toBe(429);
@@ -246,7 +246,7 @@ describe("a refused form", () => {
   });
 });
 
-describe("what stands in the visible fields beside the payload", () => {
+describe("the visible fields beside the payload", () => {
   test.each([
     ["the same, in other letters", { service: " facial", provider: "any", askedDate: tuesday }, 303],
     ["no typed date", { service: "Facial", provider: "any", askedDate: "" }, 303],
@@ -262,7 +262,7 @@ describe("what stands in the visible fields beside the payload", () => {
     if (expected === 400) expect(answer.values).toMatchObject(ana);
   });
 
-  test("an alternative to a lost time is taken by its own words, and not where another service is shown", async () => {
+  test("an alternative to a lost time is booked by its own values, unless another service is shown", async () => {
     const time = `2026-03-05T10:00@${studio.tom}`;
     const shown = { service: "Facial", provider: "any", askedDate: tuesday, time };
     expect((await send({ ...shown, service: "Brows" })).status).toBe(400);
@@ -271,10 +271,10 @@ describe("what stands in the visible fields beside the payload", () => {
   });
 });
 
-describe("another day, asked for beside a form as it was typed", () => {
+describe("another day, requested with a filled-in form", () => {
   const typed = { ...ana, notes: "Window seat", time: "10:30", service: "Facial", provider: "any" };
 
-  test("shows its times and keeps everything; nothing is booked, and nothing is said to be wrong", async () => {
+  test("shows its times, keeps everything and books nothing", async () => {
     const { status, answer } = await send({ ...typed, customerPhone: "12", show: "2026-03-05" });
     expect([status, answer.message, answer.fields]).toEqual([200, null, {}]);
     expect(answer.values).toMatchObject({
@@ -288,7 +288,7 @@ describe("another day, asked for beside a form as it was typed", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("takes the service, the provider and the date that stand in the fields", async () => {
+  test("uses the service, provider and date of the fields", async () => {
     const { answer } = await send({
       ...typed,
       provider: String(studio.tom),
@@ -308,7 +308,7 @@ describe("another day, asked for beside a form as it was typed", () => {
     expect(answer.values).toMatchObject({ date: "2026-03-05", time: "10:30" });
   });
 
-  test("that can't be chosen is told, and the page's title with it", async () => {
+  test("that can't be chosen is refused, and the page title says so", async () => {
     const { status, answer, context } = await send({ ...typed, show: "2026-03-08" });
     expect([status, answer.choices.dateProblem, answer.values.date]).toEqual([
       400,
@@ -323,14 +323,14 @@ describe("another day, asked for beside a form as it was typed", () => {
 describe("a closed day", () => {
   const close = () => studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
 
-  test("is a page like that of a day without times", async () => {
+  test("shows a page like that of a day without times", async () => {
     close();
     const { status, page } = await look(`service=Facial&date=${tuesday}`);
     expect([status, page.failed, page.choices.dateProblem]).toEqual([200, false, null]);
     expect(page.choices).toMatchObject({ times: [], nextDay: { date: "2026-03-04" } });
   });
 
-  test("posted by hand is refused as never offered, and leads on", async () => {
+  test("posted by hand is refused, with the way on", async () => {
     close();
     const { status, answer } = await send({});
     expect([status, answer.fields.date]).toEqual([
@@ -357,7 +357,7 @@ describe("a lost race", () => {
     expect(answer.alternatives[0]?.short).toMatch(/^Tue 3, \d+:\d\d [AP]M$/u);
   });
 
-  test("is mended by one radio that says day, time and provider at once", async () => {
+  test("is fixed by one radio with day, time and provider", async () => {
     const { answer } = await lose();
     const chosen = answer.alternatives[2];
     expect((await send({ time: chosen?.value })).status).toBe(303);
@@ -370,7 +370,7 @@ describe("a lost race", () => {
     });
   });
 
-  test("an alternative that is gone as well shows its own day, and its time as the chosen one", async () => {
+  test("an alternative that is gone too shows its own day and chosen time", async () => {
     const value = `2026-03-05T10:30@${studio.tom}`;
     const { answer } = await send({ time: value, customerName: "" });
     expect(answer.choices).toMatchObject({ day: { date: "2026-03-05" }, provider: studio.tom });
@@ -378,7 +378,7 @@ describe("a lost race", () => {
   });
 });
 
-test("whoever has a visit then is told when, and can book for somebody else", async () => {
+test("a person with a visit then is asked, and can book for someone else", async () => {
   // Both providers begin at nine.
   await send({ time: "09:00" });
   const told = await send({ time: "09:00" });

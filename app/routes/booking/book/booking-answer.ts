@@ -7,7 +7,7 @@ import { addressWith } from "#app/platform/words/address-with.ts";
 import type { PresentQuestion } from "./contact.tsx";
 import type { SeveralData } from "./loader.server.ts";
 
-/** `add`: ids of what is added, "3,7". */
+/** `add`: ids of add-ons, "3,7". */
 type Choice = {
   service?: string | null;
   provider?: number | string | null;
@@ -15,43 +15,41 @@ type Choice = {
   add?: string | null;
 };
 
-/** /book with these choices. */
 export const bookingUrl = ({ service, provider, date, add }: Choice): string =>
   addressWith("/book", { service, provider: provider === "any" && !service ? null : provider, date, add });
 
-// What the booking form says and what it is answered. Names are those of the payload (rule 4.2).
+// Names are those of the payload (rule 4.2).
 
 export type Refused = PresentQuestion & {
   ok: false;
-  /** Null: nothing was wrong, another day or service was to be shown beside what is typed. */
+  /** Null: no error, other choices are shown with the typed values. */
   message: string | null;
   fields: Record<string, string>;
-  /** As they were typed or chosen; `time` is "10:30", or an alternative's value. */
+  /** `time` is "10:30", or the value of an alternative. */
   values: BookingValues;
   alternatives: AlternativeRadio[];
   email: EmailQuestion | null;
-  /** What the posted service, provider and date offer by now. */
+  /** Current choices of the posted service, provider and date. */
   choices: BookingChoices;
   elsewhere: Elsewhere | null;
   /** For the next try. */
   key: string;
 };
 
-/** Nothing is known of the try, or it failed by a bug: the next one goes with the same key. */
+/** The result is unknown or a bug, so the next try has the same key. */
 type Unanswered = { ok: false; message: string; values?: BookingValues; unanswered?: true };
 
 /** `by`: the name of the account that booked, null for a guest. */
 export type BookingAnswer = { ok: true; to: string; key: string; by: string | null } | Refused | Unanswered;
 
-/** A refused try of several, with the page as it stands by now and everything that was typed. */
+/** The refusal of several treatments, with the current page and the typed values. */
 export type VisitProblem = FormProblem &
   PresentQuestion & {
     choices: SeveralData["choices"];
-    /** Free chains near one that is gone, as radios. */
+    /** Free chains near the one that is gone, as radios. */
     alternatives: { value: string; label: string }[];
     email: EmailQuestion | null;
     key: string;
-    /** Nothing was wrong: other choices were to be shown beside what is typed. */
     isShown?: boolean;
   };
 
@@ -59,10 +57,9 @@ export const bookingFailed = "Booking failed. Please try again.";
 
 export const bookingFormId = "booking";
 
-/** What the button says that Enter presses without script, where the one of "Show times" says "typed". */
+/** Value of the button that Enter presses without script. "Show times" has "typed". */
 export const byEnter = "enter";
 
-/** A service that is offered and has no provider. */
 export const hasNoProvider = (service: ChosenService | null): boolean => service?.providers.length === 0;
 
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -11,7 +11,7 @@ import type { BookingData } from "./loader.server.ts";
 import { Times } from "./times.tsx";
 import { type useAnswer, useFilledIn, useLoading } from "./use-booking.ts";
 
-/** The form's last row: what is being booked, and the button. It sticks to the bottom once a time is chosen. */
+/** Sticks to the bottom once a time is chosen. */
 export function Recap({
   choices,
   radios,
@@ -63,7 +63,7 @@ export function Recap({
   );
 }
 
-/** Without script: every moment stands there, and the style sheet shows the one whose radio is checked. */
+/** Without script all are rendered, and CSS shows the one whose radio is checked. */
 function Moments({ radios, day }: { radios: TimeRadio[]; day: string }) {
   return (
     <>
@@ -87,7 +87,7 @@ type BookingFormProps = {
   carrier: Carrier;
 };
 
-/** The form that books. The first button that is its own sends it, so that Enter in a field does. */
+/** Its first button submits, so that Enter books. */
 export function BookingForm({
   action,
   choices,
@@ -104,7 +104,7 @@ export function BookingForm({
   const refused = problem?.refused;
   const asked = refused || confirmed ? null : page.askedTime;
   const parts = timeParts(choices, refused?.alternatives ?? asked?.nearest ?? []);
-  // Without times there is nothing to send; what was typed stays in the form and is seen again beside the next times.
+  // Without times there is nothing to submit, but the typed values stay in the form.
   const nobody = hasNoProvider(choices.service);
   const isShut =
     elsewhere !== null && !nobody && parts.length === 0 && !keptFields.some((name) => errors[name]);
@@ -149,7 +149,7 @@ export function BookingForm({
   );
 }
 
-/** People neither see nor reach it (rule 4.14). */
+/** Hidden from people (rule 4.14). */
 export const honeypot = (
   <div className="visually-hidden" aria-hidden="true">
     <label>

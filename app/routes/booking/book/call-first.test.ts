@@ -20,7 +20,7 @@ const one = () => `/book?service=Facial&date=${tuesday}`;
 const two = () => `/book?serviceId1=${studio.facial}&serviceId2=${studio.brows}&date=${tuesday}`;
 const link = () => `<a href="${telephoneLink(settings().phone)}">`;
 
-it.each([one, two])("says with the times that a new guest calls first", async (path) => {
+it.each([one, two])("asks a new guest to call first", async (path) => {
   expect((await guest().open(path())).words).not.toContain("New here?");
   asksFor("kind, consent, hours", "consent", "patch_test", 24);
   const page = await guest().open(path());
@@ -29,7 +29,7 @@ it.each([one, two])("says with the times that a new guest calls first", async (p
   expect((await client().open(path())).words).not.toContain("New here?");
 });
 
-it("does not say so where nothing of an earlier day is asked for", async () => {
+it("does not ask if the service has no such requirement", async () => {
   asksFor("kind, days", "apart", 7);
   asksFor("kind, mark_kind", "mark", "pregnancy");
   asksFor("kind, other_service_id, hours", "before", studio.brows, 0);
@@ -38,7 +38,7 @@ it("does not say so where nothing of an earlier day is asked for", async () => {
   expect((await guest().open(one())).words).toContain("New here?");
 });
 
-it.each([one, two])("has the number in a refusal, as a link too", async (path) => {
+it.each([one, two])("includes the number in a refusal, as a link", async (path) => {
   const page = await client().open(path());
   page.choose("time", page.radios("time")[0] ?? "");
   asksFor("kind, consent, hours", "consent", "patch_test", 24);
@@ -48,7 +48,7 @@ it.each([one, two])("has the number in a refusal, as a link too", async (path) =
   expect(refused.html).toContain(`${link()}Call ${settings().phone}</a>`);
 });
 
-it("links to the client's visits where the same treatment is booked on that day already", async () => {
+it("links to the client's visits if the same treatment is booked on that day", async () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId });
   for (const path of [one(), two()]) {
     const page = await client().open(path);

@@ -15,7 +15,7 @@ import { bookingFormId, byEnter } from "./booking-answer.ts";
 import { AlsoFree } from "./times.tsx";
 import { useChoose } from "./use-booking.ts";
 
-/** Several: a choice. One: a name. None: the sentence that says so (rules 4.5 and 4.6). */
+/** A choice, a name, or the sentence that there is none (rules 4.5 and 4.6). */
 function ProviderChoice({
   choices,
   service: { providers },
@@ -29,7 +29,6 @@ function ProviderChoice({
   error: string | undefined;
   elsewhere: Elsewhere | null;
   carrier: Carrier;
-  /** The select says something else than what is shown. */
   onChange: () => void;
 }) {
   const chosen = String(choices.provider);
@@ -83,10 +82,7 @@ type ChooserProps = {
   carrier: Carrier;
 };
 
-/**
- * What and with whom. The controls are the booking form's own, so that what stands in them is always sent with it; with
- * script a change loads its times in place, without script the button brings them and nothing typed is lost.
- */
+/** The controls belong to the booking form, so they are always submitted with it. With script a change loads times in place. */
 export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
   const { services, service, wanted, providerProblem } = choices;
   const hydrated = useHydrated();
@@ -106,7 +102,7 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
         defaultValue={service?.name ?? ""}
         hint={service?.asked}
         error={choices.serviceProblem ?? errors.serviceId}
-        // Another service begins with the first available provider (rule 4.6); the first one with whom was asked for.
+        // Another service begins with the first available provider (rule 4.6).
         onChange={() => choose(wanted ? {} : { provider: "", add: "" })}
       >
         <option value="">Choose a service</option>
@@ -145,7 +141,7 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
   );
 }
 
-/** On to the form for several treatments, with everything that is chosen and typed (rule 4.26). */
+/** Opens the form for several treatments with all values (rule 4.26). */
 const AddAnother = ({ hydrated, carrier }: { hydrated: boolean; carrier: Carrier }) => (
   <Button
     type={hydrated ? "button" : "submit"}
@@ -160,13 +156,13 @@ const AddAnother = ({ hydrated, carrier }: { hydrated: boolean; carrier: Carrier
   </Button>
 );
 
-/** As a page of its own: the form's own script would answer in place. */
+/** Loads a page, because the form's script would answer in place. */
 function sendWhole({ currentTarget: { form, formAction } }: MouseEvent<HTMLButtonElement>) {
   if (!form) return;
   const { action } = form;
   form.action = formAction;
   form.submit();
-  // The page may come back as it was.
+  // The browser can restore the page from its cache.
   form.action = action;
 }
 
@@ -176,10 +172,10 @@ type AddOnsProps = {
   onChange: () => void;
 };
 
-/** What may be added to the service; `made`: for which of these the times were made. */
+/** `made`: the add-ons that the shown times are for. */
 const AddOns = ({ addons, made, onChange }: AddOnsProps) => (
   <fieldset>
-    <legend className="hint">Add to it</legend>
+    <legend className="hint">Add-ons</legend>
     {addons.map(({ id, label, isAdded }) => (
       <label key={id} className="choice">
         <input
@@ -224,7 +220,7 @@ const serviceOption = ({ id, name, label }: BookingChoices["services"][number]) 
   </option>
 );
 
-/** "Book with ...": stays chosen when one of the services that this provider gives is. */
+/** "Book with ...": stays chosen if the provider gives the service. */
 const WantedProvider = ({ id, name }: { id: number; name: string }) => (
   <p className="only-provider">
     <span>
@@ -237,7 +233,7 @@ const WantedProvider = ({ id, name }: { id: number; name: string }) => (
   </p>
 );
 
-/** Enter in a field presses the first button of its form: that must stay the one that books. */
+/** Enter presses the first button of a form, which must be the one that books. */
 const EnterButton = ({ carrier }: { carrier: Carrier }) => (
   <button
     type="submit"

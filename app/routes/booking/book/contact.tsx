@@ -14,12 +14,10 @@ import { Dialog, opens } from "#app/platform/ui/kit/dialog.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { FormFacts } from "./loader.server.ts";
 
-// What is asked once before a booking is made.
-
-/** The person's own appointment at that time, in words; `sameService`: of the same service, at another time of the day. */
+/** `ownAppointment`: in words. `sameService`: same service, same day, other time. */
 export type PresentQuestion = { ownAppointment: string | null; sameService: boolean };
 
-/** Asked where the person has an appointment already: at that time (rule 4.8), or of the same service on that day (rule 4.19). */
+/** Asks if the person has an appointment at that time (rule 4.8), or for that service on that day (rule 4.19). */
 function PresentAppointment({
   refused,
   isClient,
@@ -40,25 +38,25 @@ function PresentAppointment({
     <Notice tone="warn" heading={ownAppointment ? `Your appointment: ${ownAppointment}` : undefined}>
       {!sameService ? null : isClient ? (
         <p>
-          <a href="/profile">Move it</a>, or book both.
+          <a href="/profile">Move it</a> or book both.
         </p>
       ) : (
         <p>
-          You move it by the link in its confirmation, or call <a href={telephoneLink(phone)}>{phone}</a>.
+          To move it, use the link in its confirmation or call <a href={telephoneLink(phone)}>{phone}</a>.
         </p>
       )}
       {isAsked.also ? (
         <Tick
           name="alsoBook"
           isTicked={values.alsoBook}
-          words={sameService ? `Book both: keep ${ownAppointment}, and book this one too` : "Book both"}
+          words={sameService ? `Book both: keep ${ownAppointment} and book this one too` : "Book both"}
         />
       ) : null}
       {isAsked.else || values.forSomeoneElse ? (
         <Tick
           name="forSomeoneElse"
           isTicked={values.forSomeoneElse}
-          words="This booking is for somebody else"
+          words="This booking is for someone else"
         />
       ) : null}
     </Notice>
@@ -72,13 +70,12 @@ const Tick = ({ name, isTicked, words }: { name: string; isTicked: string; words
   </label>
 );
 
-/** What a refused try asks. */
 type Asked = PresentQuestion & {
   values: Pick<BookingValues, "alsoBook" | "forSomeoneElse">;
   email: EmailQuestion | null;
 };
 
-/** Who comes. Signed in, the three fields are filled in and folded into one line. */
+/** Logged in, the fields are filled in and folded into one line. */
 export function ContactFields({
   values,
   errors,
@@ -89,7 +86,6 @@ export function ContactFields({
   values: BookingValues;
   errors: Record<string, string>;
   visitor: { username: string } | null;
-  /** Beside the heading, for guests. */
   guest?: ReactNode;
   question?: EmailQuestion | null;
 }) {
@@ -111,7 +107,7 @@ export function ContactFields({
         kind="phone"
         name={phone}
         label="Phone"
-        hint="In case we must reach you about this visit."
+        hint="So we can reach you about this visit."
         required
         defaultValue={values[phone]}
         error={errors[phone]}
@@ -144,7 +140,6 @@ const OpenDetails = ({ beside, children }: { beside: ReactNode; children: ReactN
   </section>
 );
 
-/** Who comes, what they say, and what the studio says of changes. */
 export function Person({
   values,
   errors,
@@ -160,7 +155,6 @@ export function Person({
   page: FormFacts;
   texts?: TextField[];
   isHidden: boolean;
-  /** Who comes along. */
   children?: ReactNode;
 }) {
   const typed: Record<string, string> = values;
@@ -195,15 +189,15 @@ export function Person({
   );
 }
 
-/** What an account brings. Only what exists is named here: the reader relies on it. */
+/** Only benefits that exist. */
 const benefits = (reminder: string, rewards: boolean) => [
   "View and manage your appointments in one place.",
   reminder,
   `${rewards ? "Loyalty rewards and offers" : "Offers"} for clients.`,
-  "Faster checkout: the form is filled in already.",
+  "Faster checkout: your details are already filled in.",
 ];
 
-/** 'Continue as Guest' and the dialog behind it; a popover, so that it needs no script. */
+/** 'Continue as Guest' opens a popover, which needs no script. */
 function GuestOption({ reminder, rewards }: { reminder: string; rewards: boolean }) {
   return (
     <>
@@ -211,14 +205,14 @@ function GuestOption({ reminder, rewards }: { reminder: string; rewards: boolean
         Continue as Guest
       </Button>
       <Dialog id="guest" heading="Continue as Guest" closeLabel="I Understand">
-        <p>You need no account to book. With one you also get:</p>
+        <p>You don't need an account to book. With one, you also get:</p>
         <ul>
           {benefits(reminder, rewards).map((benefit) => (
             <li key={benefit}>{benefit}</li>
           ))}
         </ul>
         <p>
-          <a href="/register">Create an account</a>, or make one later from your confirmation.
+          <a href="/register">Create an account</a>, or create one later from your confirmation.
         </p>
       </Dialog>
     </>

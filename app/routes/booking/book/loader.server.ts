@@ -1,4 +1,3 @@
-/** What /book shows: the choices of its address, and what the form is filled in with. */
 import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
@@ -15,7 +14,6 @@ import visitCss from "#app/routes/booking/parts/visit.css";
 
 export type BookingData = SerializeFrom<typeof loadOne>;
 
-/** One to five treatments. */
 export const loadBooking = (args: LoaderFunctionArgs) =>
   isOfSeveral(args.request) ? loadSeveral(args) : loadOne(args);
 
@@ -40,7 +38,6 @@ export function loadOne({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** What an address of /book asks for. */
 export const choicesAskedIn = (query: URLSearchParams) => ({
   service: query.get("service"),
   provider: query.get("provider"),
@@ -48,7 +45,7 @@ export const choicesAskedIn = (query: URLSearchParams) => ({
   add: query.get("add"),
 });
 
-/** A day, or the whole window, without a time left; not one that is closed or over. */
+/** Excludes days that are closed or over. */
 const isFullDay = (choices: BookingChoices): choices is BookingChoices & { service: ChosenService } =>
   choices.service !== null &&
   choices.service.providers.length > 0 &&
@@ -82,7 +79,7 @@ function loadSeveral({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Two empty rows are the least. */
+/** At least two rows. */
 export function visitQuery(at: (name: string) => unknown, date: string | null): VisitQuery {
   const kind: VisitKind = at("kind") === "household" ? "household" : "chain";
   return withTwoRows({ kind, rows: inPeople(kind, rowsIn(at)), date });
@@ -100,14 +97,13 @@ export const emptyVisitRow = (): TypedRow => ({
   customerName: "",
 });
 
-/** What the form says and is filled in with, for one treatment and for several. */
 function formFacts(context: AppLoadContext) {
   const { studioName, phone, policy, loyaltyVisits } = studio();
   return {
-    // From the nonce, which is as random: pages that differ in nothing else are rendered once.
+    // Derived from the nonce, so that pages that differ in nothing else are rendered once.
     key: `form-${context.nonce}`,
     studio: { studioName, phone, policy },
-    /** There is a stamp card: the guest dialog names only what is real. */
+    /** The guest dialog names rewards only if there is a stamp card. */
     rewards: loyaltyVisits > 0,
     visitor: filledIn(context),
     reminder: reminderBenefit(),
@@ -116,16 +112,16 @@ function formFacts(context: AppLoadContext) {
 
 export type FormFacts = SerializeFrom<ReturnType<typeof formFacts>>;
 
-/** Whose times they are; staff book for others. */
+/** Staff book for others. */
 export const clientIn = ({ visitor }: AppLoadContext): number | null =>
   visitor && !isStaff(visitor.roles) ? visitor.userId : null;
 
-/** Staff book for others: nothing of theirs belongs into the form. */
+/** Staff book for others, so nothing is filled in. */
 export function filledIn({ visitor }: AppLoadContext) {
   if (!visitor || isStaff(visitor.roles)) return null;
   const { username, email, phone } = visitor;
   return { username, email, phone };
 }
 
-/** Which form of /book it is, the address says: a body can be read only once. */
+/** From the URL, because a body can be read only once. */
 export const isOfSeveral = ({ url }: Request) => /[?&](?:several|serviceId1)\b/u.test(new URL(url).search);

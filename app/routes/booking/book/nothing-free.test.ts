@@ -39,13 +39,13 @@ const sends = (html: string) =>
   /Book Appointment<\/button>/u.test(html.replace(/<button[^>]*aria-hidden.*?<\/button>/gu, ""));
 
 describe("a day on which the chosen provider has no times", () => {
-  test("names the next one, who else gives the service then, and other services of the category", async () => {
+  test("shows the next one, other providers and other services of the category", async () => {
     away(studio.maya, tuesday);
     const { status, words, html } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
     expect(status).toBe(200);
     expect(words).toContain(none);
     expect(words).toContain("Next day with times: Wednesday, March 4");
-    expect(words).toMatch(/Also free: Tom Reed: 9 times on this day Nothing that suits you\?/u);
+    expect(words).toMatch(/Also free: Tom Reed: 9 times on this day None of these times work\?/u);
     expect(html).toContain(`value="/book?service=Facial&amp;provider=${studio.tom}&amp;date=${tuesday}"`);
     expect(sends(html)).toBe(false);
     studio.sqlite
@@ -59,7 +59,7 @@ describe("a day on which the chosen provider has no times", () => {
     );
   });
 
-  test("tells the next day of somebody who has none then either", async () => {
+  test("shows the next day of a provider who is not working then either", async () => {
     away(studio.maya, tuesday, wednesday);
     away(studio.tom, tuesday);
     const { words } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
@@ -67,7 +67,7 @@ describe("a day on which the chosen provider has no times", () => {
     expect(words).toContain("Next day with times: Thursday, March 5");
   });
 
-  test("leads there with everything that was typed", async () => {
+  test("leads there with all typed values", async () => {
     const { form } = await look(`service=Facial&provider=${studio.maya}&date=${wednesday}`);
     for (const [name, value] of Object.entries({ ...ana, notes: "By the window" })) form.fill(name, value);
     away(studio.maya, tuesday);
@@ -87,29 +87,29 @@ describe("a day on which the chosen provider has no times", () => {
     expect(studio.appointments()).toMatchObject([{ provider_id: studio.tom, date: tuesday, start_min: 600 }]);
   });
 
-  test("an untouched form goes to the address of what is free", async () => {
+  test("sends an untouched form to a URL of what is free", async () => {
     away(studio.maya, tuesday);
     const { form } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
     const to = `/book?service=Facial&provider=${studio.tom}&date=${tuesday}`;
     expect((await look("/book", form.sent({ name: "show", value: to }).body)).location).toBe(`${to}#times`);
   });
 
-  test("after the last day that has times names the last one before it", async () => {
+  test("shows the last day with times if it is after that", async () => {
     away(studio.maya, "2026-03-20", "2026-04-30");
     const { words } = await look("service=Brows&date=2026-03-24");
-    expect(words).toContain("Last day before it with times: Thursday, March 19");
+    expect(words).toContain("Last day with times: Thursday, March 19");
   });
 });
 
 describe("a day is closed", () => {
-  test("by the owner: with the reason, and nobody else is offered", async () => {
+  test("by the owner: with the reason, and without other providers", async () => {
     studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training day')").run(tuesday);
     const { words } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
     expect(words).toContain(`Closed on Tuesday, March 3: Training day. ${none}`);
     expect(words).not.toContain("Also free");
   });
 
-  test("for today, once the booking hours have ended", async () => {
+  test("for today after the booking hours", async () => {
     vi.setSystemTime(instantAt(monday, "18:00"));
     const { words, html } = await look(`service=Facial&date=${monday}`);
     expect(words).toContain(`Closed for today. ${none}`);
@@ -117,7 +117,7 @@ describe("a day is closed", () => {
     expect(html).not.toContain("fully booked");
   });
 
-  test("has no times left while the studio is still open, when its last start is past or nearer than the notice", async () => {
+  test("has no times left while the studio is open, if its last start is past or too near", async () => {
     const closed = `No times left today. ${none}`;
     vi.setSystemTime(instantAt(monday, "17:30"));
     const { words, html } = await look(`service=Facial&date=${monday}`);
@@ -130,14 +130,14 @@ describe("a day is closed", () => {
     expect((await look(`service=Facial&date=${monday}`)).words).toContain(closed);
   });
 
-  test("for booking, while a longer notice covers it", async () => {
+  test("for booking while a longer notice covers it", async () => {
     studio.sqlite.exec("UPDATE settings SET minimum_notice_minutes = 2880");
     const { words } = await look(`service=Facial&date=${tuesday}`);
     expect(words).toContain(`It is too late to book this day online. ${none}`);
     expect(words).toContain("3 March closed for booking");
   });
 
-  test("is another thing than fully booked, or that nobody works", async () => {
+  test("is different from fully booked or unstaffed", async () => {
     away(studio.maya, monday);
     const { words } = await look(`service=Brows&date=${monday}`);
     expect(words).toContain("2 March fully booked");
@@ -146,11 +146,11 @@ describe("a day is closed", () => {
 });
 
 describe("a window without any time", () => {
-  test("says until when, who and what else is free, and begins a message to the studio", async () => {
+  test("shows until when, alternatives, and a message to the studio", async () => {
     away(studio.maya, monday, "2026-04-30");
     for (const date of ["", `&date=${tuesday}`]) {
       const { words, html } = await look(`service=Facial&provider=${studio.maya}${date}`);
-      expect(words).toContain("No free times until Wednesday, April 1, the last day that can be booked now.");
+      expect(words).toContain("No free times until Wednesday, April 1, the last day you can book now.");
       expect(words).not.toContain(none);
       expect(words).toContain(date ? "Tom Reed: 9 times on this day" : "Tom Reed: from Monday, March 2");
       expect(sends(html)).toBe(false);
@@ -162,9 +162,9 @@ describe("a window without any time", () => {
     expect((await look("service=Brows")).words).toMatch(/Also free: Facial, \$95: from Monday, March 2/u);
   });
 
-  test("is no state of a service that nobody gives, which says the other sentence", async () => {
+  test("is not shown for a service without providers", async () => {
     const { words, html } = await look("service=Peel");
-    expect(words).toMatch(/Also free: .*: from .* Nothing that suits you\? Write to us/u);
+    expect(words).toMatch(/Also free: .*: from .* None of these times work\? Write to us/u);
     expect(html).toContain("/contact?about=I+would+like+to+book+Peel.");
     expect(words).toContain(
       "No providers currently offer this service. Please select a different service or contact us.",
@@ -174,7 +174,7 @@ describe("a window without any time", () => {
   });
 });
 
-test("the last time of a day that is lost brings its alternatives, and the form stays", async () => {
+test("losing the last time of a day shows alternatives and keeps the form", async () => {
   away(studio.tom, tuesday);
   for (const time of ["09:00", "10:30", "12:00", "13:30", "15:00"]) appointmentAt(studio, tuesday, time);
   const { form } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
@@ -190,7 +190,7 @@ test("the last time of a day that is lost brings its alternatives, and the form 
 describe("/book for one provider", () => {
   const bookWith = (provider: number, more = "") => look(`provider=${provider}${more}`);
 
-  test("has the services that this provider gives, and keeps the provider when one is chosen", async () => {
+  test("lists the provider's services, and keeps the provider when one is chosen", async () => {
     const { words, form } = await bookWith(studio.tom);
     expect(words).toContain("Book with Tom Reed");
     expect(form.choices("service")).toEqual(["", "Facial"]);
@@ -202,7 +202,7 @@ describe("/book for one provider", () => {
     expect(chosen.form.choices("service")).toEqual(["", "Facial", "Brows", "Peel"]);
   });
 
-  test("books nothing before a service is shown with its times, and then with that provider", async () => {
+  test("books nothing before a service's times are shown", async () => {
     const { form } = await bookWith(studio.tom);
     for (const [name, value] of Object.entries({ ...ana, service: "Facial" })) form.fill(name, value);
     const told = await look("/book", form.sent({ name: "", value: "" }).body);
@@ -216,7 +216,7 @@ describe("/book for one provider", () => {
     expect(studio.appointments()).toMatchObject([{ provider_id: studio.tom, service_name: "Facial" }]);
   });
 
-  test("without a service at all asks for one, and stays with the provider", async () => {
+  test("asks for a service, and keeps the provider", async () => {
     const { form } = await bookWith(studio.tom);
     for (const [name, value] of Object.entries(ana)) form.fill(name, value);
     const told = await look("/book", form.sent({ name: "", value: "" }).body);
@@ -224,11 +224,11 @@ describe("/book for one provider", () => {
     expect(told.words).toContain("Book with Tom Reed");
   });
 
-  test("that is unknown is told; so is one who does not give the service", async () => {
+  test("is refused if unknown or if they do not offer the service", async () => {
     const unknown = await bookWith(99_999);
     expect([unknown.status, unknown.form.choices("service").length]).toEqual([200, 4]);
     expect(unknown.words).toContain(
-      "The person of this link can't be booked online. Choose a service, and see who gives it.",
+      "The provider in this link can't be booked online. Choose a service to see its providers.",
     );
     expect(unknown.html).toMatch(/href="\/services">all services.*href="\/team">our team/su);
     for (const service of ["Brows", "Facial"]) {
@@ -238,19 +238,19 @@ describe("/book for one provider", () => {
     expect((await look("provider=any&service=Facial")).words).not.toContain("does not offer");
   });
 
-  test("that does not give the service which is chosen instead: nothing is booked, and both are told", async () => {
+  test("who does not offer the chosen service books nothing and shows both", async () => {
     const { form } = await look(`service=Facial&provider=${studio.tom}&date=${tuesday}`);
     for (const [name, value] of Object.entries({ ...ana, time: "10:00", service: "Brows" }))
       form.fill(name, value);
     const told = await look("/book", form.sent({ name: "", value: "" }).body);
     expect([told.status, studio.count("appointments")]).toEqual([400, 0]);
-    expect(told.words).toContain("Nothing is booked yet: these are the times for the service that");
+    expect(told.words).toContain("Nothing is booked yet. These are the times for the service you");
     expect(told.words).toContain("This provider does not offer this service.");
     expect(told.words).toContain("Your Provider Maya Ortiz");
   });
 });
 
-test("services stand by category where there are categories", async () => {
+test("services are grouped by category", async () => {
   const groups = async () =>
     [...(await look("")).html.matchAll(/<optgroup label="([^"]+)"/gu)].map(([, label]) => label);
   expect(await groups()).toEqual([]);

@@ -27,7 +27,7 @@ const byApi = (more: object = {}, as: number | undefined = studio.clientId) =>
 const messages = () => studio.rows("SELECT name, email, body FROM contact_messages ORDER BY id");
 const booked = () => studio.appointments().length - 1;
 
-test("who does not book online is led to the studio, with the wish begun and no word of why", async () => {
+test("a client who can't book online is sent to the contact page without a reason", async () => {
   rule("not_online");
   const { status, location } = await byForm();
   expect([status, location]).toEqual([
@@ -45,7 +45,7 @@ test("who does not book online is led to the studio, with the wish begun and no 
   expect([booked(), messages()]).toEqual([0, []]);
 });
 
-test("the wish of who asks first comes to the studio once, and the page says that it calls", async () => {
+test("the request of a client who asks first reaches the studio once, and the page says that it will call", async () => {
   rule("ask");
   expect((await byForm({ notes: "By the window" })).location).toBe("/contact?booking=ask");
   await byForm({ notes: "By the window" });
@@ -59,13 +59,13 @@ test("the wish of who asks first comes to the studio once, and the page says tha
     },
   ]);
   expect((await browser({ now }).open("/contact?booking=ask")).words).toContain(
-    "We have your wish and will call you",
+    "We have your request and will call you",
   );
   expect(await byApi({ time: "12:00" })).toMatchObject({ status: 409, data: { online: "ask" } });
   expect([booked(), messages().length]).toEqual([0, 2]);
 });
 
-test("counts for the signed-in client, also for a companion; for a guest the desk checks", async () => {
+test("applies to the logged-in client, also for a companion; the desk checks guests", async () => {
   rule("not_online");
   const other = { customerName: "Cleo", customerEmail: "cleo@example.com", time: "13:30" };
   expect((await byForm(other)).location).toContain("/contact");
@@ -83,14 +83,14 @@ test("counts for the signed-in client, also for a companion; for a guest the des
   expect(studio.appointments().at(-1)?.to_check).toBe("");
 });
 
-test("the desk is not bound by it, and reads a note", async () => {
+test("does not apply to the desk, which sees a note", async () => {
   rule("not_online");
   expect(await byApi({}, studio.rita)).toMatchObject({ status: 201 });
   const { data } = await callRoute(`/receptionist?date=${tuesday}&visit=1`, { as: studio.rita, now });
   expect(data.page.panel.appointment.onlineRule).toBe("This client does not book online.");
 });
 
-test("a time that is taken is told as taken, whoever asks", async () => {
+test("a taken time is refused as taken first", async () => {
   rule("ask");
   appointmentAt(studio, wednesday, "10:30", { customerName: "Eve", customerEmail: "eve@x.example" });
   expect((await byForm()).status).toBe(409);

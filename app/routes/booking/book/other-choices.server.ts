@@ -1,4 +1,4 @@
-/** The posted form with other choices than those that its times were made for: nothing is booked, everything typed stays. */
+/** Other choices than those of the shown times: books nothing and keeps the typed values. */
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, json } from "@remix-run/node";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -13,18 +13,15 @@ import { emailQuestion } from "#app/platform/http/form-fields.server.ts";
 import { bookingUrl, byEnter, hasNoProvider, type Refused, textIn } from "./booking-answer.ts";
 import { choicesAskedIn, clientIn, filledIn } from "./loader.server.ts";
 
-/** `raw` is the form as it came; `fields` are the same with a chosen alternative in its parts. */
+/** `raw`: as submitted. `fields`: with a chosen alternative split into its parts. */
 export type PostedForm = { raw: Record<string, unknown>; fields: Record<string, unknown> };
 
-/**
- * The choices that a button without script asks for, with everything typed; their URL where nothing typed would be lost.
- * The selects and the typed date come with the form; the button of a day carries its date.
- */
+/** Returns the choices that a button without script asks for, or their URL if nothing was typed. */
 export function askedChoices(posted: PostedForm, context: AppLoadContext): string | Response | null {
   const { raw } = posted;
   const asked = textIn(raw.show);
   const untouched = isUntouched(raw, context);
-  // Enter books; in a form that holds nothing but choices it can only mean their times.
+  // Enter books, unless the form holds only choices.
   if (!asked || (asked === byEnter && !untouched)) return null;
   const query = askedQuery(asked, raw);
   if (untouched) return `${bookingUrl(query)}#times`;
@@ -34,7 +31,7 @@ export function askedChoices(posted: PostedForm, context: AppLoadContext): strin
   return json(answer, { status: choices.dateProblem ? 400 : 200 });
 }
 
-/** What is free elsewhere is asked for by its URL; a day by its date, beside what stands in the selects. */
+/** "Also free" buttons have a URL, day buttons a date. */
 function askedQuery(asked: string, raw: PostedForm["raw"]): ChoicesQuery {
   if (asked.startsWith("/book?")) {
     return choicesAskedIn(new URLSearchParams(asked.slice("/book".length)));
@@ -43,10 +40,7 @@ function askedQuery(asked: string, raw: PostedForm["raw"]): ChoicesQuery {
   return { service: textIn(raw.service), provider: textIn(raw.provider), date, add: addedIn(raw) };
 }
 
-/**
- * The refusal of a form whose visible fields say something else than `serviceId`, `providerId` and `date`, for which its
- * times were made (rule 4.11). Null where they agree, and for a plain POST of the payload alone.
- */
+/** Refuses a form whose visible fields differ from the hidden ones its times were made for (rule 4.11). Null if they agree, or for the plain payload. */
 export function changedChoices(posted: PostedForm, context: AppLoadContext): Refused | null {
   const { raw } = posted;
   const visible = {
@@ -83,7 +77,7 @@ function whatNow(choices: BookingChoices, changed: string[]): [field: string, se
   if (choices.serviceProblem) return ["serviceId", choices.serviceProblem];
   if (!choices.service) return ["serviceId", "Choose a service."];
   if (hasNoProvider(choices.service)) return ["serviceId", noProviders];
-  // Another service begins with the first available provider, and says so at the choice of the provider.
+  // Another service begins with the first available provider.
   if (choices.providerProblem && !changed.includes("service")) return ["providerId", choices.providerProblem];
   if (choices.dateProblem) return ["date", choices.dateProblem];
   if (choices.times.length === 0) return ["date", noTimes];
@@ -111,7 +105,7 @@ function formWith(
   };
 }
 
-/** But for the day, which comes with the choices, the form says what it was filled in with. */
+/** Ignores the day, which comes with the choices. */
 function isUntouched(raw: PostedForm["raw"], context: AppLoadContext): boolean {
   const { date: _day, ...first } = valuesFor(filledIn(context));
   return Object.entries(first).every(([name, text]) => textIn(raw[name]) === text);
@@ -122,9 +116,8 @@ export function serviceNameOf(fields: PostedForm["fields"]): string | undefined 
   return Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
 }
 
-/** What is ticked of the service's add-ons, as the address has it. */
 export const addedIn = ({ addonIds }: PostedForm["raw"]): string =>
   [addonIds].flat().map(textIn).filter(Boolean).join();
 
-/** A field that the form does not have is undefined; one that can't be read is there. */
+/** Undefined: not in the form. */
 const visibleText = (value: unknown): string | undefined => (value === undefined ? undefined : textIn(value));

@@ -17,7 +17,6 @@ import type { BookingData } from "./loader.server.ts";
 import { timeId } from "./times.tsx";
 import { useAnnouncement, useAnswer, useChoose, useLoading, useTryAgain } from "./use-booking.ts";
 
-/** The days, and beside their heading a field for those who would rather type. */
 function Days({
   choices,
   typedDate,
@@ -32,7 +31,7 @@ function Days({
   const { days, day, service, provider, add } = choices;
   const { asked } = useLoading();
   const loadingDate = asked?.get("date");
-  // While other choices are on their way, a day is one of theirs.
+  // While other choices load, days belong to them.
   const base = asked ? Object.fromEntries(asked) : { service: service?.name, provider, add };
   const dayUrl = (date: string) => bookingUrl({ ...base, date });
   return (
@@ -49,7 +48,6 @@ function Days({
   );
 }
 
-/** A control of the booking form; the chooser's button shows its times. */
 function TypedDate({
   choices: { firstDate, lastDate, wayOn },
   typedDate,
@@ -62,7 +60,7 @@ function TypedDate({
   const choose = useChoose();
   useShown("date", typedDate, () => choose());
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    // While a year is being typed it has fewer digits.
+    // A year has fewer digits while it is being typed.
     if (/^[1-9]/u.test(currentTarget.value)) choose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,13 +84,12 @@ function TypedDate({
       autoFocus={Boolean(error)}
       onChange={onChange}
       onKeyDown={onKeyDown}
-      // A year that was left at two digits.
+      // A year left at two digits.
       onBlur={({ currentTarget: { value } }) => value && value !== typedDate && choose()}
     />
   );
 }
 
-/** /book in the order in which it is read: what, when, who. */
 export function BookingPage({ page, posted }: { page: BookingData; posted: BookingAnswer | undefined }) {
   const hydrated = useHydrated();
   const { search } = useLocation();
@@ -101,7 +98,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
   const { choices, elsewhere } = problem?.refused ?? page;
   const errors = problem?.fields ?? {};
   const announcement = useAnnouncement(choices);
-  // The same list until the next answer: the summary takes the focus for a new one.
+  // Stable until the next answer, because the summary takes the focus for a new list.
   const fields = useMemo(
     () => linked(problem?.fields ?? {}, choices.times.length),
     [problem, choices.times.length],
@@ -158,7 +155,7 @@ function NoConnection() {
     <div role="status" className={tryAgain ? undefined : "visually-hidden"}>
       {tryAgain ? (
         <p>
-          No connection. What you typed is kept.{" "}
+          No connection. Your entries are still here.{" "}
           <Button type="button" variant="ghost" small onClick={tryAgain}>
             Try again
           </Button>
@@ -182,7 +179,7 @@ export const morePages = (
   </nav>
 );
 
-/** The control that each problem is about, in the order of the page; names are those of the payload. */
+/** In page order, by payload names. */
 function linked(errors: Record<string, string>, times: number) {
   const time = times > 0 ? timeId(0) : "date";
   const elsewhere: Record<string, string> = { serviceId: "service", providerId: "provider", time };
@@ -192,11 +189,10 @@ function linked(errors: Record<string, string>, times: number) {
   });
 }
 
-/** Stays until the confirmation opens. */
 function Confirmed() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // At once: it stands for little more than a second.
+    // Instant, because it is shown for about a second.
     panel.current?.scrollIntoView({ behavior: "instant", block: "center" });
     panel.current?.focus({ preventScroll: true });
   }, []);

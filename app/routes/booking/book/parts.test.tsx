@@ -43,7 +43,7 @@ const choices: BookingChoices = {
 };
 
 describe("the times", () => {
-  test("are one list up to nine, and two halves of the day above", () => {
+  test("are one list up to nine, and two groups above", () => {
     const headings = (...hours: number[]) =>
       timeParts({ ...choices, times: times(...hours) }, []).map(({ heading }) => heading);
     expect(headings(8, 9, 10, 11, 12, 13, 14, 15, 16)).toEqual([null]);
@@ -52,7 +52,7 @@ describe("the times", () => {
     expect(headings()).toEqual([]);
   });
 
-  test("begin with the nearest free ones after a lost race, and name none of them twice", () => {
+  test("begin with the nearest free ones after a lost race, each once", () => {
     const nearest = (date: string): AlternativeRadio => ({
       date,
       time: "10:00",
@@ -82,12 +82,12 @@ describe("the recap", () => {
       />,
     );
 
-  test("without script holds every moment for the style sheet to choose from, and the button works", () => {
+  test("without script contains every moment for CSS, and the button works", () => {
     expect(recap({})).toContain('<i hidden="" class="at at-2">Tue 24, 14 h</i>');
     expect(recap({})).not.toContain("disabled");
   });
 
-  test("with script names the chosen moment and what is still needed, and holds the button back", () => {
+  test("with script shows the chosen moment and the missing fields, and disables the button", () => {
     const waiting = recap({ hydrated: true, time: "10:00", needed: ["name", "phone"] });
     expect(waiting).toContain("Tue 24, 10 h · $95");
     expect(waiting).toContain("Still needed: name, phone");
@@ -95,7 +95,7 @@ describe("the recap", () => {
     expect(recap({ hydrated: true, time: "10:00" })).not.toContain("disabled");
   });
 
-  test("reads 'Booking...' while it is sent, and 'Service Unavailable' where nobody gives it", () => {
+  test("reads 'Booking...' while it is sent, and 'Service Unavailable' without providers", () => {
     expect(recap({ hydrated: true, sending: true })).toMatch(/disabled[^>]*>Booking\.\.\.</u);
     const nobody = { ...choices, service: { ...facial, providers: [] } };
     expect(recap({ choices: nobody })).toMatch(/disabled[^>]*>Service Unavailable</u);
@@ -107,19 +107,19 @@ describe("the contact fields", () => {
   const contact = (values: BookingValues, errors = {}) =>
     renderToStaticMarkup(<ContactFields values={values} errors={errors} visitor={{ username: "Bo" }} />);
 
-  test("of somebody signed in are one line that can be opened", () => {
+  test("of a logged-in client are one line that can be opened", () => {
     expect(contact(bo)).toContain("Booking as Bo, bo@example.com, 555 010 4050");
     expect(contact(bo)).toContain('<details id="details" class="booking-as">');
     expect(contact(bo)).toContain('value="bo@example.com"');
   });
 
-  test("stand open where one is missing or wrong", () => {
+  test("are open if one is missing or wrong", () => {
     expect(contact({ ...bo, customerPhone: "" })).toMatch(/<details[^>]* open/u);
     expect(contact(bo, { customerEmail: "No." })).toMatch(/<details[^>]* open/u);
   });
 });
 
-test("an address of /book names its choices and no more", () => {
+test("a URL of /book contains only its choices", () => {
   expect(bookingUrl({ service: "Brow & Lash", provider: "any", date: "2026-11-24" })).toBe(
     "/book?service=Brow+%26+Lash&provider=any&date=2026-11-24",
   );

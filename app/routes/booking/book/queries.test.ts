@@ -39,6 +39,6 @@ test.each([
   `/book?service=Facial&provider=any&date=${tuesday}&time=10:30`,
   "/book?service=Facial",
   "/book?service=Brows",
-])("GET %s asks the database no more often than before", async (address) => {
+])("GET %s runs no more queries than before", async (address) => {
   expect(await queriesOf(`GET ${address}`)).toBeLessThanOrEqual(asBefore);
 });

@@ -1,7 +1,4 @@
-/**
- * A slow network at a change of service or day: asked once more after a second, then the page is loaded in the ordinary
- * way. Without a connection the page stays until the network answers (rule 4.25).
- */
+/** Retries a slow change of choices once after a second, then loads the page. Offline, the page waits for the network (rule 4.25). */
 
 const retryDelay = 1000;
 
@@ -9,7 +6,7 @@ type Told = (tryAgain: (() => void) | undefined) => void;
 
 let tell: Told | undefined;
 
-/** `told`: what tries once more, while a load waits for the network. Returns how to stop listening. */
+/** `told` gets the retry function while a load waits. Returns how to stop listening. */
 export function whileOffline(told: Told): () => void {
   tell = told;
   return () => {
@@ -42,7 +39,7 @@ const networkAnswers = () =>
     () => false,
   );
 
-/** Ends when the person tries again or the connection is back, and fails when another choice has taken this one's place. */
+/** Resolves on retry or when back online. Rejects if another choice replaces this one. */
 function askedAgain(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const again = () => resolve();

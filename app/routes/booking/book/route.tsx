@@ -18,10 +18,10 @@ import { SeveralPage } from "./several-page.server.tsx";
 export const handle = {
   access: { GET: "public", POST: "public" },
   hydrate: true,
-  page: { title: "Book an Appointment", unlisted: "Search engines find it by the links of the other pages." },
+  page: { title: "Book an Appointment", unlisted: "Search engines find it through links on other pages." },
 } satisfies RouteHandle;
 
-const description = "Choose a treatment, a day and a time. You need no account.";
+const description = "Choose a treatment, a day and a time. No account needed.";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const page = at(matches, "/book");
@@ -37,9 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     title: `Book ${name}`,
     data: {
       address: `${page}?service=${encodeURIComponent(name)}`,
-      // Its times change by the hour: the page itself is what should be found.
+      // Times change by the hour, so search engines should find the service page.
       canonical: page,
-      description: `${name}: ${minutes} minutes, ${price}. Choose a day and a time. You need no account.`,
+      description: `${name}: ${minutes} minutes, ${price}. Choose a day and a time. No account needed.`,
     },
     failed: data?.failed,
   });
@@ -52,25 +52,25 @@ export const action = bookAction;
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   withRetry(() => serverLoader<typeof loader>(), request);
 
-/** An answer that is no JSON, or none at all, is told at the form, which keeps everything. What leads elsewhere is followed (rule 35.71). */
+/** Shows a missing or broken answer at the form, which keeps its values. Follows redirects (rule 35.71). */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BookingAnswer> {
   const unanswered = (words?: string | null) =>
     ({ ok: false, unanswered: true, message: words || bookingFailed }) as const;
   try {
-    // Without a key it is a failure, or a text.
+    // An answer without a key is a failure or a text.
     const answer = await serverAction<BookingAnswer & { key?: string; message?: string | null }>();
     return answer.key ? answer : unanswered(answer.message);
   } catch (thrown) {
     if (thrown instanceof Response) {
       if (thrown.status < 400) throw thrown;
-      // The gate refuses in words of its own.
+      // The gate's own refusal.
       return unanswered(await thrown.text());
     }
     return unanswered();
   }
 }
 
-/** After a request that found no server, the times would not be found either; after a booking its confirmation follows. */
+/** Not after a failed request, which would fail again, nor after a booking, which redirects. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.unanswered || actionResult?.to ? false : defaultShouldRevalidate;
 

@@ -1,4 +1,3 @@
-/** The posted form of /book for several treatments: booked, other choices shown, or refused with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
 import { contactOf } from "#app/domain/appointments/appointment.server.ts";
@@ -34,7 +33,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { bookingFailed, type VisitProblem } from "./booking-answer.ts";
 import { clientIn, emptyVisitRow, filledIn, visitQuery, withTwoRows } from "./loader.server.ts";
 
-/** Returns what the form of /book has chosen, as a visit of several begins with it (rule 4.26). Null for any other form. */
+/** Starts a visit of several with the choices of the single form (rule 4.26). Null for any other form. */
 function visitFromOne(fields: FormFields): VisitQuery | null {
   if (!fields.has("serviceId") || fields.has("serviceId1")) return null;
   const name = fields.text("service").trim().toLowerCase();
@@ -42,10 +41,10 @@ function visitFromOne(fields: FormFields): VisitQuery | null {
   const row: Record<string, unknown> = {
     serviceId1: service?.id ?? "",
     providerId1: fields.text("provider"),
-    // Those of a service that was chosen before would not be shown.
+    // Add-ons of a service chosen before would not be shown.
     addonIds1: service && addonsOf(service.id).flatMap(({ id }) => (isTicked(fields, id) ? [id] : [])),
   };
-  // Without a chosen day the first that has times for both.
+  // Without a day: the first one with times for both.
   const date = fields.text("askedDate");
   return { kind: "chain", rows: rowsIn((field) => row[field]), date: isDate(date) ? date : null };
 }
@@ -54,7 +53,6 @@ const isTicked = (fields: FormFields, id: number) => fields.list("addonIds").inc
 
 type VisitCall = FormCall & { visit: VisitQuery; isFromOne: boolean };
 
-/** The rows as they stand in the selects, and the day whose times are shown. */
 function withVisit(call: FormCall): VisitCall {
   const one = visitFromOne(call.fields);
   const visit = one
@@ -74,7 +72,7 @@ export const severalAction = formActionFor<VisitCall, JointDetail>(
   },
 );
 
-/** A row more or less, another kind, another day: by an address where nothing typed would be lost. */
+/** Changes rows, kind or day: redirects if nothing was typed. */
 function show(call: VisitCall): FormAnswer<JointDetail> {
   const asked = call.fields.text("show");
   const missing = asked === "rows" ? missingRows(call.visit) : null;
@@ -93,23 +91,23 @@ function show(call: VisitCall): FormAnswer<JointDetail> {
   return json<VisitProblem>({ ...shown, fields, isShown: true });
 }
 
-/** Refused where a treatment is not chosen; null where all are (rule 35.67). */
+/** Null if every row has a treatment (rule 35.67). */
 function missingRows({ rows }: VisitQuery) {
   const sentence = "Choose a treatment.";
   const empty = rows.flatMap(({ serviceId }, at) => (serviceId ? [] : [[`serviceId${at + 1}`, sentence]]));
   return empty.length > 0
-    ? refused<JointDetail>("invalid", "Choose what you would like, then we show the times.", {
+    ? refused<JointDetail>("invalid", "Choose your treatments to see the times.", {
         fields: Object.fromEntries(empty),
       })
     : null;
 }
 
-/** A chosen time stays where it still fits; else it is said that it does not (rule 35.68). */
+/** Keeps the chosen time if it still fits, otherwise says so (rule 35.68). */
 function lostTime({ fields }: VisitCall, { choices }: VisitProblem): Record<string, string> {
   const chosen = fields.text("time");
   const fits = choices.times.some(({ value }) => value === chosen);
   return chosen && !fits
-    ? { time: "The time that you had chosen does not fit any more. Please choose another." }
+    ? { time: "The time you chose is no longer available. Please choose another time." }
     : {};
 }
 
@@ -130,7 +128,6 @@ function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
   return { ...visit, date: isDate(asked) ? asked : date };
 }
 
-/** One more treatment for the person of a row. */
 function withOneMore({ kind, rows }: VisitQuery, row: number) {
   const persons = rows.map(({ person }, at) => person || String(at + 1));
   const numbered = rows.map((one, at) => ({ ...one, person: persons[at] }));
@@ -149,14 +146,14 @@ function isUntouched({ fields, context, visit, isFromOne }: VisitCall): boolean 
 async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const { fields, by, context, request, visit, isFromOne } = call;
   if (isFromOne) return show(call);
-  // A honeypot (rule 4.14).
+  // Honeypot (rule 4.14).
   if (fields.text("homepage"))
-    return refused("invalid", "Please check your details and send the form once more.");
+    return refused("invalid", "Please check your details and submit the form again.");
   if (fields.text("made") !== timesMadeFor(visit.kind, visit.rows)) return otherRows();
   const settled = settledEmail(fields.all, contactNames.email);
   if (!settled.ok) return settled;
   const chosen = chainIn(fields.text("time"));
-  // One person needs no other names; the page carries them for another choice of the kind.
+  // Names of companions stay in the page for another kind of visit.
   const named =
     visit.kind === "household" ? visit.rows : visit.rows.map((row) => ({ ...row, customerName: "" }));
   const rows = chosen?.rows.map(({ row, providerId }) => ({ ...named[row - 1], providerId })) ?? named;
@@ -177,7 +174,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const outcome = await withinLimits(bookVisit, input, caller, treatmentsIn(input));
   if (!outcome.ok && outcome.refusal.detail?.online) return wishTaken(outcome.refusal.detail, input, by.now);
   if (!outcome.ok) {
-    // The rows of a chain stand in its own order; the fields are those of the page.
+    // The chain has its own order of rows. Fields are named by the page's.
     return {
       ok: false,
       refusal: { ...outcome.refusal, fields: renumbered(outcome.refusal.fields ?? {}, order) },
@@ -188,7 +185,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   return redirect(`/confirmation?b=${token}`, { status: 303, headers });
 }
 
-/** Who may not book online is led to a page that says what happens now, as at /book (rule 34.35). */
+/** As at /book (rule 34.35). */
 function wishTaken(detail: JointDetail, input: object, now: number) {
   const request = readJointRequest(input, {});
   const contact = request.ok ? request.value.rows[0]?.contact : undefined;
@@ -197,8 +194,7 @@ function wishTaken(detail: JointDetail, input: object, now: number) {
 }
 
 function otherRows() {
-  const sentence =
-    "Nothing is booked yet: these are the times for what you have chosen now. Please choose one.";
+  const sentence = "Nothing is booked yet. These are the times for your new choice. Please choose one.";
   return refused<JointDetail>("invalid", sentence, { fields: { time: sentence } });
 }
 

@@ -22,7 +22,7 @@ const byApi = (more: object = {}, as: number | undefined = studio.clientId) => {
 };
 const messages = () => studio.rows("SELECT body FROM contact_messages").map(({ body }) => String(body));
 
-test("nobody gets around it by two treatments, nor by a companion", async () => {
+test("applies to two treatments and to companions", async () => {
   rule("not_online");
   expect(await byApi()).toMatchObject({ status: 409, data: { online: "call" } });
   const [first, second] = rows();
@@ -35,7 +35,7 @@ test("nobody gets around it by two treatments, nor by a companion", async () => 
   expect(await byApi({}, studio.rita)).toMatchObject({ status: 201 });
 });
 
-test("keeps the wish of a client who asks first, by the API too", async () => {
+test("stores the request of a client who asks first, by the API too", async () => {
   rule("ask");
   expect(await byApi()).toMatchObject({ status: 409, data: { online: "ask" } });
   expect(messages()).toEqual([expect.stringContaining("Wish by online booking, not booked yet.")]);
@@ -60,7 +60,7 @@ test("marks a guest's parts for the desk, each for the person it is about", asyn
   ]);
 });
 
-test("the form leads to the studio, and the wish has all treatments", async () => {
+test("the form leads to the contact page, with all treatments in the message", async () => {
   const made = rows().map(({ serviceId, ...row }) => ({ ...row, serviceId: String(serviceId) }));
   const form = {
     ...ana,

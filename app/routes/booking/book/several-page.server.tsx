@@ -25,10 +25,7 @@ type Page = { page: SeveralData; problem: VisitProblem | undefined };
 const action = "/book?several";
 const carrier = { form: bookingFormId, name: "show", formAction: `${action}#time` };
 
-/**
- * /book for several treatments, in the order in which it is read: what, when, who. One form, so that no press loses what was
- * typed. It is rendered on the server alone: the script of /book has none of it.
- */
+/** One form in page order, so that nothing typed is lost. Server only: the script of /book has none of it. */
 export function SeveralPage({ page, problem }: Page) {
   const choices = problem?.choices ?? page.choices;
   const errors = problem?.fields ?? {};
@@ -75,7 +72,7 @@ export function SeveralPage({ page, problem }: Page) {
   );
 }
 
-/** Enter in a field presses the first button of its form. */
+/** Enter presses the first button of a form. */
 const enterButton = (
   <button
     type="submit"
@@ -92,7 +89,6 @@ const enterButton = (
 type Choices = { choices: SeveralData["choices"] };
 type TimesProps = Choices & { problem: VisitProblem | undefined; phone: string };
 
-/** The days of the window, and the chains of one of them as one group. */
 function VisitTimes({ choices, problem, phone }: TimesProps) {
   const { times, day, days, kind, rows, wayOn } = choices;
   const error = problem?.fields.time;
@@ -125,7 +121,7 @@ function VisitTimes({ choices, problem, phone }: TimesProps) {
   );
 }
 
-/** What was typed about the person stays in the page while no time can be chosen (rule 35.25). */
+/** Typed contact data stays in the page while no time can be chosen (rule 35.25). */
 function Who({ page, problem, choices }: Page & Choices) {
   const typed: Record<string, string> = problem?.values ?? {};
   const mayBook = choices.isComplete && (choices.times.length > 0 || Boolean(problem?.alternatives.length));
@@ -133,7 +129,7 @@ function Who({ page, problem, choices }: Page & Choices) {
   const isHousehold = choices.kind === "household";
   const others = choices.rows.flatMap(({ name, customerName, person }, at) => {
     const isFirst = at > 0 && (!person || (person !== "1" && choices.rows[at - 1]?.person !== person));
-    const label = `Who comes along, ${name ? `for ${name}` : `person ${person || at + 1}`}`;
+    const label = `Who is coming with you, ${name ? `for ${name}` : `person ${person || at + 1}`}`;
     return isFirst ? [{ name: `customerName${at + 1}`, label, defaultValue: customerName }] : [];
   });
   return (
@@ -157,7 +153,7 @@ function Who({ page, problem, choices }: Page & Choices) {
               {...{ name, label, defaultValue }}
             />
           ) : defaultValue ? (
-            // The page carries the names for another choice of the kind.
+            // Keeps the names for another kind of visit.
             <input key={name} type="hidden" name={name} value={defaultValue} />
           ) : null,
         )}

@@ -10,7 +10,7 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now }));
 afterAll(() => void vi.useRealTimers());
 const studio = peoplePerTest();
 
-test("a press adds a treatment for one person, keeps what was typed, and the visit is booked for both", async () => {
+test("a button adds a treatment for one person, keeps the typed values, and the visit is booked", async () => {
   const { facial, brows, tom } = studio;
   const query = `serviceId1=${facial}&providerId1=${tom}&serviceId2=${brows}&kind=household&date=${tuesday}`;
   const page = await browser({}).open(`/book?${query}`);
@@ -38,7 +38,7 @@ test("a press adds a treatment for one person, keeps what was typed, and the vis
   ]);
 });
 
-test("a companion whose first treatment is removed keeps their name", async () => {
+test("a companion keeps their name if their first treatment is removed", async () => {
   const { facial, brows } = studio;
   const rows = `serviceId1=${facial}&serviceId2=${brows}&person2=2&serviceId3=${facial}&person3=2&person1=1`;
   const page = await browser({}).open(`/book?${rows}&kind=household`);

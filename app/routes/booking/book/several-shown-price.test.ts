@@ -36,7 +36,7 @@ it.each([
     "The price is $128 now. Facial costs $100 now.",
   ],
 ])(
-  "tells what changed by UPDATE %s, keeps what was typed, and books by a second press",
+  "shows what changed by UPDATE %s, keeps the typed values, and books on the second press",
   async (change, told) => {
     const page = await form();
     const time = page.chosen("time");
@@ -53,7 +53,7 @@ it.each([
   },
 );
 
-it("tells the new price of an add-on", async () => {
+it("shows the new price of an add-on", async () => {
   const insert = studio.sqlite.prepare(
     "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 2000)",
   );

@@ -13,7 +13,7 @@ const page = async (more = "") => {
   return html.replaceAll("<!-- -->", "");
 };
 
-it("are ranges under Morning and Afternoon, each followed by who does what when", async () => {
+it("are ranges under Morning and Afternoon, each with its treatments", async () => {
   const html = await page();
   const [morning = "", afternoon = ""] = html.split('<h2 class="time-part">').slice(1);
   expect(morning).toMatch(/^Morning<\/h2><div class="time-grid ranges"><label>/u);

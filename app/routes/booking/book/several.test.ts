@@ -51,7 +51,7 @@ async function refusedWith(form: Fields, words: RegExp, as?: number) {
   return { status, ...data };
 }
 
-test("each time has its price where that depends on who gives it, and that is what is booked", async () => {
+test("each time has its own price if providers differ, and it is booked at that price", async () => {
   const { facial, maya, tom, sqlite } = studio;
   sqlite
     .prepare("UPDATE service_providers SET price_minor = 10500 WHERE service_id = ? AND provider_id = ?")
@@ -76,18 +76,18 @@ test("each time has its price where that depends on who gives it, and that is wh
   expect([status, booked]).toEqual([303, 13_300]);
 });
 
-test("two who need the same provider at once are told so, and see no days", async () => {
+test("two people who need the same provider see an error and no days", async () => {
   const { facial, brows, maya } = studio;
   const choicesOf = async (asked: TypedRow[]) =>
     (await callRoute(`GET ${visitUrl("household", asked, tuesday)}`, { now })).data.choices;
-  const sameProvider = { days: [], whyNone: expect.stringMatching(/^Side by side each of you needs/u) };
+  const sameProvider = { days: [], whyNone: expect.stringMatching(/^Side by side, each of you needs/u) };
   const withMaya = row(facial, { providerId: String(maya) });
   expect(await choicesOf([withMaya, row(brows)])).toMatchObject(sameProvider);
   const { days, whyNone } = await choicesOf([row(facial), row(brows)]);
   expect([days.length > 0, whyNone]).toEqual([true, null]);
 });
 
-test("what the form sends is booked, in one visit", async () => {
+test("books what the form sends as one visit", async () => {
   const answer = await post(sent());
   expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/confirmation\?b=/u)]);
   expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
@@ -105,20 +105,15 @@ test.each<[string, Fields, RegExp, string?]>([
   ["a slip in the address", { customerEmail: "ana@gmial.com" }, /Check your email/u, "customerEmail"],
   ["half a number", { customerPhone: "12" }, /phone/u, "customerPhone"],
   ["a text that is too long", { notes: "x".repeat(501) }, /500/u, "notes"],
-  ["the trap filled in", { homepage: "https://x.example" }, /send the form once more/u],
-  [
-    "times of other rows",
-    { made: "chain?serviceId1=1" },
-    /these are the times for what you have chosen/u,
-    "time",
-  ],
+  ["the trap filled in", { homepage: "https://x.example" }, /submit the form again/u],
+  ["times of other rows", { made: "chain?serviceId1=1" }, /These are the times for your new choice/u, "time"],
   ["a time that is no start", { time: `${tuesday}T10:07@1.3,2.2` }, /./u],
   ["a day that is over", { time: "2026-03-01T10:00@1.3,2.2" }, /./u],
   ["a day past the window", { time: "2027-03-01T10:00@1.3,2.2" }, /./u],
   ["a row that is not there", { time: `${tuesday}T10:00@1.3,7.2` }, /./u],
   ["a provider of other services", { time: `${tuesday}T10:00@1.3,2.3` }, /does not offer/u],
   ["a provider who is nobody", { time: `${tuesday}T10:00@1.3,2.999` }, /does not offer/u],
-])("%s is told, and nothing is lost", async (_, more, words, field) => {
+])("%s is refused, and nothing is lost", async (_, more, words, field) => {
   const { fields, choices } = await refusedWith(sent({ more }), words);
   if (field) expect(Object.keys(fields)).toContain(field);
   expect(choices.rows.map(({ serviceId }: TypedRow) => serviceId)).toEqual(
@@ -126,21 +121,21 @@ test.each<[string, Fields, RegExp, string?]>([
   );
 });
 
-test("a service that is none, and one without a service, is told at its own row", async () => {
+test("a missing or unknown service is refused at its row", async () => {
   const gone = await refusedWith(sent({ rows: [row(studio.facial), row("999")] }), /Service not found/u);
   expect(gone.fields).toMatchObject({ serviceId2: "Service not found" });
   const none = await refusedWith(sent({ rows: [row(studio.facial), row("")] }), /./u);
   expect(Object.keys(none.fields)).toContain("serviceId2");
 });
 
-test("a time that has been taken is a conflict with other chains, of which one can be booked", async () => {
+test("a taken time is a conflict with other chains, one of which can be booked", async () => {
   appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom, customerEmail: "other@example.com" });
-  const { status, alternatives } = await refusedWith(sent(), /just been taken/u);
+  const { status, alternatives } = await refusedWith(sent(), /Someone else has booked/u);
   expect([status, alternatives.length]).toEqual([409, 3]);
   expect((await post(sent({ more: { time: alternatives[0].value } }))).status).toBe(303);
 });
 
-test("who has a visit at that time, or of the same treatment on that day, is asked once", async () => {
+test("a person with a visit at that time, or of that treatment on that day, is asked once", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const rows = [row(studio.facial), row(studio.facial)];
   const time = `${tuesday}T10:00@1.${studio.tom},2.${studio.tom}`;
@@ -150,7 +145,7 @@ test("who has a visit at that time, or of the same treatment on that day, is ask
   expect(both.status).toBe(303);
 });
 
-test("who holds enough is asked to call, and a network that books much waits", async () => {
+test("a client at the limit is asked to call, and a network at its limit waits", async () => {
   for (const time of ["09:00", "12:00", "14:00"]) {
     for (const date of ["2026-03-05", "2026-03-06"])
       appointmentAt(studio, date, time, { providerId: studio.tom, alsoBook: true });
@@ -167,7 +162,7 @@ const needsPatchTest = () =>
     )
     .run(studio.brows);
 
-test("what a treatment asks for before is explained to the client; of a guest the desk checks it", async () => {
+test("requirements are explained to a client, and checked by the desk for a guest", async () => {
   needsPatchTest();
   appointmentAt(studio, wednesday, "10:30", { clientId: studio.clientId });
   const client = await refusedWith(sent(), /can't be booked for that time/u, studio.clientId);
@@ -179,7 +174,7 @@ test("what a treatment asks for before is explained to the client; of a guest th
   ]);
 });
 
-test("a client is offered only days on which it is so, and told why on the others; a guest reads what it asks for", async () => {
+test("a client is only offered days that meet the requirements; a guest reads them", async () => {
   needsPatchTest();
   const page = async (as?: number, date = tuesday, kind = "chain") => {
     const rows = `serviceId1=${studio.facial}&serviceId2=${studio.brows}&kind=${kind}`;
@@ -190,7 +185,11 @@ test("a client is offered only days on which it is so, and told why on the other
   expect([guest.free > 0, guest.rows[1].asked]).toEqual([true, expect.stringContaining("patch test")]);
   appointmentAt(studio, "2026-03-20", "10:30", { clientId: studio.clientId });
   const none = await page(studio.clientId);
-  expect([none.free, none.why, none.next]).toEqual([0, expect.stringContaining("not so for you"), undefined]);
+  expect([none.free, none.why, none.next]).toEqual([
+    0,
+    expect.stringContaining("don't meet the requirements"),
+    undefined,
+  ]);
   studio.sqlite
     .prepare(
       `INSERT INTO client_consents (client_id, kind, given, date, at)
@@ -204,7 +203,7 @@ test("a client is offered only days on which it is so, and told why on the other
   expect((await post(sent(), studio.clientId)).status).toBe(409);
 });
 
-test("what a treatment asks for in the same visit comes first, whatever order was asked for, and is booked so", async () => {
+test("a required treatment of the same visit comes first, and is booked so", async () => {
   studio.sqlite
     .prepare(
       "INSERT INTO service_preconditions (service_id, kind, other_service_id, hours) VALUES (?, 'before', ?, 0)",
@@ -227,12 +226,13 @@ test("what a treatment asks for in the same visit comes first, whatever order wa
   const blocked = `${rows}&providerId1=${studio.tom}`;
   const left = async (as?: number) =>
     (await callRoute(`GET /book?several&${blocked}&date=${tuesday}`, { now, as })).data.choices;
-  for (const as of [undefined, studio.clientId]) expect((await left(as)).whyNone).toContain("not so for you");
+  for (const as of [undefined, studio.clientId])
+    expect((await left(as)).whyNone).toContain("don't meet the requirements");
   const time = `${tuesday}T09:00@1.${studio.tom},2.${studio.maya}`;
   await refusedWith(sent({ more: { time } }), /Please call us at \S.* to book this treatment/u);
 });
 
-test("a row more or less, another kind and another day are shown with all that is typed, or by an address", async () => {
+test("another row, kind or day keeps the typed values, or is a URL", async () => {
   const { made: _made, ...form } = sent({ kind: "household", more: { customerName2: "Bo" } });
   const shown = async (show: string, more: Fields = {}) => {
     const { status, data } = await post({ ...form, ...more, show });
@@ -281,7 +281,7 @@ const names = [
 ];
 const known = [...names, "show", "intent", "emailIs", "forSomeoneElse", "alsoBook", "notes", "customerEmail"];
 
-test("nothing that can be sent is a bug of ours", async () => {
+test("no input causes a bug", async () => {
   setRateLimits(false);
   const times = ["T10:00@1.2,2.3", "T99:99@1.2,1.2", "T10:00@0.0,0.0", "T10:00@9.999999999999999,8.1"];
   const values = [...strange, ...times.flatMap((time) => [tuesday + time, `2026-02-30${time}`])];
@@ -300,7 +300,7 @@ test("nothing that can be sent is a bug of ours", async () => {
     expect((await post(form)).status).toBe(400);
 });
 
-test("nor is any address", async () => {
+test("no URL causes a bug", async () => {
   for (const name of names) {
     for (const value of strange) {
       const query = new URLSearchParams([
@@ -313,7 +313,7 @@ test("nor is any address", async () => {
   }
 });
 
-test("the former address leads to the form, a form that is still open too", async () => {
+test("the former URL leads to the form, also for an open form", async () => {
   const old = await callRoute("GET /book/visit?serviceId1=1&kind=household", { now });
   expect([old.status, old.location]).toEqual([301, "/book?several&serviceId1=1&kind=household"]);
   const form = await callRoute("POST /book/visit", { form: sent(), now });

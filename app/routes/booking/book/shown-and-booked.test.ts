@@ -96,7 +96,7 @@ function booked(shown: Record<Choice, string | undefined>) {
 describe.each(who)("%s", (person) => {
   describe.each(Object.keys(states))("%s", (state) => {
     test.each(changes.map((changed) => [changed.join(", ") || "nothing", changed] as const))(
-      "with changed: %s. What is booked is what is shown, or nothing is booked and everything typed is kept",
+      "with changed: %s. Books what is shown, or books nothing and keeps the typed values",
       async (_, changed) => {
         const form = await (states[state] as (typeof states)[string])(person, changed);
         const shown = choicesOf(form);
@@ -108,7 +108,7 @@ describe.each(who)("%s", (person) => {
         }
         expect([first.status, studio.appointments()]).toEqual([400, []]);
         expect(first.html).toMatch(
-          /role="alert"[^>]*>.*Nothing is booked yet: these are the times for the /u,
+          /role="alert"[^>]*>.*Nothing is booked yet. These are the times for the /u,
         );
         const again = first.form;
         for (const [name, value] of Object.entries(contact))
@@ -125,8 +125,8 @@ describe.each(who)("%s", (person) => {
   });
 });
 
-describe("a choice for which no times were shown yet", () => {
-  test("of a service on the bare page is kept with everything typed, and its times are shown", async () => {
+describe("a choice without shown times", () => {
+  test("of a service on the bare page keeps the typed values and shows its times", async () => {
     const form = await open("a guest");
     fillIn(form);
     form.fill("service", "Wrap");
@@ -137,7 +137,7 @@ describe("a choice for which no times were shown yet", () => {
     for (const [name, value] of Object.entries(contact)) expect(again.value(name)).toBe(value);
   });
 
-  test("no service at all, where one was chosen, books nothing", async () => {
+  test("of no service after one was chosen books nothing", async () => {
     const form = await open("a guest", page);
     fillIn(form);
     form.fill("time", "10:30");
@@ -152,7 +152,7 @@ describe("a choice for which no times were shown yet", () => {
     ["a Sunday", "2026-03-08"],
     ["past the window", "2026-05-01"],
     ["in the past", "2026-02-27"],
-  ])("a typed date %s is told at the field, where it stays", async (_, date) => {
+  ])("of a typed date %s is refused at the field, where it stays", async (_, date) => {
     const form = await open("a guest", page);
     fillIn(form);
     form.fill("time", "10:30");
@@ -164,7 +164,7 @@ describe("a choice for which no times were shown yet", () => {
     expect(again.value("customerEmail")).toBe(ana.customerEmail);
   });
 
-  test("a service that nobody gives says so", async () => {
+  test("of a service without providers says so", async () => {
     const form = await open("a guest", page);
     fillIn(form);
     form.fill("service", "Peel");
@@ -174,7 +174,7 @@ describe("a choice for which no times were shown yet", () => {
     expect(again.value("service")).toBe("Peel");
   });
 
-  test("a service that is gone from the list books nothing under its old name", async () => {
+  test("of a removed service books nothing under its old name", async () => {
     const form = await open("a guest", page);
     fillIn(form);
     form.fill("time", "10:30");
@@ -188,7 +188,7 @@ describe("a choice for which no times were shown yet", () => {
 describe("without script, before anything was sent", () => {
   const pressed = { typed: { name: "show", value: "typed" }, day: { name: "show", value: wednesday } };
 
-  test.each(who)("%s keeps everything typed at a tap on another day", async (person) => {
+  test.each(who)("%s keeps the typed values on another day", async (person) => {
     const form = await open(person, page);
     fillIn(form);
     form.fill("time", "10:30");
@@ -201,7 +201,7 @@ describe("without script, before anything was sent", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("and at another service", async () => {
+  test("and with another service", async () => {
     const form = await open("a guest", page);
     fillIn(form);
     form.fill("service", "Wrap");
@@ -210,7 +210,7 @@ describe("without script, before anything was sent", () => {
     for (const [name, value] of Object.entries(contact)) expect(again.value(name)).toBe(value);
   });
 
-  test.each(who)("%s who has typed nothing is led to an address of the choices", async (person) => {
+  test.each(who)("%s without typed values is sent to a URL of the choices", async (person) => {
     const form = await open(person, "");
     form.fill("service", "Wrap");
     const { status, location } = await press(person, form, pressed.typed);
@@ -222,22 +222,19 @@ describe("without script, before anything was sent", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
-  test.each(who)(
-    "Enter shows the times of the choices where nothing is typed, and books where it is: %s",
-    async (person) => {
-      const enter = { name: "show", value: "enter" };
-      const form = await open(person, page);
-      form.fill("askedDate", wednesday);
-      const { status, location } = await press(person, form, enter);
-      expect([status, location]).toEqual([303, `/book?service=Facial&provider=any&date=${wednesday}#times`]);
-      fillIn(form);
-      expect((await press(person, form, enter)).status).toBe(400);
-      expect(studio.appointments()).toEqual([]);
-      const there = await open(person, `${page}&date=${wednesday}`);
-      fillIn(there);
-      there.fill("time", "10:30");
-      expect((await press(person, there, enter)).status).toBe(303);
-      expect(studio.appointments()).toMatchObject([{ date: wednesday }]);
-    },
-  );
+  test.each(who)("Enter shows times if nothing is typed, and books if it is: %s", async (person) => {
+    const enter = { name: "show", value: "enter" };
+    const form = await open(person, page);
+    form.fill("askedDate", wednesday);
+    const { status, location } = await press(person, form, enter);
+    expect([status, location]).toEqual([303, `/book?service=Facial&provider=any&date=${wednesday}#times`]);
+    fillIn(form);
+    expect((await press(person, form, enter)).status).toBe(400);
+    expect(studio.appointments()).toEqual([]);
+    const there = await open(person, `${page}&date=${wednesday}`);
+    fillIn(there);
+    there.fill("time", "10:30");
+    expect((await press(person, there, enter)).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ date: wednesday }]);
+  });
 });

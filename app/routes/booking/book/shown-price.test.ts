@@ -107,7 +107,7 @@ describe("with the first available provider", () => {
     expect(booked().at(-1)).toEqual({ price: 12_000, minutes: 60 });
   });
 
-  it("tells a price that the provider of the time takes only now", async () => {
+  it("refuses if the provider's price has just changed", async () => {
     onlyTomIsFree();
     const page = await form("a guest", "", "10:00");
     own("price_minor", 13_000, studio.tom);
@@ -118,7 +118,7 @@ describe("with the first available provider", () => {
     expect(booked().at(-1)).toEqual({ price: 13_000, minutes: 60 });
   });
 
-  it("books at once where only the price of another provider changed", async () => {
+  it("books at once if only another provider's price changed", async () => {
     onlyTomIsFree();
     const page = await form("a guest", "", "10:00");
     own("price_minor", 9900, studio.maya);
@@ -135,7 +135,7 @@ it("books from an older page, which lacks the field", async () => {
   expect(booked()).toEqual([{ price: 10_500, minutes: 60 }]);
 });
 
-it("asks where the field says nothing that can be read", async () => {
+it("asks if the field is invalid", async () => {
   const form = { ...ana, serviceId: String(studio.facial), date: tuesday, time: "10:30" };
   for (const shownTerms of ["x", "9500", "9500.60.1", "=,;", "9".repeat(40)]) {
     const answer = await callRoute("POST /book", { form: { ...form, shownTerms } });

@@ -20,7 +20,6 @@ type TimesProps = {
   elsewhere: Elsewhere | null;
 };
 
-/** The times of the day as one group of radios. */
 export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere }: TimesProps) {
   const { service, provider, add, day, times, nextDay, whyNone } = choices;
   const hydrated = useHydrated();
@@ -74,7 +73,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
   );
 }
 
-/** Beside the few times of a day those of later days, each a way to its day. */
+/** Links to later days if this day has few times. */
 function LaterTimes({
   times,
   ...link
@@ -94,7 +93,6 @@ function LaterTimes({
   return <>{ways}</>;
 }
 
-/** Ways on where what was asked for has no times. */
 export function AlsoFree({
   elsewhere: { others, contact },
   carrier,
@@ -113,13 +111,13 @@ export function AlsoFree({
         </p>
       ))}
       <p>
-        Nothing that suits you? <a href={contact}>Write to us</a>, your wish is filled in.
+        None of these times work? <a href={contact}>Write to us</a>. We've filled in your request.
       </p>
     </>
   );
 }
 
-/** A tap on a time moves on to the contact fields; the arrow keys, which choose while they move, do not. */
+/** A tap moves on to the contact fields. Arrow keys, which also choose, do not. */
 function showDetails({ detail }: MouseEvent) {
   if (detail > 0) document.getElementById("details")?.scrollIntoView({ block: "nearest" });
 }

@@ -1,4 +1,3 @@
-/** The booking form in the browser: what it still needs, what is said aloud, what is on its way. */
 import { useFetcher, useLocation, useNavigate, useNavigation, useNavigationType } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
@@ -7,7 +6,7 @@ import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import { type BookingAnswer, bookingFormId, bookingUrl, type Refused } from "./booking-answer.ts";
 import { whileOffline } from "./retry.client.ts";
 
-/** The required fields that are still empty, in words, and the chosen time; read from the form itself. */
+/** Reads the required fields that are empty and the chosen time from the form itself. */
 export function useFilledIn(form: RefObject<HTMLFormElement>) {
   const [state, setState] = useState<{ needed: string[]; time: string }>({ needed: [], time: "" });
   const read = () => {
@@ -22,19 +21,19 @@ export function useFilledIn(form: RefObject<HTMLFormElement>) {
   };
   const latest = useRef(read);
   latest.current = read;
-  // After every render, as a new list of times may have taken the chosen one away.
+  // After every render, because a new list may drop the chosen time.
   useEffect(read);
   useEffect(() => {
     const check = () => latest.current();
     check();
-    // The browser fills in what it remembers after the script has begun.
+    // Browsers autofill after the script has started.
     window.addEventListener("pageshow", check);
     return () => window.removeEventListener("pageshow", check);
   }, []);
   return { ...state, read };
 }
 
-/** What a change of the choices is announced as: once, and not at the first sight of the page. */
+/** Announces a change of the choices once, not the first render. */
 export function useAnnouncement({ dateProblem, wayOn, day, service, times }: BookingChoices): string {
   const count = times.length === 1 ? "1 time" : `${times.length || "No"} times`;
   const problem = dateProblem && `${dateProblem} ${wayOn?.why ?? ""}`;
@@ -49,14 +48,13 @@ export function useAnnouncement({ dateProblem, wayOn, day, service, times }: Boo
   return announced;
 }
 
-/** What tries once more, while a change of the choices waits for the network. */
 export function useTryAgain(): (() => void) | undefined {
   const [tryAgain, setTryAgain] = useState<() => void>();
   useEffect(() => whileOffline((again) => setTryAgain(() => again)), []);
   return tryAgain;
 }
 
-/** Loads in place what stands in the selects and the typed date, or what is given instead of them. */
+/** Loads the values of the controls in place, or the given ones. */
 export function useChoose() {
   const navigate = useNavigate();
   return (instead: { provider?: string; add?: string } = {}) => {
@@ -74,19 +72,16 @@ export function useChoose() {
   };
 }
 
-/** What is being loaded in place, while it is, as in the address. */
 export function useLoading(): { loading: boolean; asked: URLSearchParams | null } {
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname === "/book";
   return { loading, asked: loading ? new URLSearchParams(location.search) : null };
 }
 
-// What the booking form is answered, and what follows from it in the browser.
-
-/** How long 'Booking Confirmed!' stands before the confirmation opens, in milliseconds (rule 4.13). */
+/** Milliseconds until the confirmation opens (rule 4.13). */
 const confirmationDelay = 1200;
 
-/** The page that is on its way, where other choices are, else the one that is shown. */
+/** The page being loaded, or the one shown. */
 type Place = { search: string; key: string };
 
 type Problem = {
@@ -96,10 +91,7 @@ type Problem = {
   refused: Refused | null;
 };
 
-/**
- * `problem` is what the last try was answered, until another service, provider or day is chosen. `sheet` counts the forms:
- * a new one begins after a success. `key` changes only with an answer, so that a try that got none is the same request.
- */
+/** `problem`: the last answer, until service, provider or day change. `sheet`: counts forms, a success starts a new one. `key`: changes only with an answer. */
 export function useAnswer(posted: BookingAnswer | undefined, firstKey: string, firstValues: BookingValues) {
   const fetcher = useFetcher<BookingAnswer>();
   const navigate = useNavigate();
@@ -142,7 +134,7 @@ function problemOf(answer: BookingAnswer, { search, key }: Place, before: Proble
   const { message } = answer;
   const place = { search, key };
   if (!("key" in answer)) {
-    // What the try before brought still stands on the page: alternatives, and whether it is for somebody else.
+    // The last try's alternatives and question are still shown.
     const refused = before?.place.search === search ? before.refused : null;
     return { place, message, fields: {}, refused };
   }

@@ -11,7 +11,6 @@ import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 type VisitChoices = SerializeFrom<ReturnType<typeof visitChoices>>;
 type Row = VisitChoices["rows"][number];
 
-/** What, with whom, and in which way: up to five rows, and the one button that shows their times. */
 export function VisitRows({ choices, errors }: { choices: VisitChoices; errors: Record<string, string> }) {
   const { rows, kind, mayAdd, isComplete } = choices;
   return (
@@ -107,7 +106,7 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
   );
 }
 
-/** "You", "Person 2", and from a person's second treatment on which one it is: "You, treatment 2". */
+/** "You", "Person 2", or "You, treatment 2". */
 function whoHas(n: number, { kind, rows }: VisitChoices): string {
   if (kind === "chain") return `Treatment ${n}`;
   const person = Number(rows[n - 1]?.person) || n;
@@ -131,14 +130,14 @@ function WithWhom({ n, row: { providers, providerId }, error }: PartProps) {
   );
 }
 
-/** Where the last one is gone, what is said of it stands alone (rule 35.76). */
+/** A row without add-ons can still show an error (rule 35.76). */
 function Added({ n, row: { addons, addonIds }, error }: PartProps) {
   const name = `addonIds${n}`;
   const errorId = error ? `${name}-error` : undefined;
   if (addons.length === 0 && !error) return null;
   return (
     <fieldset id={name} className="visit-addons" tabIndex={-1} aria-describedby={errorId}>
-      <legend className="visually-hidden">Add to it</legend>
+      <legend className="visually-hidden">Add-ons</legend>
       {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
       {addons.map(({ id, label }) => (
         <label key={id} className="choice">
@@ -155,10 +154,7 @@ const option = ({ id, label }: VisitChoices["services"][number]) => (
   </option>
 );
 
-/**
- * With script a change of a row shows its times at once, in one request: by an address while nothing is typed below, else by
- * the form, which carries it. The page stays where it was scrolled to, and the focus where it was.
- */
+/** Shows times after a change of a row in one request: by URL, or by the form if something was typed. Keeps scroll position and focus. */
 export function OnChange() {
   const nonce = useContext(NonceContext);
   if (useRoot()?.saveData) return null;

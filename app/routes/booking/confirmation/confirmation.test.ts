@@ -13,7 +13,7 @@ async function open(query: string, cookie = "") {
 }
 
 describe("the confirmation", () => {
-  test("opens by its link as often as one likes: the reference, what, when with the year, with whom, where", async () => {
+  test("opens by its link any number of times, with reference, service, date, provider and place", async () => {
     const { token, appointment } = appointmentAt(studio, tuesday, "10:30");
     for (const _ of [1, 2]) {
       const { status, page } = await open(`?b=${token}`);
@@ -33,7 +33,7 @@ describe("the confirmation", () => {
     }
   });
 
-  test("offers an account with one field in the browser that booked, elsewhere a mail where one can be sent", async () => {
+  test("offers an account in the browser that booked, elsewhere by mail if it can be sent", async () => {
     const { token, appointment } = appointmentAt(studio, tuesday, "10:30");
     const account = async (cookie?: string) => (await open(`?b=${token}`, cookie)).page.appointment?.account;
     expect(await account(bookedHereCookie([appointment], now).split(";")[0])).toBe("offer");
@@ -43,19 +43,19 @@ describe("the confirmation", () => {
     environment().smtpUrl = null;
   });
 
-  test("promises no change free of charge until a moment that has passed", async () => {
+  test("promises no free change until a past moment", async () => {
     const { token } = appointmentAt(studio, monday, "15:00");
     expect((await open(`?b=${token}`)).page.appointment?.changeDeadline).toBeNull();
   });
 
-  test("shows the first name alone: whoever got the link learns no address and no number", async () => {
+  test("shows only the first name, and no contact", async () => {
     const { token } = appointmentAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
     const { page } = await open(`?b=${token}`);
     expect(page.appointment?.firstName).toBe("Ana");
     expect(JSON.stringify(page)).not.toMatch(/López|ana@example|010-2030|scar/u);
   });
 
-  test("is kept by no cache and no search engine", async () => {
+  test("is not cached or indexed", async () => {
     const { token } = appointmentAt(studio, tuesday, "10:30");
     for (const query of ["", "?b=unknown", `?b=${token}`]) {
       const { headers } = await open(query);
@@ -70,12 +70,12 @@ describe("the confirmation", () => {
     expect(page.appointment).toMatchObject({ heading: "Booking Cancelled", state: "cancelled" });
   });
 
-  test("without a token has nothing to show, and that is no error", async () => {
+  test("without a token shows nothing, without an error", async () => {
     expect(await open("")).toMatchObject({ status: 200, page: { appointment: null } });
     expect((await open("?b=")).status).toBe(200);
   });
 
-  test("with an unknown token is 404, and 429 for whoever goes on guessing", async () => {
+  test("with an unknown token is 404, and 429 after many guesses", async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 21; guess += 1) statuses.push((await open(`?b=guess${guess}`)).status);
     expect(new Set(statuses.slice(0, 20))).toEqual(new Set([404]));

@@ -1,4 +1,4 @@
-/** What /confirmation shows: no address and no phone number of the client, as the link may be passed on. */
+/** No email and phone of the client, because the link may be forwarded. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   appointmentByToken,
@@ -19,7 +19,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 
-/** Without a token there is nothing to show; with an unknown one neither, and who tries many is held back. */
+/** An unknown token shows nothing, and many tries are limited. */
 export function loadConfirmation({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("b");
   const { visitor, ip, by } = context;
@@ -53,7 +53,7 @@ function confirmationOf(
     heading: headings[state],
     state,
     mailed: mailedTo(appointment, reader),
-    // Only the browser that booked learns that it had been logged in.
+    // Only the browser that booked learns that its session had ended.
     loginEnded:
       !visitor &&
       new URL(request.url).searchParams.has("ended") &&
@@ -69,7 +69,7 @@ function confirmationOf(
     providerName: appointment.providerName,
     price: appointment.price,
     policy: appointment.policy,
-    // An appointment that was booked for today never had one that lay ahead.
+    // An appointment for today never had a deadline ahead.
     changeDeadline:
       now < appointment.start - settings.noticeHours * 3_600_000 ? appointment.changeDeadline : null,
     studioName: settings.studioName,
@@ -94,6 +94,5 @@ const headings: Record<ReturnType<typeof visitState>, string> = {
 
 export type ConfirmationData = ReturnType<typeof confirmationOf> & {
   visit: WholeVisit | null;
-  /** Of the next day of the visit. */
   googleCalendar: string;
 };

@@ -20,14 +20,14 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
       <PageHeading>{heading}</PageHeading>
       {state === "cancelled" ? (
         <Notice tone="warn" heading={`Reference ${reference}`}>
-          <p>This visit was cancelled. Nothing is booked for you at that time any more.</p>
+          <p>This visit was cancelled. You have no booking at that time.</p>
         </Notice>
       ) : (
         <div className="confirmed">
           <p>
             <Icon name="circle-check" /> Thank you, {firstName}.{" "}
             {state === "arrived"
-              ? "We know that you are here."
+              ? "You're checked in."
               : isComing
                 ? "We look forward to seeing you."
                 : "This visit is over."}
@@ -39,7 +39,7 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
       <VisitCard appointment={appointment} />
       {state === "ahead" ? <MailedTo mailed={appointment.mailed} url={appointment.managePage} /> : null}
       {appointment.loginEnded ? (
-        <Notice heading="Your login had ended">
+        <Notice heading="You were logged out">
           <p>
             You booked this visit as a guest. <Link to="/login">Log in</Link> to see it in your account.
           </p>
@@ -91,13 +91,11 @@ const VisitCard = ({ appointment }: { appointment: ConfirmationData }) => (
   </section>
 );
 
-/** Of several treatments, each of which stands above with its time. */
 const jointFacts = ({ studioName, address }: ConfirmationData, { total }: WholeVisit) => [
   { term: "Price", detail: total },
   { term: "Where", detail: `${studioName}, ${address}` },
 ];
 
-/** What can be done with an appointment that will take place. */
 function Onward({ appointment }: { appointment: ConfirmationData }) {
   return (
     <>
@@ -119,7 +117,7 @@ function Onward({ appointment }: { appointment: ConfirmationData }) {
       <section aria-labelledby="next-heading">
         <h2 id="next-heading">What happens next</h2>
         <ol className="steps">
-          <li>Keep this page: bookmark it, or send its address to yourself. It opens on any phone.</li>
+          <li>Bookmark this page or send yourself the link. It opens on any phone.</li>
           <li>
             {appointment.changeDeadline ? (
               <span>
@@ -128,15 +126,14 @@ function Onward({ appointment }: { appointment: ConfirmationData }) {
               </span>
             ) : (
               <span>
-                It is too late to move it here: please call us at{" "}
-                <a href={telephoneLink(appointment.phone)}>{appointment.phone}</a>. If you must{" "}
-                <a href={appointment.managePage}>cancel your visit</a>, the page tells you first what is
-                charged.
+                It's too late to move your visit online. Please call us at{" "}
+                <a href={telephoneLink(appointment.phone)}>{appointment.phone}</a>. If you need to{" "}
+                <a href={appointment.managePage}>cancel your visit</a>, we show you the charge first.
               </span>
             )}
           </li>
           <li>
-            Come to {appointment.address}. Your chair is yours from {appointment.time}.
+            Come to {appointment.address}. Your appointment begins at {appointment.time}.
           </li>
         </ol>
       </section>

@@ -9,7 +9,7 @@ import { ConfirmationPage } from "./page.tsx";
 
 export const handle = {
   access: { GET: "public" },
-  page: { title: "Booking Confirmation", unlisted: "Without a booking it shows nothing." },
+  page: { title: "Booking Confirmation", unlisted: "It is empty without a booking." },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: visitCss }];
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export const loader = loadConfirmation;
 
 const opensByLink =
-  "This page shows a booking when you open it by the link that you got with it. The link ends 30 days after the visit.";
+  "Open this page with the link from your confirmation. The link works until 30 days after the visit.";
 
 export default function Confirmation() {
   const { appointment, phone, signedIn } = useLoaderData<typeof loader>();

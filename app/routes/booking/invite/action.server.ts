@@ -5,7 +5,6 @@ import { type FormCall, formAction } from "#app/platform/http/answers/form-actio
 
 const inviteFailed = (status: number): string => `Server error: ${status}`;
 
-/** A guest's appointment comes into an account: into that of the visitor, else into a new one. */
 export const inviteAction = formAction(
   { invite: { kept: ["phone"], run: accept } },
   { failed: inviteFailed, otherwise: "invite" },

@@ -34,7 +34,7 @@ const send = (form: Record<string, string>, cookie?: string) =>
 const owners = () => studio.appointments().map(({ client_id }) => client_id);
 const ana = () => accountByEmail("ana@example.com");
 
-test("A look makes nothing; a password makes the account, proven, with the guest visits of its address.", async () => {
+test("Opening the link creates nothing; a password creates the account with the guest visits of its address.", async () => {
   appointmentAt(studio, wednesday, "10:30");
   appointmentAt(studio, wednesday, "12:00", { customerEmail: "other@example.com" });
   const shown = await look();
@@ -61,7 +61,7 @@ test("A look makes nothing; a password makes the account, proven, with the guest
   expect((await send({ password: "Str0ng-Enough" })).status).toBe(404);
 });
 
-test("A visit of the front desk without a number asks for one, and keeps what was typed.", async () => {
+test("A visit booked by the desk without a number asks for one, and keeps the typed values.", async () => {
   studio.sqlite.exec("UPDATE appointments SET customer_phone = '', customer_phone_digits = ''");
   expect((await look()).data.asksPhone).toBe(true);
   const wrong = await send({ password: "Str0ng-Enough", phone: "12" });
@@ -70,7 +70,7 @@ test("A visit of the front desk without a number asks for one, and keeps what wa
   expect(ana()?.phone).toBe("555 010 9999");
 });
 
-test("Whoever has an account with the address logs in, and the visit is added; that proves the address.", async () => {
+test("A person with an account logs in to add the visit, which proves the address.", async () => {
   const { id, cookie } = session("ana@example.com", "user");
   expect((await look()).data.way).toBe("login");
   expect((await send({ password: "Str0ng-Enough" })).status).toBe(409);
@@ -80,7 +80,7 @@ test("Whoever has an account with the address logs in, and the visit is added; t
   expect(ana()?.emailProvenAt).toBe(now);
 });
 
-test("It adds the visit to an account with another address too, and proves nothing about that one.", async () => {
+test("The visit can be added to an account with another address, which proves nothing.", async () => {
   appointmentAt(studio, wednesday, "10:30");
   const { id, cookie } = session("bea@example.com", "user");
   await send({}, cookie);
@@ -88,14 +88,14 @@ test("It adds the visit to an account with another address too, and proves nothi
   expect(accountByEmail("bea@example.com")?.emailProvenAt).toBeNull();
 });
 
-test("Staff take no client's visit for their own.", async () => {
+test("Staff can't take a client's visit.", async () => {
   const { cookie } = session("rita@example.com", "receptionist");
   expect((await look(cookie)).data.way).toBe("staff");
   expect((await send({}, cookie)).status).toBe(403);
   expect(owners()).toEqual([null]);
 });
 
-test("It ends with two days, with the visit's cancellation, and where the visit has another address or owner.", async () => {
+test("The link ends after two days, when the visit is cancelled, or when its address or owner changes.", async () => {
   const closed = async () => [(await look()).status, (await send({ password: "Str0ng-Enough" })).status];
   const { id } = session("bea@example.com", "user");
   for (const change of ["status = 'cancelled'", "customer_email = 'new@example.com'", `client_id = ${id}`]) {

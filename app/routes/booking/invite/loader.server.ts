@@ -6,7 +6,7 @@ import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 
-/** Changes nothing: mail programs open links too. */
+/** Changes nothing, because mail programs open links too. */
 export function loadInvite({ params, context }: LoaderFunctionArgs) {
   const { token = "" } = params;
   const { now } = context.by;

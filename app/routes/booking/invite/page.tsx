@@ -8,7 +8,6 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { InviteData } from "./loader.server.ts";
 
-/** By the link in a mail: its reader has the appointment's address. */
 export function InvitePage({ page, problem }: { page: InviteData; problem: FormProblem | undefined }) {
   const { serviceName, day, time } = page.appointment;
   return (
@@ -33,12 +32,11 @@ function Way({
   problem: FormProblem | undefined;
 }) {
   if (way === null) return <Ended />;
-  if (way === "staff")
-    return <p>You are logged in for your work here. Log out first, then open this link again.</p>;
+  if (way === "staff") return <p>You are logged in as staff. Log out, then open this link again.</p>;
   if (way === "login") {
     return (
       <>
-        <p>You have an account with this address. Log in, and the visit is added to it.</p>
+        <p>You already have an account with this email address. Log in to add the visit to it.</p>
         <ButtonLink to={`/login?redirectTo=${encodeURIComponent(url)}`}>Log in</ButtonLink>
       </>
     );
@@ -47,7 +45,7 @@ function Way({
     <form method="post" action={url} className="stack" noValidate>
       {way === "add" ? null : (
         <>
-          <p>Choose a password, and you have an account with the details of this visit.</p>
+          <p>Choose a password to create an account with the details of this visit.</p>
           {asksPhone ? (
             <Field
               kind="phone"
@@ -70,7 +68,7 @@ function Ended() {
   return (
     <>
       <Notice tone="warn">
-        <p>This link has been used or is too old, or the visit is in an account by now.</p>
+        <p>This link has expired or was already used, or the visit is already in an account.</p>
       </Notice>
       <ButtonLink to="/profile">Go to my account</ButtonLink>
     </>

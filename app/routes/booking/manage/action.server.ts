@@ -1,4 +1,3 @@
-/** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose appointment it is. */
 import { redirect } from "@remix-run/node";
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { register } from "#app/domain/accounts/register.server.ts";
@@ -38,7 +37,7 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
   opened,
   {
     cancel,
-    // Without script: the times of what stands in the fields of the move form.
+    // Without script: shows the times for the values of the move form.
     show: whileOpen(({ token, fields, query }) => shownMoveUrl(token, fields.all, query.get("part"))),
     move: whileOpen(moveByForm),
     add: { run: whileOpen(add), kept: ["time"] },
@@ -85,7 +84,7 @@ function add(call: ManageCall): ManageAnswer {
   );
   if (added.ok) return `${manageUrl(token)}?done=added`;
   const { alternatives: _offeredAgain, ...detail } = added.refusal.detail ?? {};
-  // The answer says that the studio has the wish (rule 34.33).
+  // The answer says that the studio has the request (rule 34.33).
   keepWish(detail, appointment.contact, by.now);
   return { ok: false, refusal: { ...added.refusal, detail } };
 }
@@ -98,28 +97,28 @@ function claim(call: ManageCall): ManageAnswer {
   return linked.ok ? manageUrl(token) : linked;
 }
 
-/** The link alone may have been passed on: its holder gets no name, address and phone of the appointment (rule 16.9). */
+/** The link may be forwarded, so its holder gets no contact (rule 16.9). */
 const isOfThisBrowser = ({ appointment, request, by }: ManageCall): boolean =>
   isBookedHere(request, appointment.id, by.now);
 
 const byMailOnly = () =>
   refused(
     "not-allowed",
-    "Only the browser that booked can do this, and for an hour. Let us mail a link to the address of the visit instead.",
+    "This works only in the browser you booked with, within an hour of booking. We can email you a link instead.",
   );
 
-/** Everybody is answered alike: nobody learns whether the address has an account. */
+/** The same answer for everyone, so nobody learns whether the address has an account. */
 function invite({ appointment, token, context, by }: ManageCall): ManageAnswer {
   const invited = inviteByMail(appointment, context.ip, by.now);
   return invited.ok ? `${manageUrl(token)}?done=invited` : invited;
 }
 
-/** Name, address and phone are the appointment's, as they were typed in this browser; the address is still to be proven. */
+/** Uses the contact typed in this browser. The address is unproven. */
 async function account(call: ManageCall): Promise<ManageAnswer> {
   const { appointment, token, fields, request, context, by } = call;
   if (context.visitor || appointment.clientId !== null) return manageUrl(token);
   if (!isOfThisBrowser(call)) return byMailOnly();
-  // Of a visit of several it is the first one's, who booked: whoever comes along may be another.
+  // Of the first part, because companions may be other people.
   const { name: username, email, phone } = (jointOf(appointment)[0] ?? appointment).contact;
   const person = { username, email, phone, password: fields.all.password };
   const registered = await register(person, callerOf(request, context), by.now, { present: request });

@@ -11,7 +11,6 @@ import { Radios } from "./move-step.tsx";
 type Choices = NonNullable<ManageData["add"]>;
 type AddProps = { appointment: ManageData; choices: Choices; problem: ManageProblem | undefined };
 
-/** One more treatment: chosen first, which shows its times; a time beside the visit leaves all else where it is. */
 export function AddStep({ appointment, choices, problem }: AddProps) {
   const { url, visit, day, time, endTime, phone } = appointment;
   const { service, beside, movingAll } = choices;
@@ -37,8 +36,8 @@ export function AddStep({ appointment, choices, problem }: AddProps) {
       {service && beside.length + movingAll.length === 0 ? (
         <Notice tone="plain">
           <p>
-            {choices.whyNone ?? `${service.name} does not fit beside your visit.`} Call us at {phone}, and we
-            find a time.
+            {choices.whyNone ?? `${service.name} does not fit directly before or after your visit.`} Call us
+            at {phone} and we'll find a time.
           </p>
         </Notice>
       ) : null}
@@ -112,7 +111,7 @@ function Times({ url, choices, problem }: { url: string; choices: Choices; probl
         ) : null}
         {movingAll.length > 0 ? (
           <>
-            <h2 className="time-part">Or all of your visit at another time</h2>
+            <h2 className="time-part">Or move your whole visit to another time</h2>
             <Radios
               radios={movingAll}
               firstId={beside.length > 0 ? undefined : "time"}
@@ -138,13 +137,13 @@ function Times({ url, choices, problem }: { url: string; choices: Choices; probl
   );
 }
 
-/** What is asked once about a visit that the person has already (rules 4.8 and 4.19). */
+/** Asked once about an appointment the person already has (rules 4.8 and 4.19). */
 const Questions = ({ problem }: { problem: AddProps["problem"] }) =>
   (["alsoBook", "forSomeoneElse"] as const).map((name) =>
     problem?.fields[name] ? (
       <label key={name} className="choice">
         <input type="checkbox" id={name} name={name} />
-        {name === "alsoBook" ? "Add it as well" : "It is for somebody else"}
+        {name === "alsoBook" ? "Add it as well" : "It is for someone else"}
       </label>
     ) : null,
   );

@@ -66,7 +66,7 @@ const asBooked = [
   [wednesday, 660, "booked"],
 ];
 
-test("all of it moves, and is cancelled, with one mail each", async () => {
+test("the whole visit is moved and cancelled, with one mail each", async () => {
   const moved = await post(move());
   expect([moved.status, moved.location]).toEqual([303, `${url}?done=moved`]);
   expect(places()).toEqual([
@@ -99,20 +99,20 @@ test.each<[string, () => Fields, RegExp, number?]>([
   ["on its day, a move", () => move(`2026-03-05T13:00@1.${studio.tom},2.${studio.maya}`), /./u, late],
   ["on its day, a cancel that knows no charge", () => cancel(), /./u, late],
   ["an intent that is none", () => ({ intent: "burn" }), /could not be read/u],
-])("%s changes nothing and is told", async (_, form, words, at) => {
+])("%s changes nothing and shows why", async (_, form, words, at) => {
   const { status, problem } = await post(form(), at);
   expect([status >= 400 && status < 500, problem?.message]).toEqual([true, expect.stringMatching(words)]);
   expect(places()).toEqual(asBooked);
 });
 
-test("a time that has been taken is a conflict with others, of which one can be taken", async () => {
+test("a taken time is a conflict with others, one of which can be booked", async () => {
   appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom, customerEmail: "other@example.com" });
   const { status, problem } = await post(move());
   expect([status, problem?.alternatives?.length, problem?.values.time]).toEqual([409, 3, move().time]);
   expect((await post(move(problem?.alternatives?.[0]?.value))).status).toBe(303);
 });
 
-test("on its day the charge of all parts is agreed to in one sum, which must be the one that was shown", async () => {
+test("a late cancellation must agree to the shown sum of all parts", async () => {
   expect(await page("?confirm=cancel", late)).toMatchObject({
     visit: { isAsked: true },
     chargeMinor: 12_300,
@@ -125,7 +125,7 @@ test("on its day the charge of all parts is agreed to in one sum, which must be 
   expect((await page("", late)).charged).toBe("$123");
 });
 
-test("what has begun, is over or is cancelled already offers nothing and stays", async () => {
+test("parts that have begun, are over or cancelled stay", async () => {
   const over = instantAt(wednesday, "19:00");
   for (const form of [move(), cancel({ lateConfirmed: "on" })]) {
     const { status } = await post(form, over);
@@ -139,7 +139,7 @@ test("what has begun, is over or is cancelled already offers nothing and stays",
     expect(await page(query)).toMatchObject({ step: "appointment", state: "cancelled" });
 });
 
-test("the client whose visit it is is offered only days that keep what its treatments ask for", async () => {
+test("the client is only offered days that meet the requirements", async () => {
   studio.sqlite.exec("DELETE FROM appointments");
   url = await booked(studio.clientId);
   appointmentAt(studio, "2026-03-16", "10:30", { clientId: studio.clientId });
@@ -149,7 +149,10 @@ test("the client whose visit it is is offered only days that keep what its treat
   const offered = async (date: string, as?: number) => (await page(`?move&date=${date}`, now, as)).chains;
   expect((await offered("2026-03-05", studio.clientId))?.times.length).toBeGreaterThan(0);
   const close = await offered("2026-03-12", studio.clientId);
-  expect([close?.times, close?.whyNone]).toEqual([[], expect.stringContaining("not so for you")]);
+  expect([close?.times, close?.whyNone]).toEqual([
+    [],
+    expect.stringContaining("don't meet the requirements"),
+  ]);
   // The link alone reveals nothing about a record: the desk checks the move.
   expect((await offered("2026-03-12"))?.times.length).toBeGreaterThan(0);
   const there = await post(move(`2026-03-12T13:00@1.${studio.tom},2.${studio.maya}`));
@@ -159,13 +162,13 @@ test("the client whose visit it is is offered only days that keep what its treat
   );
 });
 
-test("all of it is not offered the time that it has", async () => {
+test("the current time is not offered", async () => {
   const values = (await page(`?move&date=${wednesday}`)).chains?.times.map(({ value }) => value);
   expect(values?.length).toBeGreaterThan(0);
   expect(values).not.toContain(`${wednesday}T10:00@1.${studio.tom},2.${studio.maya}`);
 });
 
-test("all of it is moved three times in an hour, after which the page says whom to call", async () => {
+test("the whole visit is moved three times in an hour, then the page shows the phone number", async () => {
   setRateLimits(true);
   for (const date of [tuesday, wednesday, tuesday]) {
     const free = (await page(`?move&date=${date}`)).chains?.times.at(-1)?.value;
@@ -179,7 +182,7 @@ test("all of it is moved three times in an hour, after which the page says whom 
   setRateLimits(false);
 });
 
-test("where one part is left, a step about all of it is about that part", async () => {
+test("a step about the whole visit with one part left is about that part", async () => {
   const part = { intent: "cancel", revision: "0", shownChargeCents: "0" };
   expect((await callRoute(`POST ${url}?part=1`, { form: part, now })).status).toBe(303);
   for (const query of ["?move", "?confirm=cancel"]) {
@@ -193,7 +196,7 @@ test("where one part is left, a step about all of it is about that part", async 
   expect(places().map(([, , status]) => status)).toEqual(["cancelled", "cancelled"]);
 });
 
-test("a form about one part that names none is refused, and changes nothing", async () => {
+test("a form about one part without its number is refused", async () => {
   for (const form of [
     { ...cancel(), revision: "0" },
     { ...move(), revision: "0", time: "13:00", date: tuesday },
@@ -204,7 +207,7 @@ test("a form about one part that names none is refused, and changes nothing", as
 });
 
 describe("the former address of the page for all parts", () => {
-  it("leads to the page that took over, step by step", async () => {
+  it("redirects to the new page, step by step", async () => {
     for (const [query, to] of [
       ["", ""],
       ["?move&anybody&date=2026-03-05", "?move&anybody&date=2026-03-05"],
@@ -216,7 +219,7 @@ describe("the former address of the page for all parts", () => {
     }
   });
 
-  it("hands on the form of a page that is still open, which then moves and cancels", async () => {
+  it("forwards the form of an open page, which then moves and cancels", async () => {
     for (const [query, form] of [
       [`?move&date=${tuesday}`, move],
       ["?cancel", cancel],
@@ -232,7 +235,7 @@ describe("the former address of the page for all parts", () => {
     ]);
   });
 
-  it("of a link that opens nothing leads to the page that says so", async () => {
+  it("of an unknown link leads to the page that says so", async () => {
     for (const token of ["none", "%00", "..%2F..%2Fexample.com"]) {
       const { status, location } = await callRoute(`GET /manage/${token}/visit`, { now });
       expect([status, location]).toEqual([301, `/manage/${token}`]);
@@ -241,7 +244,7 @@ describe("the former address of the page for all parts", () => {
   });
 });
 
-test("while the studio is closed to the public nobody moves by the link, but cancels", async () => {
+test("while the studio is closed to the public, a link can cancel but not move", async () => {
   setOrigin("https://quiet.example");
   studio.sqlite.exec("UPDATE settings SET opened_at = NULL");
   const moved = await post(move());
@@ -253,7 +256,7 @@ test("while the studio is closed to the public nobody moves by the link, but can
   setOrigin("http://localhost:3000");
 });
 
-test("nothing that can be sent is a bug of ours", async () => {
+test("no input causes a bug", async () => {
   const strange = [
     "",
     "x",
@@ -282,7 +285,7 @@ test("nothing that can be sent is a bug of ours", async () => {
     expect((await callRoute(`GET ${url}?${query}`, { now })).status).toBe(200);
 });
 
-test("the page greets who booked, and their note never replaces a companion's (rule 35.117)", async () => {
+test("the page greets the booker, and their note never replaces a companion's (rule 35.117)", async () => {
   studio.sqlite.exec("DELETE FROM appointments");
   const rows = [
     { serviceId: studio.facial, providerId: studio.tom },
@@ -309,7 +312,7 @@ test("the page greets who booked, and their note never replaces a companion's (r
   expect(notes()).toEqual(["Mine, changed", "Allergic to nuts"]);
 });
 
-test("while a part is left, nothing says that the visit is cancelled (rule 35.118)", async () => {
+test("while a part is left, the visit is not shown as cancelled (rule 35.118)", async () => {
   const seen = revision();
   const alone = { intent: "cancel", revision: "0", shownChargeCents: "0" };
   const { status } = await callRoute(`POST ${url}?part=2`, { form: alone, now });
@@ -325,7 +328,7 @@ test("while a part is left, nothing says that the visit is cancelled (rule 35.11
   expect(problem?.message).toMatch(/^This visit was changed after you opened it: .*cancelled/u);
 });
 
-test("a part is not offered, nor moved, into another treatment of the same person (rule 35.116)", async () => {
+test("a part can't move into another treatment of the same person (rule 35.116)", async () => {
   const offered = async () =>
     (await page(`?move&part=1&date=${wednesday}&provider=any`)).choices?.times.map(({ time }) => time);
   const choice = { providerId: "any", provider: "any", date: wednesday, time: "11:00" };

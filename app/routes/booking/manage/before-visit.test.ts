@@ -49,7 +49,7 @@ const post = (form: Record<string, string>, sent: { as?: number; cookie?: string
   callRoute(`/manage/${token}`, { ...sent, form: { revision: String(row().revision), ...form } });
 
 describe("I'm coming", () => {
-  test("is said once, seen at the desk, in the audit, and said again without harm", async () => {
+  test("is confirmed once, shown at the desk, logged, and can be repeated", async () => {
     expect((await open()).coming).toBe("open");
     expect(row()).toMatchObject({ status: "booked", revision: 0 });
     for (const _ of [1, 2]) {
@@ -61,10 +61,10 @@ describe("I'm coming", () => {
     expect(await open("?done=coming")).toMatchObject({ coming: "said", done: { heading: "Thank you." } });
     const { html } = await renderedAt(`/manage/${token}`);
     expect(html).toContain('id="coming"');
-    expect(html).toContain("You have told us that you are coming.");
+    expect(html).toContain("You&#x27;ve confirmed that you&#x27;re coming.");
   });
 
-  test("is said of all treatments of a visit, or of none", async () => {
+  test("applies to all treatments of a visit, or to none", async () => {
     const rows = [
       { serviceId: studio.facial, providerId: studio.tom },
       { serviceId: studio.brows, providerId: "any" },
@@ -83,7 +83,7 @@ describe("I'm coming", () => {
     expect([await say(), statuses()]).toEqual([303, ["booked", "confirmed", "confirmed"]]);
   });
 
-  test("is refused after the start, when cancelled, and to a page that is old", async () => {
+  test("is refused after the start, when cancelled, and from a stale page", async () => {
     expect((await post({ intent: "coming", revision: "7" })).status).toBe(409);
     expect((await callRoute(`/manage/${token}`, { form: { intent: "coming" } })).status).toBe(400);
     vi.setSystemTime(start);
@@ -99,7 +99,7 @@ describe("I'm coming", () => {
 describe("running late", () => {
   const late = (minutes: string) => post({ intent: "late", minutes });
 
-  test("is said from two hours before to the end, corrected and taken back, and told by mail", async () => {
+  test("is possible from two hours before to the end, can be changed and cleared, and is mailed", async () => {
     vi.setSystemTime(start - 2 * hour - 1);
     expect((await open()).late).toBeNull();
     expect((await late("10")).status).toBe(409);
@@ -120,7 +120,7 @@ describe("running late", () => {
     for (const wrong of ["7", "", "ten", "600"]) expect((await late(wrong)).status).toBe(400);
   });
 
-  test("counts as coming in words, and only what can be done is named", async () => {
+  test("counts as coming", async () => {
     const shown = async () => (await renderedAt(`/manage/${token}`)).html;
     expect(await shown()).toMatch(/move or cancel(<!-- -->)? your\s+visit on this page/u);
     vi.setSystemTime(start - hour);
@@ -133,7 +133,7 @@ describe("running late", () => {
     expect(await shown()).toContain("Are you coming?");
   });
 
-  test("is seen at the desk and by the provider until the client is here", async () => {
+  test("is shown at the desk and to the provider until the client arrives", async () => {
     vi.setSystemTime(start - hour);
     await late("15");
     await post({ intent: "coming" });
@@ -146,7 +146,7 @@ describe("running late", () => {
     expect(await seen(desk, rita)).not.toContain("late 15 min");
   });
 
-  test("is forgotten with a move, and not said again and again", async () => {
+  test("is cleared by a move, and limited", async () => {
     setRateLimits(true);
     vi.setSystemTime(start - hour);
     for (const minutes of ["5", "10", "15", "20", "30", "5"]) expect((await late(minutes)).status).toBe(303);
@@ -158,7 +158,7 @@ describe("running late", () => {
 });
 
 describe("the confirmation once more", () => {
-  test("goes to the address that stands there, three times an hour", async () => {
+  test("is sent to the current address, three times an hour", async () => {
     setRateLimits(true);
     const count = mails("booked").filter(({ audience }) => audience === "client").length;
     for (let turn = 1; turn <= 3; turn += 1) {
@@ -169,7 +169,7 @@ describe("the confirmation once more", () => {
     expect(mails("booked").filter(({ audience }) => audience === "client")).toHaveLength(count + 3);
   });
 
-  test("is not promised where no mail goes out, nor sent for what is over", async () => {
+  test("is not offered without mail or after the visit", async () => {
     vi.setSystemTime(start);
     expect((await post({ intent: "again" })).status).toBe(409);
     vi.setSystemTime(now);
@@ -177,32 +177,32 @@ describe("the confirmation once more", () => {
     expect((await post({ intent: "again" })).status).toBe(409);
     for (const address of [`/manage/${token}`, `/confirmation?b=${token}`]) {
       const { html } = await renderedAt(address);
-      expect(html).toContain("We can&#x27;t send mail at the moment");
-      expect(html).not.toMatch(/We have written to|Send again/u);
+      expect(html).toContain("We can&#x27;t send email at the moment");
+      expect(html).not.toMatch(/We sent it to|Send again/u);
     }
   });
 });
 
-test("That a mail was written is said once it is out; before, that it is on its way or late", async () => {
+test("the page says whether a mail was sent, is on its way or late", async () => {
   const pages = async () => {
     const all = [`/manage/${token}`, `/confirmation?b=${token}`].map((address) => renderedAt(address));
     return (await Promise.all(all)).map(({ html }) =>
-      /Our mails are late|We are writing to|We have written to/u.exec(html)?.join(),
+      /Our emails are delayed|We are sending it to|We sent it to/u.exec(html)?.join(),
     );
   };
-  expect(await pages()).toEqual(["We are writing to", "We are writing to"]);
+  expect(await pages()).toEqual(["We are sending it to", "We are sending it to"]);
   noteDelivery({ ok: false, why: "no answer", forGood: false, outOfReach: true }, now);
-  expect(await pages()).toEqual(["Our mails are late", "Our mails are late"]);
+  expect(await pages()).toEqual(["Our emails are delayed", "Our emails are delayed"]);
   noteDelivery({ ok: true }, now);
   studio.sqlite.exec(`UPDATE outbox SET sent_at = ${now} WHERE kind = 'booked' AND audience = 'provider'`);
-  expect(await pages()).toEqual(["We are writing to", "We are writing to"]);
+  expect(await pages()).toEqual(["We are sending it to", "We are sending it to"]);
   studio.sqlite.exec(`UPDATE outbox SET sent_at = ${now} WHERE kind = 'booked' AND audience = 'client'`);
-  expect(await pages()).toEqual(["We have written to", "We have written to"]);
+  expect(await pages()).toEqual(["We sent it to", "We sent it to"]);
   studio.sqlite.exec("UPDATE appointments SET customer_email = 'other@example.com'");
-  expect(await pages()).toEqual(["We are writing to", "We are writing to"]);
+  expect(await pages()).toEqual(["We are sending it to", "We are sending it to"]);
 });
 
-describe("a form of a page that is old", () => {
+describe("a form of a stale page", () => {
   const told = async (form: Record<string, string>, as?: number) =>
     (await callRoute(`/manage/${token}`, { as, form: { revision: "0", ...form } })).data.message;
   const forms: Record<string, string>[] = [
@@ -220,7 +220,7 @@ describe("a form of a page that is old", () => {
     ["completed", "This visit is over."],
     ["no_show", "This visit was missed."],
     ["arrived", "We have noted that you are here."],
-  ] as const)("of a visit that is %s says so before all else", async (status, sentence) => {
+  ] as const)("of a visit that is %s shows that first", async (status, sentence) => {
     for (const at of [now, start - hour]) {
       vi.setSystemTime(at);
       studio.sqlite.prepare("UPDATE appointments SET status = ? WHERE id = ?").run(status, id);
@@ -239,14 +239,14 @@ describe("a form of a page that is old", () => {
     }
   });
 
-  test("of a visit that was moved says so, and not from when one may be late", async () => {
+  test("of a moved visit shows that first", async () => {
     moveVisit(id, { date: wednesday }, staff(), now);
     expect(await told({ intent: "late", minutes: "10" })).toContain(
       "the studio moved it to Wednesday, March 4",
     );
   });
 
-  test("blames nobody else for what may be one's own", async () => {
+  test("does not blame others for the client's own change", async () => {
     vi.setSystemTime(start - hour);
     await post({ intent: "late", minutes: "10" });
     expect(await told({ intent: "late", minutes: "20" })).toContain(
@@ -254,7 +254,7 @@ describe("a form of a page that is old", () => {
     );
   });
 
-  test("knows the hand of the account that the visit is in", async () => {
+  test("recognizes the account of the visit", async () => {
     const as = addPerson(studio.sqlite, "Ana", "ana@own.test", "user");
     linkAppointment(token, as, now);
     const before = String(row().revision);
@@ -277,7 +277,7 @@ describe("a form of a page that is old", () => {
 describe("the contact", () => {
   const contact = (form: Record<string, string>, sent = {}) => post({ intent: "contact", ...form }, sent);
 
-  test("is named masked on both pages, and whole on none", async () => {
+  test("is masked on both pages", async () => {
     for (const address of [`/manage/${token}`, `/manage/${token}?contact`, `/confirmation?b=${token}`]) {
       const { html } = await renderedAt(address, { cookie: here });
       expect(html.replaceAll("\u2060", "")).toContain("a…@example.com");
@@ -285,7 +285,7 @@ describe("the contact", () => {
     }
   });
 
-  test("is corrected in the browser that booked: the mails follow, and the links of before end", async () => {
+  test("is corrected in the browser that booked: mails follow, and former links end", async () => {
     const other = appointmentAt(studio, wednesday, "12:00").token;
     const { linkTo } = await import("#app/domain/appointments/insert.server.ts");
     const { appointmentById } = await import("#app/domain/appointments/appointment.server.ts");
@@ -314,10 +314,10 @@ describe("the contact", () => {
     expect((await callRoute(`/manage/${other}`)).status).toBe(200);
   });
 
-  test("by the link alone asks what it was booked with, and a guess is tried five times an hour", async () => {
+  test("by link alone requires the contact of the booking, with five guesses an hour", async () => {
     setRateLimits(true);
     const form = { customerEmail: "thief@example.com" };
-    expect((await contact(form)).data.fields.known).toMatch(/^Enter the phone number or the email/u);
+    expect((await contact(form)).data.fields.known).toMatch(/^Enter the phone number or email/u);
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await contact({ ...form, known: `555010000${guess}` })).status).toBe(400);
     }
@@ -331,7 +331,7 @@ describe("the contact", () => {
     }
   });
 
-  test("is held to the rules of the booking form, and what was typed stays", async () => {
+  test("follows the rules of the booking form, and keeps the typed values", async () => {
     const form = { customerEmail: "ana@", customerPhone: "12", known: "5550102030" };
     const { status, data } = await contact(form);
     expect(status).toBe(400);
@@ -349,7 +349,7 @@ describe("the contact", () => {
     ).toBe(409);
   });
 
-  test("that looks like a slip is asked about, beside the proof, and kept as it was settled", async () => {
+  test("that looks mistyped is asked about, beside the proof", async () => {
     const slip = "ana@gmial.com";
     const { html, status } = await renderedAt(`/manage/${token}?contact`, {
       form: { intent: "contact", customerEmail: slip, customerName: "Ana B", revision: "0" },
@@ -367,7 +367,7 @@ describe("the contact", () => {
     expect(row()).toMatchObject({ customer_email: slip });
   });
 
-  test("of an account's visit is corrected by the account alone, which keeps its own", async () => {
+  test("of an account's visit is corrected only by the account, which keeps its own", async () => {
     const ana = addPerson(studio.sqlite, "Ana", "account@example.com", "user");
     studio.sqlite.prepare("UPDATE appointments SET client_id = ?").run(ana);
     const form = { customerEmail: "new@example.com", known: "5550102030" };
@@ -386,7 +386,7 @@ describe("the contact", () => {
 describe("a note", () => {
   const note = (notes: string, sent = {}) => post({ intent: "note", notes }, sent);
 
-  test("is added until the start; one that is there is shown in the browser that booked alone", async () => {
+  test("is added until the start, and shown only in the browser that booked", async () => {
     expect((await note("Allergic to nuts")).location).toBe(`/manage/${token}?done=note`);
     expect(row()).toMatchObject({ notes: "Allergic to nuts" });
     expect(await open("?note")).toMatchObject({ note: null, hasNote: true });
@@ -427,7 +427,7 @@ describe("a visit that is over", () => {
     expect((await callRoute(`/manage/${token}`)).status).toBe(404);
   });
 
-  test("or cancelled leads to what is still offered", async () => {
+  test("or cancelled links to what is still offered", async () => {
     await post({ intent: "cancel" });
     expect((await open()).bookAgain).toBe(again());
     studio.sqlite.exec(`DELETE FROM service_providers WHERE provider_id = ${studio.maya}`);
@@ -437,7 +437,7 @@ describe("a visit that is over", () => {
   });
 });
 
-test("a visit that the studio has called off says so, with the reason", async () => {
+test("a visit cancelled by the studio shows the reason", async () => {
   const { html } = await renderedAt(`/manage/${token}`);
   expect(html).not.toContain("We are sorry");
   studio.sqlite.exec(
@@ -459,7 +459,7 @@ test("inside the notice the page offers to ask for a move before it offers to ca
 describe("a refused move", () => {
   const refuse = () => post({ intent: "move", date: wednesday, providerId: String(studio.maya) });
 
-  test("is told at an address that a GET shows again, for ten minutes", async () => {
+  test("is shown at a URL that a GET repeats, for ten minutes", async () => {
     const { status, location } = await refuse();
     expect([status, location]).toEqual([
       303,
@@ -474,7 +474,7 @@ describe("a refused move", () => {
     expect((await callRoute(location ?? "")).data).toMatchObject({ problem: null, failed: false });
   });
 
-  test("says nothing that the studio has not said, and nothing of another visit", async () => {
+  test("can't show forged text, nor text about another visit", async () => {
     const { location } = await refuse();
     const refused = new URL(location ?? "", "https://x.test").searchParams.get("refused") ?? "";
     const [said = "", signed = ""] = refused.split(".");

@@ -18,7 +18,6 @@ type MoveAllProps = {
   problem: ManageProblem | undefined;
 };
 
-/** Another day or time for all parts at once: the days are links, a radio is a time for each part. */
 export function MoveAllStep({ appointment: { url, phone }, visit, chains, problem }: MoveAllProps) {
   const { parts, revision } = visit;
   const { days, day, times, wayOn, anybody } = chains;
@@ -61,7 +60,7 @@ export function MoveAllStep({ appointment: { url, phone }, visit, chains, proble
   );
 }
 
-/** What a step about all of a visit is about: the parts that are still to come, each after the first with its day where that is another one. */
+/** Later parts show their day only if it differs. */
 function AllParts({ parts }: { parts: Visit["parts"] }) {
   const open = parts.filter(({ mayCancel }) => mayCancel);
   return (
@@ -78,7 +77,7 @@ function AllParts({ parts }: { parts: Visit["parts"] }) {
   );
 }
 
-/** Asks before it cancels one part or all that are still to come; without the notice it says what the policy charges, and a charge must be agreed to. */
+/** A charge must be agreed to. */
 export function CancelStep({
   appointment,
   problem,
@@ -104,7 +103,7 @@ export function CancelStep({
         {charge ? (
           <label className="choice">
             <input type="checkbox" name="lateConfirmed" id="lateConfirmed" required />
-            Yes, I know that {charge} is charged{ofWhat}
+            Yes, I understand that {charge} is charged{ofWhat}
           </label>
         ) : null}
         {lateCancel && !charge ? <input type="hidden" name="lateConfirmed" value="on" /> : null}
@@ -131,7 +130,7 @@ const words = {
 
 const OnePart = ({ appointment: { serviceName, day, time, providerName } }: { appointment: ManageData }) => (
   <p>
-    <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. The time will be free for somebody
+    <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. We will release the time for someone
     else.
   </p>
 );

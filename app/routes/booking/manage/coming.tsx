@@ -3,13 +3,13 @@ import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { addUrl } from "./manage-steps.ts";
 
-/** What a client tells the studio before a visit; reminders link to it as "#coming". */
+/** Reminders link to "#coming". */
 export function Coming({
   appointment: { url, revision, coming: asked, late, noMove },
 }: {
   appointment: ManageData;
 }) {
-  // Whoever says by how much they are late has said that they come.
+  // A client who is late has confirmed to come.
   const isLate = late !== null && late.said > 0;
   const coming = isLate && asked === "open" ? null : asked;
   if (!coming && !late) return null;
@@ -21,8 +21,8 @@ export function Coming({
           <form method="post" action={url} className="stack">
             <input type="hidden" name="revision" value={revision} />
             <p>
-              One tap, and we can count on you. If you can't come, {noMove ? "cancel" : "move or cancel"} your
-              visit on this page.
+              Tap once to confirm. If you can't come, {noMove ? "cancel" : "move or cancel"} your visit on
+              this page.
             </p>
             <div className="actions">
               <Button name="intent" value="coming">
@@ -31,7 +31,7 @@ export function Coming({
             </div>
           </form>
         ) : null}
-        {coming === "said" ? <p>You have told us that you are coming.</p> : null}
+        {coming === "said" ? <p>You've confirmed that you're coming.</p> : null}
         {coming && late ? <h3>{lateHeading}</h3> : null}
         {late ? <Late url={url} revision={revision} late={late} /> : null}
       </div>
@@ -52,10 +52,10 @@ function Late({ url, revision, late: { said, offered, policy } }: LateProps) {
       <p>
         {said > 0 ? (
           <>
-            You have told us that you come <b>{said} minutes late</b>. Has that changed?
+            You told us that you'll be <b>{said} minutes late</b>. Has that changed?
           </>
         ) : (
-          "Tell us by how much, and we know."
+          "Tell us how late you'll be."
         )}
       </p>
       <div className="actions">
@@ -82,10 +82,9 @@ function Late({ url, revision, late: { said, offered, policy } }: LateProps) {
   );
 }
 
-/** What may be changed and until when; why not, where nothing may. */
 export function Changes({ appointment }: { appointment: ManageData }) {
   const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish, closed, visit } = appointment;
-  // Once it has begun there is nothing to press any more.
+  // Nothing can be changed once it has begun.
   if (noCancel) return <p>{noCancel}</p>;
   const mayMove = noMove === null && (!visit || visit.mayMove);
   return (

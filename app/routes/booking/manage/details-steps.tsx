@@ -13,13 +13,12 @@ type StepProps = { appointment: ManageData; problem: FormProblem | undefined };
 
 const { name, email, phone } = contactNames;
 
-/** Who comes, corrected: what is kept is shown masked, and what is typed takes its place. */
 export function ContactStep({ appointment: { url, revision, mailed }, problem }: StepProps) {
   const control = controlsOf(problem ?? unsent);
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={[name, email, phone, "known"]} />
-      <PageHeading lead="For this visit alone. What you leave empty stays as it is.">
+      <PageHeading lead="Changes apply only to this visit. Empty fields stay as they are.">
         {manageHeadings.contact}
       </PageHeading>
       {mailed.right === "account" ? (
@@ -32,8 +31,8 @@ export function ContactStep({ appointment: { url, revision, mailed }, problem }:
         <form method="post" action={`${url}?contact`} className="stack" noValidate>
           <Facts
             facts={[
-              { term: "Email now", detail: mailed.email },
-              { term: "Phone now", detail: mailed.phone },
+              { term: "Current email", detail: mailed.email },
+              { term: "Current phone", detail: mailed.phone },
             ]}
           />
           <Field {...control(email)} kind="email" label="New email" optional />
@@ -51,7 +50,7 @@ export function ContactStep({ appointment: { url, revision, mailed }, problem }:
           ) : null}
           <input type="hidden" name="revision" value={revision} />
           {mailed.mails !== "none" ? (
-            <p className="hint">To a new email address we send your confirmation once more.</p>
+            <p className="hint">If you enter a new email address, we send your confirmation again.</p>
           ) : null}
           <StepButtons url={url} intent="contact" label="Save" />
         </form>
@@ -60,7 +59,6 @@ export function ContactStep({ appointment: { url, revision, mailed }, problem }:
   );
 }
 
-/** A few words for the studio; those that are there are shown to whom they belong. */
 export function NoteStep({
   appointment: { url, noteRevision: revision, note, hasNote },
   problem,
@@ -70,7 +68,7 @@ export function NoteStep({
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["notes"]} />
-      <PageHeading lead="Allergies, wishes, or what we should know before you come.">
+      <PageHeading lead="Allergies, requests or anything else we should know.">
         {manageHeadings.note}
       </PageHeading>
       <form method="post" action={`${url}?note`} className="stack" noValidate>
@@ -82,7 +80,7 @@ export function NoteStep({
           rows={4}
           hint={
             hidden
-              ? "There is a note already. To protect your privacy we don't show it here; what you write takes its place."
+              ? "You already left a note. To protect your privacy, we don't show it here. A new note replaces it."
               : undefined
           }
         />

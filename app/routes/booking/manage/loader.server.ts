@@ -1,4 +1,4 @@
-/** What /manage/TOKEN shows: the appointment and what may be done with it, now. No contact, as a link may be passed on. */
+/** No contact, because the link may be forwarded. */
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/domain/appointments/in-words.server.ts";
@@ -39,7 +39,7 @@ import {
   whyNotWhileClosed,
 } from "./opened-link.server.ts";
 
-/** Changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
+/** Changes nothing, because mail programs open links. An unknown link gets the same answer as an expired one. */
 export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const query = new URL(request.url).searchParams;
@@ -63,7 +63,7 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
       mayGrow: grows,
       add: grows && data.step === "add" ? addChoices(appointment.id, query, requester, now) : null,
       calendarFile: `/confirmation/${token}.ics`,
-      /** Shown in the browser that booked and to its account, as the link may be passed on. */
+      /** Shown only to the browser that booked and to its account. */
       note: mailed.right === "free" ? (own.contact.notes ?? "") : null,
       hasNote: Boolean(own.contact.notes),
       mayNote: isOpen(own.status),
@@ -96,7 +96,7 @@ function manageData(
     (visit?.isAsked ? whyNotAllMoved(movableParts(parts), now) : whyNotMoved(terms, appointment, settings)) ??
     (closed ? whyNotWhileClosed("a visit can't be moved") : null);
   const offer = offerOf(appointment, now);
-  // What is offered stands on the first page, and nothing is charged: the other ways would say otherwise.
+  // An offer is free, so other steps are hidden.
   const step = offer || opened.isLeft ? "appointment" : stepOf(query, { noCancel, noMove });
   const isAll = visit?.isAsked ?? false;
   const times: Times =
@@ -105,23 +105,23 @@ function manageData(
     ...{ serviceName, providerName, day, time, endTime, price, status, revision, reference },
     ...{ policy, step, noCancel, noMove, visit, ...times },
     changeDeadline: visit?.freeUntil ?? changeDeadline,
-    /** Of several parts the one that a step is about, where it is not about all: the last one that is left, too. */
+    /** The part that a step is about. */
     part: visit && !visit.isAsked ? String(appointment.jointPosition) : null,
     ...sayingsOf(appointment, whole, now),
-    /** Where its provider can't come: what is offered instead. */
+    /** Offered if the provider can't come. */
     offer,
     state: visitState(status, whole, now),
     firstName: bookersPart(appointment).contact.name.split(" ")[0] ?? "",
     ahead: noCancel === null,
-    /** What is asked before a visit stands first on its last days. */
+    /** In the last three days. */
     isNear: whole.start - now < 72 * 3_600_000,
-    /** Where only the studio can move it by now. */
+    /** Set if only the studio can still move it. */
     wish: terms.move === "late" && !closed ? moveWishUrl(whole) : null,
     bookAgain: closed ? null : bookAgainUrl(appointment),
-    /** The website answers nobody now, and this page all the same. */
+    /** The website is closed, but this page is not. */
     closed,
     ...costOf(appointment, terms, { isAll, now }),
-    /** What was paid ahead for it, and what becomes of that; empty without. */
+    /** Prepayments and what happens to them, or ''. */
     deposit: depositTold(parts),
     byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     typedDate: typedDateIn(query, times.choices),
@@ -133,7 +133,7 @@ function manageData(
   };
 }
 
-/** What it costs to cancel the part now, or all parts if a step is about all; `charged`: what was charged, for all parts. */
+/** `charged`: for all parts. */
 function costOf(
   appointment: Appointment,
   terms: ChangeTerms,
@@ -158,14 +158,13 @@ function costOf(
   };
 }
 
-/** All parts of a visit of several; `isAsked`: a step is about all that are still to come. Null for a visit of one. */
+/** `isAsked`: the step is about all upcoming parts. Null for a single appointment. */
 function visitOf({ appointment, all }: Opened, now: number) {
   const visit = wholeVisit(appointment, now);
   const revision = jointRevision(jointOf(appointment));
   return visit && { ...visit, revision, isAsked: all && visit.mayCancel };
 }
 
-/** To which one part may be moved, or all. */
 type Times = { choices: MoveChoices | null; chains?: DaysOfChains & { anybody: boolean } };
 
 function timesOf(
@@ -183,7 +182,7 @@ function timesOf(
   return { choices: null, chains: { ...jointMoveDays(jointOf(appointment), asked, now), anybody } };
 }
 
-/** One that can't be chosen stays in its field. */
+/** An invalid date stays in its field. */
 const typedDateIn = (query: URLSearchParams, choices: MoveChoices | null): string =>
   (choices?.dateProblem ? query.get("date") : choices?.day?.date) ?? "";
 

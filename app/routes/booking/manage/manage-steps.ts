@@ -2,7 +2,6 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 
 export const manageUrl = (token: string): string => `/manage/${token}`;
 
-/** The move with these choices; `url` is that of the appointment's page. */
 export function moveUrl(
   url: string,
   { provider, date, part }: { provider: number | string; date?: string; part?: string | null },
@@ -13,7 +12,6 @@ export function moveUrl(
   return `${url}?${query}`;
 }
 
-/** One more treatment; the times of a chosen service are on the same page. */
 export function addUrl(
   url: string,
   { service, provider }: { service?: number; provider?: number | null } = {},
@@ -24,7 +22,7 @@ export function addUrl(
   return `${url}?${query}`;
 }
 
-/** The move of all parts of a visit at once; `anybody`: also with others than those who give it. */
+/** `anybody`: also with other providers. */
 export function moveAllUrl(
   url: string,
   { anybody, date }: { anybody: boolean; date?: string | null },
@@ -33,7 +31,7 @@ export function moveAllUrl(
   return `${url}?${query}`;
 }
 
-/** The contact form with the wish to move a visit, where only the studio can move it. */
+/** The contact form, if only the studio can move the visit. */
 export function moveWishUrl({
   serviceName,
   day,
@@ -49,10 +47,9 @@ export function moveWishUrl({
   return `/contact?${new URLSearchParams({ about: about.slice(0, 500) })}`;
 }
 
-/** A free time near the lost one, as a radio's value: day, time and provider at once, so that it works without script. */
 export type MoveRadio = { value: string; label: string };
 
-/** `alternatives` are offered in place of the time that is gone. */
+/** `alternatives` replace the time that is gone. */
 export type ManageProblem = FormProblem & { alternatives?: MoveRadio[] };
 
 export const manageFailed = (status: number): string => `Failed to update appointment: ${status}`;

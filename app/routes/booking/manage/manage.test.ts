@@ -69,7 +69,7 @@ async function post(
 
 const row = () => studio.appointments()[0];
 
-test("names the policy of the visit in one line, which unfolds", async () => {
+test("shows the policy of the visit in one line that unfolds", async () => {
   const { html } = await renderedAt(`/manage/${token}`);
   expect(html).toMatch(
     /<details class="more"><summary>Cancellation policy<\/summary><p>24-hour notice is required/u,
@@ -78,7 +78,7 @@ test("names the policy of the visit in one line, which unfolds", async () => {
 });
 
 describe("the page of a link", () => {
-  test("shows what, when, with whom, for how much, until when; of the person the first name alone", async () => {
+  test("shows service, time, provider, price and deadline, and only the first name", async () => {
     const { status, page } = await open();
     expect(status).toBe(200);
     expect(page).toMatchObject({
@@ -99,7 +99,7 @@ describe("the page of a link", () => {
     }
   });
 
-  test("is kept by no cache and no search engine, and looking changes nothing", async () => {
+  test("is not cached or indexed, and a GET changes nothing", async () => {
     const before = JSON.stringify([
       studio.appointments(),
       studio.sqlite.prepare("SELECT * FROM tokens").all(),
@@ -115,7 +115,7 @@ describe("the page of a link", () => {
     expect(after).toBe(before);
   });
 
-  test("of an unknown, an ended and a malformed link is the same 404; whoever goes on guessing gets 429", async () => {
+  test("is the same 404 for an unknown, an expired and a malformed link, and 429 after many guesses", async () => {
     vi.setSystemTime(now + 32 * 24 * hour);
     const ended = await open();
     expect(ended).toMatchObject({ status: 404 });
@@ -129,13 +129,13 @@ describe("the page of a link", () => {
     expect((await open()).status).toBe(200);
   });
 
-  test("does not say that it was moved when it was not", async () => {
+  test("does not claim a move that did not happen", async () => {
     expect((await open("?done=moved")).page?.done).toBeNull();
   });
 });
 
 describe("cancelling", () => {
-  test("with the notice: one question, one answer", async () => {
+  test("in time: one question, one answer", async () => {
     noteDeposit(Number(row()?.id), 2000, now);
     expect((await open("?confirm=cancel")).page).toMatchObject({
       deposit: "A deposit of $20 is paid. It comes off what you pay here.",
@@ -152,7 +152,7 @@ describe("cancelling", () => {
     });
   });
 
-  test("of a visit that is paid says so, and what becomes of it", async () => {
+  test("of a paid visit shows what happens to the payment", async () => {
     const by = { actor: { id: null, role: "system" }, now } as const;
     checkout({ appointmentId: Number(row()?.id), pay: "card" }, by);
     expect((await open("?confirm=cancel")).page?.deposit).toBe("$95 is paid for it already.");
@@ -168,7 +168,7 @@ describe("cancelling", () => {
     expect((await open()).page?.deposit).toBe("");
   });
 
-  test("on the same day it shows the charge and does nothing until that is agreed to", async () => {
+  test("on the same day shows the charge and requires agreement", async () => {
     vi.setSystemTime(now + 25 * hour);
     expect((await open("?confirm=cancel")).page).toMatchObject({ charge: "$95", chargeMinor: 9500 });
     const asked = await post({ intent: "cancel", shownChargeCents: "9500" }, { query: "?confirm=cancel" });
@@ -179,14 +179,14 @@ describe("cancelling", () => {
     expect((await open()).page).toMatchObject({ charged: "$95" });
   });
 
-  test("a question that midnight has overtaken is asked again", async () => {
+  test("is asked again if midnight has passed", async () => {
     vi.setSystemTime(now + 17 * hour);
     const answer = { intent: "cancel", shownChargeCents: "0", lateConfirmed: "on" };
     expect((await post(answer, { query: "?confirm=cancel" })).status).toBe(409);
     expect(row()).toMatchObject({ status: "booked" });
   });
 
-  test("after the start is refused, and the page says whom to call", async () => {
+  test("after the start is refused with the phone number", async () => {
     vi.setSystemTime(now + 27 * hour);
     const { status, page } = await post(
       { intent: "cancel", lateConfirmed: "on" },
@@ -197,17 +197,17 @@ describe("cancelling", () => {
   });
 });
 
-describe("who was marked arrived before their time", () => {
+describe("a client marked as arrived early", () => {
   beforeEach(() => studio.sqlite.exec("UPDATE appointments SET status = 'arrived'"));
 
-  test("reads so, not that the visit has begun, and whom to call where it is not so", async () => {
+  test("sees that, and whom to call if it isn't right", async () => {
     const { html } = await renderedAt(`/manage/${token}`);
-    expect(html).toContain("You have arrived: we know that you are here.");
+    expect(html).toContain("You&#x27;re checked in.");
     expect(html).toContain("If that is not so, or you want to change this visit, please call us at");
     expect(html).not.toContain("has begun");
   });
 
-  test("is told the same where an open page still cancels", async () => {
+  test("sees the same if an open page still cancels", async () => {
     const { status, problem } = await post({ intent: "cancel" }, { query: "?confirm=cancel" });
     expect([status, problem?.message]).toEqual([
       409,
@@ -218,7 +218,7 @@ describe("who was marked arrived before their time", () => {
 });
 
 describe("moving", () => {
-  test("offers the days and times without the visit's own, by whoever has it and whoever else gives the service", async () => {
+  test("offers days and times of all providers of the service, without the current time", async () => {
     const { page } = await open(`?move&date=${tuesday}`);
     expect(page?.choices).toMatchObject({
       provider: studio.maya,
@@ -237,7 +237,7 @@ describe("moving", () => {
     expect((await open("?move&date=2026-03-08")).status).toBe(400);
   });
 
-  test("opens on the visit's own day; where that has no other time, on the next one that has", async () => {
+  test("opens on the visit's day, or the next one with other times", async () => {
     expect((await open("?move")).page?.choices?.day?.date).toBe(tuesday);
     for (const time of ["09:00", "12:00", "13:30", "15:00", "16:30"]) appointmentAt(studio, tuesday, time);
     expect((await open("?move")).page?.choices?.day?.date).toBe(wednesday);
@@ -246,20 +246,20 @@ describe("moving", () => {
     expect((await open("?move")).page?.choices?.day?.date).toBe("2026-03-02");
   });
 
-  test("takes the chosen time and says so", async () => {
+  test("takes the chosen time and confirms it", async () => {
     const fields = { intent: "move", date: wednesday, time: "12:00", providerId: "any" };
     const { status, location } = await post(fields);
     expect([status, location]).toEqual([303, `/manage/${token}?done=moved`]);
     expect(row()).toMatchObject({ date: wednesday, start_min: 720, sequence: 1 });
-    expect((await open("?done=moved")).page?.done?.heading).toBe("Your visit is moved.");
+    expect((await open("?done=moved")).page?.done?.heading).toBe("Your visit was moved.");
   });
 
-  test("without a time is told so at the times", async () => {
+  test("without a time is refused at the times", async () => {
     const { status, problem } = await post({ intent: "move", date: wednesday }, { query: "?move" });
     expect([status, problem?.fields]).toEqual([400, { time: "Choose a time." }]);
   });
 
-  test("to a taken time offers the nearest free ones, each of which can be sent as it is", async () => {
+  test("to a taken time offers the nearest free ones, each of which can be submitted", async () => {
     appointmentAt(studio, tuesday, "12:00");
     const fields = { intent: "move", date: tuesday, time: "12:00", providerId: String(studio.maya) };
     const { status, problem } = await post(fields, { query: "?move" });
@@ -283,7 +283,7 @@ describe("moving", () => {
   });
 });
 
-test("a visit is moved three times in an hour by its link, the fourth time the page says whom to call", async () => {
+test("a visit is moved three times in an hour by its link, then the page shows the phone number", async () => {
   setRateLimits(true);
   for (const time of ["12:00", "13:30", "15:00"]) {
     expect((await post({ intent: "move", date: wednesday, time })).status).toBe(303);
@@ -297,7 +297,7 @@ test("a visit is moved three times in an hour by its link, the fourth time the p
 describe("the account", () => {
   const account = { intent: "account", password: "Str0ng-Enough" };
 
-  test("is made with a password alone in the browser that booked; the visit is in it at once, others are not", async () => {
+  test("is created with a password in the browser that booked, and contains only this visit", async () => {
     appointmentAt(studio, tuesday, "13:30");
     const { status, location, cookie } = await post(account, { cookie: here });
     expect([status, location]).toEqual([303, "/profile?done=registered"]);
@@ -308,7 +308,7 @@ describe("the account", () => {
     expect(studio.appointments().map(({ client_id }) => client_id)).toEqual([id, null]);
   });
 
-  test("is not made for whoever merely holds the link, and no contact is shown to them", async () => {
+  test("is not created for a mere holder of the link, who sees no contact", async () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
     const other = appointmentAt(studio, tuesday, "13:30").appointment.id;
     const forged = [
@@ -323,14 +323,17 @@ describe("the account", () => {
       expect(JSON.stringify(page)).not.toMatch(/López|ana@example|010-2030/u);
       expect(await post(account, { cookie })).toMatchObject({
         status: 403,
-        problem: { form: "account", message: expect.stringMatching(/^Only the browser that booked/u) },
+        problem: {
+          form: "account",
+          message: expect.stringMatching(/^This works only in the browser you booked with/u),
+        },
       });
     }
     expect(studio.sqlite.prepare("SELECT 1 FROM users WHERE email = 'ana@example.com'").all()).toEqual([]);
     expect(row()).toMatchObject({ client_id: null });
   });
 
-  test("elsewhere comes by a mail to the visit's address, at most three an hour, alike for a known one", async () => {
+  test("is otherwise created by a mail, at most three an hour, alike for a known address", async () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
     const invites = () =>
       studio.sqlite.prepare("SELECT recipient FROM outbox WHERE kind = 'account-invite'").pluck().all();
@@ -348,7 +351,7 @@ describe("the account", () => {
     expect((await ask()).status).toBe(429);
   });
 
-  test("is refused with the rule of passwords, and where the address has one", async () => {
+  test("is refused for a weak password, and if the address has one", async () => {
     const weak = await post({ intent: "account", password: "weak" }, { cookie: here });
     expect(weak).toMatchObject({ status: 400, problem: { form: "account", values: {} } });
     expect(weak.problem?.fields.password).toMatch(/^Password must be at least 8 characters/);
@@ -357,14 +360,14 @@ describe("the account", () => {
     expect(row()).toMatchObject({ client_id: null });
   });
 
-  test("is not offered for a visit that is cancelled", async () => {
+  test("is not offered for a cancelled visit", async () => {
     expect((await open("", { cookie: here })).page?.account).toBe("offer");
     await post({ intent: "cancel" });
     expect(row()).toMatchObject({ status: "cancelled" });
     expect((await open("", { cookie: here })).page?.account).toBe("none");
   });
 
-  test("that is signed in takes the visit by a button in the browser that booked, and in no other", async () => {
+  test("that is logged in adds the visit only in the browser that booked", async () => {
     const bea = person("Bea", "user");
     expect((await post({ intent: "claim" }, { as: bea })).status).toBe(403);
     expect(row()).toMatchObject({ client_id: null });
@@ -377,7 +380,7 @@ describe("the account", () => {
     expect((await open()).page?.account).toBe("none");
   });
 
-  test("of staff takes none; whoever is not signed in is asked to", async () => {
+  test("of staff can't add it, and a logged-out visitor is asked to log in", async () => {
     const rita = person("Rita", "receptionist");
     expect((await open("", { as: rita })).page?.account).toBe("none");
     expect((await post({ intent: "claim" }, { as: rita, cookie: here })).status).toBe(403);
@@ -386,7 +389,7 @@ describe("the account", () => {
   });
 });
 
-test("a form that says nothing known does nothing", async () => {
+test("an unknown form does nothing", async () => {
   expect((await post({})).status).toBe(400);
   expect((await post({ intent: "delete" })).status).toBe(400);
   expect(row()).toMatchObject({ status: "booked", sequence: 0 });
@@ -400,7 +403,7 @@ describe("while the studio is closed to the public", () => {
   });
   afterEach(() => setOrigin("http://localhost:3000"));
 
-  test("the link shows the visit and its calendar file, and leads nowhere else (rule 28.13)", async () => {
+  test("the link shows the visit and its calendar file, without other links (rule 28.13)", async () => {
     expect((await callRoute("/book")).text).toBe(closedDoor);
     const { status, page } = await open("?move", { cookie: here });
     expect([status, page?.step, page?.closed]).toEqual([200, "appointment", true]);
@@ -409,7 +412,7 @@ describe("while the studio is closed to the public", () => {
       ...{ noCancel: null, bookAgain: null, wish: null, account: "none" },
     });
     const { html } = await renderedAt(`/manage/${token}`);
-    expect(html).toContain("Your visit stays as it is.");
+    expect(html).toContain("Your visit has not changed.");
     expect(html).toContain("You can cancel it free of charge until");
     expect(html).toContain("Cancel this visit");
     expect(html).not.toMatch(/Move this visit|href="\/book/u);
@@ -417,7 +420,7 @@ describe("while the studio is closed to the public", () => {
     expect((await open("", { secret: "x".repeat(43) })).status).toBe(404);
   });
 
-  test("it is answered and cancelled, not moved and not put into an account (rule 28.13)", async () => {
+  test("a visit can be confirmed and cancelled, not moved or added to an account (rule 28.13)", async () => {
     expect((await post({ intent: "note", notes: "By the back door" }, { cookie: here })).status).toBe(303);
     const move = { date: wednesday, time: "12:00", providerId: "any" };
     const waiting: Record<string, string>[] = [
@@ -438,7 +441,7 @@ describe("while the studio is closed to the public", () => {
     expect((await open()).page).toMatchObject({ state: "cancelled", bookAgain: null });
   });
 
-  test("staff who open it see it as ever", async () => {
+  test("staff see the page as always", async () => {
     expect((await open("", { as: person("Rita", "receptionist") })).page).toMatchObject({
       closed: false,
       noMove: null,

@@ -1,5 +1,3 @@
-/** What a move asks for, by what stands in the visible fields of its form, and how a refusal of it is told. */
-
 import { z } from "zod";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { whyNotOpen } from "#app/domain/appointments/status.ts";
@@ -17,7 +15,7 @@ import { isSignature, signature } from "#app/platform/shared/tokens.server.ts";
 import { type ManageProblem, type MoveRadio, manageUrl, moveAllUrl, moveUrl } from "./manage-steps.ts";
 import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
 
-// A refused move is shown at an address of its own, signed, so that it says nothing which the studio has not said (rule 25.12).
+// A refused move has its own signed URL, so that nobody can forge the studio's words (rule 25.12).
 
 const key = "refused-move";
 const lifeMs = 10 * 60_000;
@@ -34,7 +32,7 @@ const Told = z.object({
   alternatives: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
-/** The step at `address` and why it was refused; `time` is what was chosen. */
+/** `time`: the chosen one. */
 function refusedMoveUrl(
   token: string,
   address: string,
@@ -49,7 +47,7 @@ function refusedMoveUrl(
   return `${address}&refused=${said}.${signature(key, `${token} ${said}`)}`;
 }
 
-/** What such an address says; null for any other one, and ten minutes later. */
+/** Null for any other URL, and after ten minutes. */
 export function refusedMove(
   query: URLSearchParams,
   token: string,
@@ -65,15 +63,13 @@ export function refusedMove(
 
 type MoveChoice = { provider: string; date: string };
 
-/** Where "Show times" leads. */
 export function shownMoveUrl(token: string, fields: Record<string, unknown>, part: string | null): string {
   return `${moveUrl(manageUrl(token), { ...choiceIn(fields), part })}#times`;
 }
 
-/** A try, and the address of the step that it was sent from. */
 type Tried = { moved: Outcome<unknown, object>; from: string; alternatives?: MoveRadio[] };
 
-/** Moves, or leads to the same choices with the reason why not: Back never asks to send a refused form again. */
+/** Redirects after a refusal, so that Back never resubmits a form. */
 export function moveByForm(call: ManageCall): ManageAnswer {
   const { token, fields, by } = call;
   const { moved, from, alternatives } = call.all ? moveAll(call) : moveOne(call);
@@ -103,7 +99,6 @@ function moveOne(call: ManageCall): Tried {
   };
 }
 
-/** All parts that are still to come (rule 35.27). */
 function moveAll(call: ManageCall): Tried {
   const { appointment, token, fields, query, by } = call;
   const from = moveAllUrl(manageUrl(token), { anybody: query.has("anybody"), date: query.get("date") });
@@ -122,10 +117,7 @@ function noTimeChosen() {
   return refused("invalid", sentence, { fields: { time: sentence } });
 }
 
-/**
- * The refusal of a move whose visible fields say something else than `providerId` and `date`, for which its times were made
- * (rule 4.11). Null where they agree, and for an appointment that can't be moved at all, which has a reason of its own.
- */
+/** Refuses a move whose visible fields differ from the hidden ones its times were made for (rule 4.11). */
 function changedMove({
   appointment,
   fields,
@@ -151,7 +143,7 @@ function choiceIn(fields: Record<string, unknown>): MoveChoice {
   return { provider: provider ?? text(fields.providerId), date: date ?? text(fields.date) };
 }
 
-/** An empty date says nothing. */
+/** An empty date is ignored. */
 const visibleIn = ({ provider, askedDate }: Record<string, unknown>) => ({
   provider: provider === undefined ? undefined : text(provider),
   date: text(askedDate) || undefined,

@@ -10,7 +10,7 @@ import { NoTimes, WayOn, wayOnId } from "#app/routes/booking/parts/no-times.tsx"
 import type { ManageData } from "./loader.server.ts";
 import { type ManageProblem, type MoveRadio, moveUrl } from "./manage-steps.ts";
 
-/** The times of the day as one group of radios; before them, where a time has just been lost, the nearest free ones. */
+/** If a time was just lost, the nearest free ones come first. */
 function MoveTimes({
   dayUrl,
   choices,
@@ -19,11 +19,9 @@ function MoveTimes({
   error,
   phone,
 }: {
-  /** Of the page with that day chosen. */
   dayUrl: (date: string) => string;
   choices: MoveChoices;
   alternatives: MoveRadio[];
-  /** What was chosen in the form that was refused. */
   chosen: string | undefined;
   error: string | undefined;
   phone: string;
@@ -91,7 +89,6 @@ type MoveStepProps = {
   problem: ManageProblem | undefined;
 };
 
-/** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
 export function MoveStep({ appointment, problem }: MoveStepProps) {
   const { url, revision, choices, typedDate, serviceName, day, time, providerName, phone } = appointment;
   if (!choices) return null;
@@ -105,7 +102,7 @@ export function MoveStep({ appointment, problem }: MoveStepProps) {
       <FormProblemSummary problem={problem} names={["date", "time"]} />
       <PageHeading>Move Your Visit</PageHeading>
       <p>
-        <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. It keeps its price.
+        <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. The price stays the same.
       </p>
       {nothing ? null : enterButton}
       <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
@@ -126,7 +123,7 @@ export function MoveStep({ appointment, problem }: MoveStepProps) {
         <input type="hidden" name="date" value={date ?? ""} />
         <input type="hidden" name="providerId" value={provider} />
         <Notice tone="plain">
-          <p>Your present time stays yours until the new one is booked.</p>
+          <p>You keep your current time until the new one is booked.</p>
         </Notice>
         <div className="actions">
           <Button name="intent" value="move" disabled={nothing}>
@@ -141,7 +138,7 @@ export function MoveStep({ appointment, problem }: MoveStepProps) {
   );
 }
 
-/** Enter in a field presses the first button of its form: that must be the one that moves. */
+/** Enter presses the first button of a form, which must be the one that moves. */
 const enterButton = (
   <button
     type="submit"
@@ -156,17 +153,13 @@ const enterButton = (
   </button>
 );
 
-/**
- * With whom, and a day for those who would rather type. The controls are the move's own, so that what stands in them is
- * always sent with it; the button leads to their address.
- */
+/** The controls belong to the move form, so they are always submitted with it. */
 function MoveChooser({
   form,
   choices,
   typedDate,
   error,
 }: {
-  /** The id of the form that moves. */
   form: string;
   choices: MoveChoices;
   typedDate: string;
@@ -214,5 +207,5 @@ function MoveChooser({
   );
 }
 
-/** What was chosen before a late script woke up: the button shows its times, and the server takes nothing else. */
+/** Changes made before the script starts: the button shows their times, and the server accepts no others. */
 const leaveIt = () => {};

@@ -12,15 +12,14 @@ import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-actio
 import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 
-/** The appointment that a link opens; `isLeft`: in place of the part that is asked for; `all`: of a visit of several no part is asked for, so moving and cancelling are about all of it. */
+/** `isLeft`: opened in place of the requested part. `all`: no part is requested, so steps are about the whole visit. */
 type OpenedLink = { appointment: Appointment; token: string; all: boolean; isLeft?: true };
 
-/** A form of /manage/TOKEN. */
 export type ManageCall = FormCall & OpenedLink;
 
 export type ManageAnswer = FormAnswer<AppointmentDetail>;
 
-/** Throws the answer to a link that opens none: 404, or 429 after many tries. */
+/** Throws 404 for an unknown link, or 429 after many tries. */
 export function openedLink(token = "", ip: string, now: number, part: string | null = null): OpenedLink {
   const appointment = appointmentByToken(token, now);
   if (appointment) {
@@ -33,7 +32,7 @@ export function openedLink(token = "", ip: string, now: number, part: string | n
   throw new Response(sentence, answer);
 }
 
-/** Any part's link opens the whole of a joint visit: the part that is asked for, else the next that is still to come. */
+/** Any part's link opens the joint visit: the requested part, or the next upcoming one. */
 function partOf(appointment: Appointment, position: string | null): Appointment {
   if (appointment.jointId === null) return appointment;
   return partAt(appointment, position) ?? nextPartOf(appointment);
@@ -42,7 +41,7 @@ function partOf(appointment: Appointment, position: string | null): Appointment 
 const partAt = (appointment: Appointment, position: string | null) =>
   jointOf(appointment).find(({ jointPosition }) => String(jointPosition) === position);
 
-/** Of a part that is closed by now, while others are to come, the page shows all of the visit. */
+/** If the requested part is closed and others are upcoming, shows the whole visit. */
 export function shownLink(
   token: string | undefined,
   ip: string,
@@ -55,19 +54,19 @@ export function shownLink(
   return isClosed && isOpen(next.status) ? { ...opened, appointment: next, all: true, isLeft: true } : opened;
 }
 
-/** The site is closed to this visitor: what is booked may be seen, answered and cancelled, and nothing else is booked (rule 28.13). */
+/** While the site is closed, visits can be seen, answered and cancelled, but not booked (rule 28.13). */
 export const isClosedTo = (visitor: Visitor | null): boolean =>
   !isOpenToPublic() && !isStaff(visitor?.roles ?? []);
 
 export const whyNotWhileClosed = (what = "this can't be done"): string =>
   `Our website is closed at the moment, so ${what} here. Please call us at ${studio().phone}.`;
 
-/** An intent that waits until the site is open again: it refuses as "conflict" before (rule 28.13). */
+/** Refuses as "conflict" while the site is closed (rule 28.13). */
 export const whileOpen =
   (run: (call: ManageCall) => ManageAnswer | Promise<ManageAnswer>) => (call: ManageCall) =>
     isClosedTo(call.context.visitor) ? refused("conflict", whyNotWhileClosed()) : run(call);
 
-/** An intent on a visit that is still to come; else what became of it is told before all that is wrong in the form (rule 8.12). */
+/** If the visit is closed, says so before other errors (rule 8.12). */
 export const whileVisitIsOpen =
   (run: (call: ManageCall) => ManageAnswer) =>
   (call: ManageCall): ManageAnswer => {
@@ -75,7 +74,7 @@ export const whileVisitIsOpen =
     return notOpen ? refused("conflict", notOpen) : run(call);
   };
 
-/** Who changes the visit at its link: the account that it is in, where that is signed in, else whoever holds the link (rule 9.4). */
+/** The account of the visit if it is logged in, otherwise the holder of the link (rule 9.4). */
 export function requesterAt(
   { appointment, context: { visitor, requestId } }: Pick<ManageCall, "appointment" | "context">,
   part: Pick<Appointment, "id"> = appointment,
@@ -83,10 +82,10 @@ export function requesterAt(
   if (visitor === null || appointment.clientId !== visitor.userId) {
     return linkRequester(part.id, requestId);
   }
-  // Staff at the link of their own visit are its client.
+  // Staff who open the link of their own visit are its client.
   return { kind: "client", userId: visitor.userId, actor: { id: visitor.userId, role: "user", requestId } };
 }
 
-/** The revisions of all parts, as the form of all of them carries them; null where it does not. */
+/** Null if the form has no revisions. */
 export const jointRevisionIn = (fields: FormCall["fields"]): string | null =>
   fields.has("revision") ? fields.text("revision") : null;

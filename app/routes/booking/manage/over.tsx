@@ -3,7 +3,6 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { OwnStampCard } from "#app/routes/parts/own-stamp-card.tsx";
 import type { ManageData } from "./loader.server.ts";
 
-/** A visit that was cancelled: what that costs, and the way to another one. */
 export function Cancelled({ appointment }: { appointment: ManageData }) {
   const { charged, byStudio, closed, visit, deposit } = appointment;
   const bookAgain = closed ? null : (visit?.bookAgain ?? appointment.bookAgain);
@@ -19,7 +18,7 @@ export function Cancelled({ appointment }: { appointment: ManageData }) {
           ? `Our policy charges the full service price for it: ${charged}.`
           : byStudio
             ? "Nothing is charged."
-            : "Nothing is charged. The time is free again."}
+            : "Nothing is charged. We released the time."}
       </p>
       {deposit ? <p>{deposit}</p> : null}
       {bookAgain ? (
@@ -33,7 +32,6 @@ export function Cancelled({ appointment }: { appointment: ManageData }) {
   );
 }
 
-/** What is left to do after a visit, or after one that was missed. */
 export function Over({ appointment }: { appointment: ManageData }) {
   const { state, charged, stampCard, closed, visit } = appointment;
   const bookAgain = closed ? null : (visit?.bookAgain ?? appointment.bookAgain);
@@ -41,16 +39,16 @@ export function Over({ appointment }: { appointment: ManageData }) {
   return (
     <>
       <section aria-labelledby="again-heading">
-        <h2 id="again-heading">{state === "missed" ? "We missed you" : "Come again"}</h2>
+        <h2 id="again-heading">{state === "missed" ? "We missed you" : "Book your next visit"}</h2>
         <div className="stack">
           {state === "missed" ? (
             <p>
-              You were not here at this time
-              {charged ? `, and our policy charges the full service price: ${charged}` : ""}. If that is not
-              so, please call us.
+              You missed this visit
+              {charged ? `, and our policy charges the full service price: ${charged}` : ""}. If that isn't
+              right, please call us.
             </p>
           ) : (
-            <p>The same treatment with the same person, on a day that suits you:</p>
+            <p>Book the same treatment with the same provider on another day:</p>
           )}
           {bookAgain ? (
             <div className="actions">

@@ -21,7 +21,7 @@ import { Cancelled, Over } from "./over.tsx";
 
 type Offer = Pick<NonNullable<ReturnType<typeof presentOffer>>, "providerName" | "taken" | "times">;
 
-/** For the client of a visit that can't be as agreed: one press for each time, and one for none of them. Works without script. */
+/** Works without script. */
 function TimesInstead({
   offer: { providerName, taken, times },
   url,
@@ -39,7 +39,7 @@ function TimesInstead({
       <div className="stack">
         <p>
           We are sorry: {providerName} can't come on that day. Nothing is charged, whatever you choose.
-          {taken ? " Some of the times in our mail are taken by now; these are free:" : ""}
+          {taken ? " Some of the times in our email are already taken. These are free:" : ""}
         </p>
         {times.map(({ value, label }) => (
           <form key={value} method="post" action={url}>
@@ -50,7 +50,7 @@ function TimesInstead({
             </Button>
           </form>
         ))}
-        {times.length === 0 ? <p>At the moment we have no other time to offer.</p> : null}
+        {times.length === 0 ? <p>We have no other times at the moment.</p> : null}
         <p>
           None of these? Call us: <a href={telephoneLink(phone)}>{phone}</a>
         </p>
@@ -75,7 +75,7 @@ export function ManagePage({ appointment, problem }: Page) {
     return <AddStep appointment={appointment} choices={appointment.add} problem={problem} />;
   if (step === "contact") return <ContactStep appointment={appointment} problem={problem} />;
   if (step === "note") return <NoteStep appointment={appointment} problem={problem} />;
-  // A cancellation that came without the last step is asked for once more.
+  // A cancellation submitted without the last step asks again.
   const asksToCancel = step === "cancel" || (problem?.form === "cancel" && !noCancel);
   return asksToCancel ? (
     <CancelStep appointment={appointment} problem={problem} />
@@ -100,7 +100,7 @@ function Overview({ appointment, problem }: Page) {
       ) : null}
       {closed && ahead ? (
         <Notice tone="plain">
-          <p>Our website is closed at the moment. Your visit stays as it is.</p>
+          <p>Our website is closed at the moment. Your visit has not changed.</p>
         </Notice>
       ) : null}
       {state === "cancelled" ? <Cancelled appointment={appointment} /> : null}
@@ -141,7 +141,7 @@ const OneCard = ({ appointment }: { appointment: ManageData }) => (
         { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
         { term: "Reference", detail: appointment.reference },
         {
-          term: "State",
+          term: "Status",
           detail: appointment.status === "booked" ? null : <StatusBadge status={appointment.status} />,
         },
       ]}
@@ -149,10 +149,9 @@ const OneCard = ({ appointment }: { appointment: ManageData }) => (
   </section>
 );
 
-/** Of a visit that was cancelled it is said with what that costs. */
+/** A cancelled visit shows it with its charge. */
 const paidAheadOf = ({ state, deposit }: ManageData): string => (state === "cancelled" ? "" : deposit);
 
-/** Several treatments in one visit: each with its own ways, and what holds for all of it (rule 35.25). */
 function JointCard({ appointment }: { appointment: ManageData }) {
   const { visit, url, closed } = appointment;
   if (!visit) return null;
@@ -174,15 +173,14 @@ function JointCard({ appointment }: { appointment: ManageData }) {
 
 const leads: Record<ManageData["state"], (firstName: string) => string> = {
   ahead: (name) => `${greeting(name)}this is your visit with us.`,
-  arrived: (name) =>
-    `${greeting(name)}this is your visit with us. You have arrived: we know that you are here.`,
+  arrived: (name) => `${greeting(name)}this is your visit with us. You're checked in.`,
   "under-way": (name) => `${greeting(name)}this visit has begun.`,
   over: (name) => `${greeting(name)}it was good to have you here. This is what you had.`,
   missed: (name) => `${greeting(name)}this visit did not take place.`,
   cancelled: (name) => `${greeting(name)}this is what you had booked.`,
 };
 
-/** Whoever was erased has no name left. */
+/** An erased client has no name. */
 const greeting = (firstName: string): string => (firstName ? `Hello ${firstName}, ` : "Hello, ");
 
 function Account({ appointment: { account, url, invited }, problem }: Page) {
@@ -201,7 +199,7 @@ function Account({ appointment: { account, url, invited }, problem }: Page) {
     <section aria-labelledby="account-heading">
       <h2 id="account-heading">Your account</h2>
       <form method="post" action={url} className="stack">
-        <p>This visit was booked without an account. Add it to yours, and you find it in your profile.</p>
+        <p>This visit was booked without an account. Add it to yours to see it in your profile.</p>
         <div>
           <Button name="intent" value="claim" variant="ghost">
             Add to my account

@@ -43,7 +43,7 @@ const moved = (at: number, date: string, time: string) =>
     )
     .run(date, Number(time), Number(time), appointments()[at]?.id);
 
-test("what was added is named beside its treatment, on each page and in the API", async () => {
+test("add-ons are shown with their treatment, on each page and in the API", async () => {
   const { url, token, data } = await booked();
   for (const address of [url, `/confirmation?b=${token}`, `${url}?confirm=cancel`])
     expect(await text(address)).toContain("Brows with Brow tint, with Maya");
@@ -53,7 +53,7 @@ test("what was added is named beside its treatment, on each page and in the API"
   expect((await callRoute(`GET /confirmation/${token}.ics`, { now })).text).toContain("Brows with Brow tint");
 });
 
-test("the whole span of a visit is named with its weekday and date, each day where they are several", async () => {
+test("the time span of a visit has weekday and date, for each day", async () => {
   const { url, token } = await booked();
   const whole = "Wednesday, March 4, 2026, 10:00 AM to 11:30 AM";
   for (const address of [url, `/confirmation?b=${token}`]) expect(await text(address)).toContain(whole);
@@ -67,7 +67,7 @@ test("the whole span of a visit is named with its weekday and date, each day whe
   expect(await text(url)).toContain(days);
 });
 
-test("what can be done with a part is folded below it, after its price", async () => {
+test("the actions of a part are folded below it, after its price", async () => {
   const { url } = await booked();
   const { html } = await renderedAt(url, { now });
   const folds = [...html.matchAll(/<details class="more">(.*?)<\/details>/gsu)].map(([, fold = ""]) =>
@@ -82,7 +82,7 @@ test("what can be done with a part is folded below it, after its price", async (
   expect(await text(url)).toMatch(/until 11:00 AM, \$95.*until 11:30 AM, \$48.*Price \$143/u);
 });
 
-test("parts stand in the order of time, and the earliest one says until when all is free", async () => {
+test("parts are in order of time, and the earliest one sets the deadline", async () => {
   const { url, token } = await booked();
   moved(1, tuesday, "840");
   const page = await callRoute(`GET ${url}`, { now });
@@ -94,7 +94,7 @@ test("parts stand in the order of time, and the earliest one says until when all
   expect(await text(`/confirmation?b=${token}`)).toContain(`free of charge until ${first.freeUntil}`);
 });
 
-test("past the deadline of the earliest part the other is still free; the page and the charge agree", async () => {
+test("past the deadline of the earliest part the other is still free", async () => {
   const { url } = await booked();
   moved(1, tuesday, "840");
   const at = instantAt(tuesday, "08:00");
@@ -120,9 +120,9 @@ test("past the deadline of the earliest part the other is still free; the page a
   );
 });
 
-test("a part that is cancelled leaves the rest as it is, the last one nothing: no page says otherwise", async () => {
+test("a cancelled part leaves the rest, the last one nothing", async () => {
   const { url } = await booked();
-  const stays = "The rest of your visit stays as it is.";
+  const stays = "The rest of your visit has not changed.";
   for (const at of [0, 1]) {
     const form = { intent: "cancel", revision: String(appointments()[at]?.revision) };
     const { location } = await callRoute(`POST ${url}?confirm=cancel&part=${at + 1}`, { form, now });
@@ -131,7 +131,7 @@ test("a part that is cancelled leaves the rest as it is, the last one nothing: n
   expect(studio.rows("SELECT DISTINCT status FROM appointments")).toEqual([{ status: "cancelled" }]);
 });
 
-test("side by side the page says for whom each is", async () => {
+test("side by side the page shows for whom each part is", async () => {
   const unnamed = await booked("household");
   expect(await text(`/confirmation?b=${unnamed.token}`)).toMatch(
     /Facial with Tom Reed, for you.*with Maya Ortiz, for your companion/u,
@@ -141,7 +141,7 @@ test("side by side the page says for whom each is", async () => {
   expect(await text(named.url)).toMatch(/for you.*for Bea Stone/u);
 });
 
-test("without a treatment the times are not shown without a word; a chosen time stays where it fits", async () => {
+test("without a treatment the page says so, and a chosen time stays if it fits", async () => {
   const empty = { kind: "chain", serviceId1: String(studio.facial), serviceId2: "", show: "rows" };
   const refused = await callRoute("POST /book?several", { form: empty, now });
   expect([refused.status, refused.data.fields]).toEqual([400, { serviceId2: "Choose a treatment." }]);
@@ -155,11 +155,11 @@ test("without a treatment the times are not shown without a word; a chosen time 
   const lost = await callRoute("POST /book?several", { form: gone, now });
   expect([lost.status, lost.data.fields.time]).toEqual([
     200,
-    expect.stringContaining("does not fit any more"),
+    expect.stringContaining("is no longer available"),
   ]);
 });
 
-test("an add-on that is gone by the time the form comes is told in its row, and all else stays", async () => {
+test("an add-on removed in the meantime is refused in its row, and the rest stays", async () => {
   const row = (serviceId: number, ...addonIds: number[]) => ({
     ...{ serviceId: String(serviceId), addonIds: addonIds.map(String), providerId: "any", customerName: "" },
   });
@@ -180,19 +180,19 @@ test("an add-on that is gone by the time the form comes is told in its row, and 
   studio.sqlite.prepare("UPDATE addons SET active = 0 WHERE id = ?").run(tint);
   const { html, status } = await renderedAt("/book?several", { form: sent(tint, more), now });
   expect([status, appointments()]).toEqual([400, []]);
-  expect(html).toContain('<a href="#addonIds2">Brow tint is not offered with this service any more.');
+  expect(html).toContain('<a href="#addonIds2">Brow tint is no longer offered with this service.');
   expect(html).toMatch(/<fieldset id="addonIds2"[^>]*aria-describedby="addonIds2-error"/u);
   expect(html).toMatch(/name="addonIds2" checked="" value="\d+"\/?>/u);
   expect(html).toContain(`value="${ana.customerName}"`);
   studio.sqlite.exec("DELETE FROM addons");
   const last = await renderedAt("/book?several", { form: sent(more), now });
-  expect(last.html).toContain('<a href="#addonIds2">What you have added is not offered');
+  expect(last.html).toContain('<a href="#addonIds2">An add-on is no longer offered');
   const plain = sent();
   plain.set("time", `${wednesday}T10:00@1.${studio.tom},2.${studio.maya}`);
   expect((await callRoute("POST /book?several", { form: plain, now })).status).toBe(303);
 });
 
-test("the browser that booked may do at every part what it may at the first", async () => {
+test("the browser that booked has the same rights for every part", async () => {
   const rows = [
     { serviceId: String(studio.facial), providerId: "any", addonIds: [], customerName: "" },
     { serviceId: String(studio.brows), providerId: "any", addonIds: [], customerName: "Bea" },
@@ -229,7 +229,7 @@ test("the browser that booked may do at every part what it may at the first", as
   ]);
 });
 
-test("booked again it has all treatments with what was added, as far as that is offered", async () => {
+test("booking again includes all treatments and add-ons that are still offered", async () => {
   const { url } = await booked("household");
   const again = async () => (await callRoute(`GET ${url}`, { now })).data.visit.bookAgain;
   const rows = { serviceId1: studio.facial, providerId1: studio.tom, serviceId2: studio.brows };

@@ -43,7 +43,7 @@ export default function Manage() {
   return <ManagePage appointment={appointment} problem={problem} />;
 }
 
-/** A link ends, or loses a letter on its way: its holder is told so, and how to go on. */
+/** A link can expire or lose a letter. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();
@@ -51,7 +51,7 @@ export function ErrorBoundary() {
   return (
     <NoAppointment
       heading={linkEnded}
-      words="The link to a visit works until 30 days after it. This one has ended, or a part of its address is missing."
+      words="A link to a visit works until 30 days after the visit. This link has expired or is incomplete."
       phone={root?.phone}
       signedIn={Boolean(root?.visitor)}
     />

@@ -1,5 +1,3 @@
-/** What is said and corrected on /manage/TOKEN before a visit: coming, late, the contact, a note, the mail once more. */
-
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { bookersPart, openPartsOn, personOf } from "#app/domain/appointments/joint.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
@@ -23,7 +21,7 @@ import { type ManageAnswer, type ManageCall, requesterAt, whileVisitIsOpen } fro
 
 function coming(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
-  // Who comes, comes to all of a visit's treatments of that day.
+  // Applies to all treatments of the visit on that day.
   const said = withOthers(
     call,
     () => sayComing(appointment.id, revisionIn(fields.all), requesterAt(call), by.now),
@@ -44,7 +42,7 @@ function late(call: ManageCall): ManageAnswer {
   return said.ok ? `${manageUrl(token)}?done=late#coming` : said;
 }
 
-/** Of what the studio offers because it can't keep the visit; a refusal comes with what is offered by now. */
+/** A refusal comes with the current offer. */
 function chooseOffered(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
   const choice = { time: fields.text("time"), revision: revisionIn(fields.all) };
@@ -83,7 +81,7 @@ function contact(call: ManageCall): ManageAnswer {
   return corrected.ok ? `${manageUrl(link)}?done=contact` : corrected;
 }
 
-/** What is said of a treatment is said of the others of its visit and day too, in one transaction (rule 35.59); what one of them refuses stays. */
+/** One transaction for all treatments of the day (rule 35.59). Refusals of the others are ignored. */
 function withOthers<T extends { ok: boolean }>(
   call: ManageCall,
   say: () => T,
@@ -96,25 +94,24 @@ function withOthers<T extends { ok: boolean }>(
   });
 }
 
-/** The other treatments of the same visit and day that are still to come. */
 const othersOf = ({ appointment }: ManageCall): Appointment[] =>
   appointment.jointId === null ? [] : openPartsOn(appointment).filter(({ id }) => id !== appointment.id);
 
-/** Who comes along keeps their name. */
+/** A companion keeps their name. */
 function ownContact(part: Appointment, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return personOf(part) !== 1 ? { ...fields, [name]: "" } : { ...fields };
 }
 
-/** The note is of who booked; a companion's stays theirs (rule 35.117). */
+/** A companion's note stays theirs (rule 35.117). */
 function note(call: ManageCall): ManageAnswer {
   const { token, fields, request, context, by } = call;
   const appointment = bookersPart(call.appointment);
   const notOpen = whyNotOpen(appointment, studio());
   if (notOpen) return refused("conflict", notOpen);
   const right = contactRight(appointment, { visitor: context.visitor, request, now: by.now });
-  // Whoever was not shown the note doesn't take it away by sending an empty one.
+  // An empty note from someone who didn't see the old one must not delete it.
   if (right !== "free" && isBlank(fields.text("notes"))) {
-    return refused("invalid", "Write your note.", { fields: { notes: "Write your note." } });
+    return refused("invalid", "Enter your note.", { fields: { notes: "Enter your note." } });
   }
   const change = { notes: fields.text("notes"), revision: revisionIn(fields.all) };
   const changed = moveVisit(appointment.id, change, requesterAt(call, appointment), by.now);

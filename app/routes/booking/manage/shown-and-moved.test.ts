@@ -93,7 +93,7 @@ const place = () => ({
 describe.each(who)("%s", (person) => {
   describe.each(Object.keys(states))("%s", (state) => {
     test.each(changes.map((changed) => [changed.join(", ") || "nothing", changed] as const))(
-      "with changed: %s. What is moved to is what is shown, or nothing is moved and the choices are kept",
+      "with changed: %s. Moves to what is shown, or moves nothing and keeps the choices",
       async (_, changed) => {
         const appointment = appointmentOf(person);
         const form = await (states[state] as (typeof states)[string])(appointment, changed);
@@ -106,7 +106,7 @@ describe.each(who)("%s", (person) => {
         }
         expect(first.status).toBe(400);
         expect(row()).toMatchObject({ date: tuesday, start_min: 630, provider_id: studio.maya, sequence: 0 });
-        expect(first.html).toMatch(/role="alert"[^>]*>.*Nothing is moved yet: these are the times for the /u);
+        expect(first.html).toMatch(/role="alert"[^>]*>.*Nothing is moved yet. These are the times for the /u);
         const again = first.form;
         const time = again.choices("time").includes(shown.time ?? "") ? shown.time : "";
         expect(choicesOf(again)).toEqual({ ...shown, time });
@@ -120,7 +120,7 @@ describe.each(who)("%s", (person) => {
   });
 });
 
-test("a typed date that can't be chosen is told at the field, where it stays, and moves nothing", async () => {
+test("an invalid typed date is refused at the field and moves nothing", async () => {
   const appointment = appointmentOf("a guest");
   for (const date of ["2026-03-08", "2026-05-01", "2026-02-27"]) {
     const form = await appointment.open();
@@ -136,7 +136,7 @@ test("a typed date that can't be chosen is told at the field, where it stays, an
   expect(row()).toMatchObject({ date: tuesday, sequence: 0 });
 });
 
-test("'Show times' leads to an address of the choices and moves nothing", async () => {
+test("'Show times' leads to a URL of the choices and moves nothing", async () => {
   const appointment = appointmentOf("a guest");
   const form = await appointment.open();
   form.fill("provider", "any");
@@ -150,7 +150,7 @@ test("'Show times' leads to an address of the choices and moves nothing", async 
   expect(row()).toMatchObject({ date: tuesday, sequence: 0 });
 });
 
-test("a plain post of the payload alone moves the visit", async () => {
+test("a plain post of the payload moves the visit", async () => {
   const appointment = appointmentOf("a guest");
   const { action = "" } = await appointment.open();
   const place = { date: thursday, time: "12:00", providerId: String(studio.maya) };

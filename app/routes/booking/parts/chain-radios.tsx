@@ -9,7 +9,6 @@ type RadiosProps = {
   chosen: string | undefined;
 };
 
-/** The free chains of a day as radios; first, where one has just been lost, the nearest free ones. */
 export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
   const halves = [
     { heading: "Morning", list: times.filter(({ afternoon }) => !afternoon) },
@@ -69,7 +68,7 @@ const Chain = ({ value, isChosen, about, children }: ChainProps) => (
   </label>
 );
 
-/** Who does what when; the style sheet shows that of the chosen time, below its half of the day. */
+/** CSS shows the details of the chosen time. */
 const Unfolded = ({ id, time: { time, parts, done } }: { id: string; time: ChainTime }) => (
   <ul className="unfold" id={id}>
     {parts.map((part, at) => (

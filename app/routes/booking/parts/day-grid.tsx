@@ -3,7 +3,7 @@ import type { Carrier, DayChoice } from "#app/domain/booking/choose/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { ToDay } from "./day-link.tsx";
 
-// The days as one stop of the tab key: arrows move by day and by week, Home and End to the ends of a row.
+// One tab stop: arrows move by day and week, Home and End to the ends of a row.
 
 const columns = 6;
 
@@ -40,7 +40,7 @@ function dayFor(key: string, here: HTMLElement, days: HTMLElement[]): HTMLElemen
   }
 }
 
-/** A full day is passed over: the same weekday of the next week that has times. */
+/** Skips full days to the next week that has times. */
 function sameWeekday(here: HTMLElement, days: HTMLElement[]): HTMLElement | undefined {
   return days.find((day) => (instantOf(day) - instantOf(here)) % week === 0);
 }
@@ -58,10 +58,10 @@ function rowOf(here: HTMLElement): HTMLElement[] {
     .flatMap((other) => [...other.querySelectorAll<HTMLElement>("[data-date]")]);
 }
 
-/** Two weeks of six days; the rest waits behind "More dates". */
+/** Two weeks of six days. "More dates" shows the rest. */
 const shownAtFirst = 12;
 
-/** The days of /book and of a move: links to `dayUrl`, or buttons of the form that carries what was typed. */
+/** Links to `dayUrl`, or buttons of the form that carries the typed values. */
 export function DayGrid({
   days,
   selected,

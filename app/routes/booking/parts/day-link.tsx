@@ -12,7 +12,6 @@ type Rest = {
   children?: ReactNode;
 };
 
-/** A day of these choices. */
 export const ToDay = ({
   date,
   dayUrl,
@@ -21,10 +20,7 @@ export const ToDay = ({
   <ToChoice to={dayUrl(date)} value={date} data-date={date} {...rest} />
 );
 
-/**
- * Other choices: a link, or a button that, without script, carries what was typed; `value` is what it says then. It stays a
- * button with script: a late script must lose no tap.
- */
+/** A link, or a button that carries the typed values without script. It stays a button, so that a late script loses no tap. */
 export function ToChoice({ to, value = to, carrier, ...rest }: Rest & { to: string; value?: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();

@@ -2,13 +2,12 @@ import type { VisitMails } from "#app/domain/notifications/delivery-words.server
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
 type Mailed = {
-  /** Masked; empty where there is none. */
+  /** Masked, or ''. */
   email: string;
   right: "free" | "asked" | "account";
   mails: VisitMails;
 };
 
-/** To which address mails about a visit go, as far as it may be shown, how it is corrected, and the confirmation once more. */
 export function MailedTo({ mailed: { email, right, mails }, url }: { mailed: Mailed; url: string }) {
   const sendsMails = mails !== "none";
   const correction = `${url}?contact`;
@@ -16,7 +15,7 @@ export function MailedTo({ mailed: { email, right, mails }, url }: { mailed: Mai
   const how = right === "account" ? "Log in to correct it" : "Correct it";
   return (
     <section className="card" aria-labelledby="mailed-heading">
-      <h2 id="mailed-heading">{sendsMails ? "Your confirmation by mail" : "Your email address"}</h2>
+      <h2 id="mailed-heading">{sendsMails ? "Your confirmation email" : "Your email address"}</h2>
       <div className="stack">
         {email === "" ? (
           <p>
@@ -46,11 +45,11 @@ export function MailedTo({ mailed: { email, right, mails }, url }: { mailed: Mai
 }
 
 const words: Record<VisitMails, string> = {
-  none: "We can't send mail at the moment, so please keep the address of this page. The email address that we have is",
-  late: "Our mails are late at the moment, so please keep the address of this page. We will write to",
-  going: "We are writing to",
-  gone: "We have written to",
+  none: "We can't send email at the moment, so please bookmark this page. The email address we have is",
+  late: "Our emails are delayed at the moment, so please bookmark this page. We will send it to",
+  going: "We are sending it to",
+  gone: "We sent it to",
 };
 
-/** A word joiner keeps a line from ending behind the ellipsis. */
+/** A word joiner prevents a line break after the ellipsis. */
 const unbroken = (email: string): string => email.replace("…", "…\u2060");

@@ -6,10 +6,8 @@ import { ToDay } from "./day-link.tsx";
 
 type DayProps = { dayUrl: (date: string) => string; carrier?: Carrier };
 
-/** The id of what stands beside a date that can't be booked. */
 export const wayOnId = "date-why";
 
-/** Beside 'Date input not valid.': why, and the way on. */
 export function WayOn({ wayOn, ...link }: DayProps & Pick<DatesAndTimes, "wayOn">) {
   if (!wayOn) return null;
   const { why, lead, nextDay } = wayOn;
@@ -32,14 +30,14 @@ export function WayOn({ wayOn, ...link }: DayProps & Pick<DatesAndTimes, "wayOn"
   );
 }
 
-/** Beside the times of a treatment that asks for a test before. */
+/** For treatments that require a test before. */
 export const NewHere = ({ phone }: { phone: string }) => (
   <p>
     New here? Call us first: <a href={telephoneLink(phone)}>{phone}</a>
   </p>
 );
 
-/** Beside a refusal whose sentence has the number. */
+/** For a refusal that contains the phone number. */
 export const CallUs = ({ phone, message = "" }: { phone: string; message?: string }) =>
   message.includes(phone) ? (
     <p>
@@ -47,7 +45,6 @@ export const CallUs = ({ phone, message = "" }: { phone: string; message?: strin
     </p>
   ) : null;
 
-/** In place of times: why there are none, and the way on. */
 export function NoTimes({
   nextDay,
   day,
@@ -60,10 +57,9 @@ export function NoTimes({
   nextDay: DatesAndTimes["nextDay"];
   day?: DatesAndTimes["day"];
   whyNone?: DatesAndTimes["whyNone"];
-  /** The last day of the window, where none of its days has times. */
+  /** The last day of the window, if none of its days has times. */
   until?: string | null;
   phone: string;
-  /** What else is free. */
   children?: ReactNode;
 }) {
   const isEarlier = nextDay && day && nextDay.date < day.date;
@@ -71,15 +67,13 @@ export function NoTimes({
     <Notice tone="warn">
       {until || whyNone ? (
         <p>
-          <strong>
-            {until ? `No free times until ${until}, the last day that can be booked now.` : whyNone}
-          </strong>
+          <strong>{until ? `No free times until ${until}, the last day you can book now.` : whyNone}</strong>
         </p>
       ) : null}
       {until ? null : <p>{noTimes}</p>}
       {nextDay ? (
         <p>
-          {isEarlier ? "Last day before it with times:" : "Next day with times:"}{" "}
+          {isEarlier ? "Last day with times:" : "Next day with times:"}{" "}
           <ToDay {...link} date={nextDay.date} className="button ghost small">
             {nextDay.label}
           </ToDay>

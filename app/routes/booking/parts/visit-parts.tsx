@@ -4,7 +4,7 @@ import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 
 type Own = { part: VisitPart; url: string };
 
-/** The parts of a visit with their prices, each with its own ways to move and cancel it in a fold where `url` is that of its page. */
+/** `url`: of the visit's page, which adds steps to each part. */
 export function VisitParts({ parts, url }: { parts: VisitPart[]; url?: string }) {
   return (
     <ol className="visit-parts">
