@@ -14,7 +14,7 @@ async function eventIn(token: string) {
   return (name: string) => String(event?.getFirstPropertyValue(name));
 }
 
-test("The calendar file of a visit is served as one, to be kept by no cache.", async () => {
+test("The calendar file of a visit is served without caching.", async () => {
   const { token, appointment } = appointmentAt(studio, tuesday, "10:30");
   const response = await download(`${token}.ics`);
   expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
@@ -24,14 +24,14 @@ test("The calendar file of a visit is served as one, to be kept by no cache.", a
   expect(property("description")).toContain(appointment.reference);
 });
 
-test("The hour is right before and after the clocks change.", async () => {
+test("The hour is right before and after a clock change.", async () => {
   const before = await eventIn(appointmentAt(studio, "2026-03-07", "10:30").token);
   const after = await eventIn(appointmentAt(studio, "2026-03-09", "10:30").token);
   expect(before("dtstart")).toBe("2026-03-07T15:30:00Z");
   expect(after("dtstart")).toBe("2026-03-09T14:30:00Z");
 });
 
-test("The file of a visit that was cancelled replaces the first one.", async () => {
+test("The file of a cancelled visit replaces the first one.", async () => {
   const { token } = appointmentAt(studio, tuesday, "10:30");
   const first = await eventIn(token);
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled', sequence = sequence + 1");
@@ -40,7 +40,7 @@ test("The file of a visit that was cancelled replaces the first one.", async () 
   expect([second("status"), second("sequence")]).toEqual(["CANCELLED", "1"]);
 });
 
-test("An unknown token and another ending are 404, and 429 for whoever goes on guessing.", async () => {
+test("An unknown token and another ending are 404, and 429 after many guesses.", async () => {
   const { token } = appointmentAt(studio, tuesday, "10:30");
   const statusOf = async (file: string) => (await download(file)).status;
   expect(await statusOf(token)).toBe(404);

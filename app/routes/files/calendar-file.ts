@@ -9,20 +9,20 @@ import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
-/** `/confirmation/<token>.ics`: the visit for the client's own calendar. */
+/** `/confirmation/<token>.ics`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = /^(.+)\.ics$/u.exec(params.file ?? "")?.[1];
   const { now } = context.by;
   const appointment = token ? appointmentByToken(token, now) : null;
   if (!appointment) {
     const miss = takeToken("tokenMisses", context.ip, now);
-    throw new Response("There is no visit at this address.", { status: miss.ok ? 404 : 429 });
+    throw new Response("Visit not found.", { status: miss.ok ? 404 : 429 });
   }
   const entry = calendarEntryOf(jointOf(appointment), `${environment().origin}/manage/${token}`);
   return new Response(await calendarFile(entry), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
-      // A phone shows it at once; what can't be shown is saved under this name.
+      // Phones open it inline. Others save it under this name.
       "Content-Disposition": 'inline; filename="appointment.ics"',
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",

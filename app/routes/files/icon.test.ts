@@ -4,7 +4,7 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 
 const iconAt = (file: string) => callRoute(`/icon/${encodeURIComponent(file)}`);
 
-test("is the studio's icon on another ground", async () => {
+test("is the studio's icon in another color", async () => {
   const own = readFileSync("public/icon.svg", "utf8").trim();
   expect((await iconAt("6d3fa3.svg")).text.toLowerCase()).toBe(own.toLowerCase());
   const green = await iconAt("3f6650.svg");
@@ -14,7 +14,7 @@ test("is the studio's icon on another ground", async () => {
 });
 
 test.each(["", "3f6650", "red.svg", "3F6650.svg", '"><script>.svg', "3f6650.svg.svg", "#3f6650.svg"])(
-  "there is none at %j",
+  "is missing at %j",
   async (file) => {
     expect((await iconAt(file)).status).toBe(404);
   },

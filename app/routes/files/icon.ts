@@ -4,11 +4,11 @@ import { isColour } from "#app/platform/theme/choices.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
-/** The icon of the studio's tab on the theme's accent: /icon/3f6650.svg. For the first accent there is /icon.svg. */
+/** /icon/3f6650.svg: the icon on the theme's accent. /icon.svg has the default accent. */
 export function loader({ params }: LoaderFunctionArgs) {
   const ground = `#${params.file?.replace(/\.svg$/u, "")}`;
   if (!params.file?.endsWith(".svg") || !isColour(ground)) {
-    return new Response("There is no icon at this address.", { status: 404 });
+    return new Response("Icon not found.", { status: 404 });
   }
   return new Response(drawing(ground), {
     headers: {
@@ -21,7 +21,6 @@ export function loader({ params }: LoaderFunctionArgs) {
 const drawing = (ground: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ground}"/><g fill="#fff">${leaves}</g></svg>`;
 
-/** Five leaves out of one point, the outer ones paler. */
 const leaves = [
   [16, 10, -146, 0.55],
   [16, 10, -34, 0.55],

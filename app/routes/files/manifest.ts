@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
-/** For the front desk, which keeps the site on its home screen (Web Application Manifest, W3C). */
+/** For the front desk's home screen (Web Application Manifest, W3C). */
 export function loader() {
   const { studioName } = studio();
   const manifest = {

@@ -25,7 +25,7 @@ const shown = async (file: string) => {
   return [status, headers.get("Content-Type"), format, width];
 };
 
-test("a picture is served in the width that is asked for, for ever", async () => {
+test("a picture is served in the requested width and cached forever", async () => {
   const hash = await kept(1600);
   expect(await shown(`${hash}-400.webp`)).toEqual([200, "image/webp", "webp", 400]);
   expect(await shown(`${hash}-1200.webp`)).toEqual([200, "image/webp", "webp", 1200]);
@@ -34,7 +34,7 @@ test("a picture is served in the width that is asked for, for ever", async () =>
   expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
 });
 
-test("a smaller picture answers with what is nearest: as wide or wider, else its widest", async () => {
+test("a smaller picture is served in the nearest width", async () => {
   const hash = await kept(600);
   expect(await shown(`${hash}-400.webp`)).toEqual([200, "image/webp", "webp", 400]);
   expect(await shown(`${hash}-800.webp`)).toEqual([200, "image/webp", "webp", 600]);
@@ -50,7 +50,7 @@ test.each([
   "../HASH-400.webp",
   `${"0".repeat(64)}-400.webp`,
   "HASH-400.webp'--",
-])("there is nothing at %s, and that may change", async (name) => {
+])("a missing picture at %s is not cached", async (name) => {
   const answer = await get(name.replace("HASH", await kept(500)));
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "private, no-cache"]);
 });

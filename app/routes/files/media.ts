@@ -4,10 +4,10 @@ import { pictureFile } from "#app/platform/pictures/media.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
-/** A picture at an address that says what it is, so that it never changes. */
+/** The URL contains the hash, so the picture never changes. */
 export function loader({ params }: LoaderFunctionArgs) {
   const picture = pictureFile(params.file ?? "");
-  if (!picture) return new Response("There is no picture at this address.", { status: 404 });
+  if (!picture) return new Response("Picture not found.", { status: 404 });
   return new Response(new Uint8Array(picture.bytes), {
     headers: {
       "Content-Type": picture.mime,

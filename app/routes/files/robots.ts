@@ -4,7 +4,7 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
-/** The addresses with tokens say `noindex` themselves: naming them here would only announce them. */
+/** Pages with tokens send `noindex` instead, because listing them here would announce them. */
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",

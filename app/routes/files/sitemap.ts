@@ -7,7 +7,7 @@ import { sitemapPaths } from "#app/platform/http/checks/route-check.server.ts";
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 export function loader({ context: { origin } }: LoaderFunctionArgs) {
-  // Nothing may be told of pages that nobody outside gets.
+  // Lists nothing while the studio is closed to the public.
   const pages = isOpenToPublic() ? listedPages(origin, sitemapPaths()) : [];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">

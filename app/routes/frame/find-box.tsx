@@ -1,12 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 
-/** The search for clients in the header of staff: a form, and with script what it finds while one types. `at`: the page that answers. */
 export function FindBox({ at }: { at: string }) {
   const day = new URLSearchParams(useLocation().search).get("date");
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    // Somebody was here before script was.
+    // Focused before the script started.
     if (document.activeElement?.id === "find") setWanted(true);
     addEventListener("keydown", goToBox);
     return () => removeEventListener("keydown", goToBox);
@@ -39,10 +38,10 @@ export function FindBox({ at }: { at: string }) {
   );
 }
 
-/** Until its file is there, and where it does not come, the form leads to the page. */
+/** Without its file the form opens the page. */
 const FindResults = lazy(() => import("./find-results.tsx").catch(() => ({ default: () => null })));
 
-/** F2 everywhere; the slash only where it is not typed (WCAG 2.1.4). */
+/** F2 everywhere. "/" only outside text fields (WCAG 2.1.4). */
 function goToBox(event: KeyboardEvent): void {
   const { key, target } = event;
   const isTyped = target instanceof Element && target.closest("input,select,textarea");

@@ -5,7 +5,7 @@ import findCss from "#app/routes/parts/styles/find-box.css";
 
 const restMs = 150;
 
-/** What is found while one types. Enter goes to the first result as soon as it is there, arrows go on, Escape closes. */
+/** Enter opens the first result, also if it arrives later. Arrows move, Escape closes. */
 export default function FindResults({ at }: { at: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { typed, closed, close, goesOn } = useBox(box);
@@ -61,11 +61,10 @@ const linksIn = (box: HTMLElement | null): HTMLElement[] => [
 
 const textOf = (input: HTMLInputElement | null): string => input?.value.trim() ?? "";
 
-/** What stands in the input, which is no part of this file, and whether its results are wanted. */
 function useBox(box: { current: HTMLDivElement | null }) {
   const [typed, setTyped] = useState(() => textOf(findInput()));
   const [closed, setClosed] = useState(false);
-  /** Enter was pressed before the results were there. */
+  /** Enter was pressed before the results arrived. */
   const goesOn = useRef(false);
   const { key } = useLocation();
   const close = () => setClosed(true);
@@ -104,7 +103,7 @@ function useBox(box: { current: HTMLDivElement | null }) {
   useEffect(() => {
     const at = key;
     return () => {
-      // Another page is another errand.
+      // Another page starts a new search.
       const input = findInput();
       if (at && input) input.value = "";
       setTyped("");

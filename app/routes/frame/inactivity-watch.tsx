@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { firstFocus } from "#app/platform/ui/browser/first-focus.ts";
 import { startWatch } from "./inactivity.client.ts";
 
-/**
- * Warns five minutes before an idle session ends, and ends it; at a desk it locks sooner. Only in pages of sessions that the
- * server ends so. `since`: when there was activity last.
- */
+/** Warns 5 minutes before an idle session ends. A desk locks sooner. `since`: the last activity. */
 export function InactivityWatch({ since, lockAfter }: { since: number; lockAfter: number }) {
   const [minutesLeft, setMinutesLeft] = useState<number | null>(null);
   const watch = useRef<ReturnType<typeof startWatch>>();

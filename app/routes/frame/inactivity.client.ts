@@ -1,20 +1,20 @@
-/** Watches an open page whose session ends after 30 idle minutes. Tabs tell each other of activity and of the end. */
+/** Ends a session after 30 idle minutes. Tabs share activity and the end. */
 
 import { isLate, keepLocked, nextStep, type Watch } from "#app/domain/accounts/session/inactivity.ts";
 import { placeIn } from "#app/domain/accounts/session/place.ts";
 
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"];
 const tick = 1000;
-/** What a tab tells the others when it ends the session, in place of a time. */
+/** Sent to other tabs instead of a time when the session ends. */
 const ended = -1;
-/** What the page of the lock tells them. */
+/** Sent by the lock page. */
 const locked = -2;
 const name = "activity";
 
 /** `since`: the last activity. */
 type Begun = { since: number; lockAfter: number };
 
-/** `onWarning` gets the minutes that are left, and null when there is activity again. */
+/** `onWarning` gets the minutes left, or null after activity. */
 export function startWatch(onWarning: (minutesLeft: number | null) => void, { since, lockAfter }: Begun) {
   const watch: Watch = { activeAt: since, beatAt: since, askedAt: since, lockAfter };
   const tabs = joinTabs((activeAt) => {
@@ -29,7 +29,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void, { si
     const step = nextStep(watch, now);
     if (step.kind === "lock") lock();
     else if (step.kind === "end") {
-      // Before the session ends: a tab that asked the server just after would have heard of an ended one, not why.
+      // Told first, because the server no longer knows why a session ended.
       tabs.tell(ended);
       leave("inactivity");
     } else {
@@ -41,7 +41,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void, { si
 
   function notice(): void {
     const now = Date.now();
-    // The first movement after a long sleep comes before the timer does. While the warning stands, only its buttons count.
+    // After a sleep, movement can come before the timer. During the warning, only its buttons count.
     if (isLate(watch, now)) {
       look();
       return;
@@ -59,7 +59,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void, { si
     }
     watch.activeAt = now;
     tabs.tell(now);
-    // At once: the server may have heard of no activity for as long as the page.
+    // At once, because the server may know of no activity either.
     ask(watch, "heartbeat", now);
     onWarning(null);
   }
@@ -101,25 +101,25 @@ async function askServer(how: "heartbeat" | "check"): Promise<void> {
     const { error } = await answer.json();
     leave(/inactivity/u.test(error) ? "inactivity" : "expired");
   } catch {
-    // Without a network nothing is known; the next look asks again.
+    // Offline: the next check asks again.
   }
 }
 
 let leaving = false;
 
-/** Without a network the page of the lock does not come, which would hide the names of the kept paper. */
+/** Offline the lock page can't load, so hide the names of the stored paper. */
 function lock(): void {
   void keepLocked()
     .catch(() => undefined)
     .then(() => leaveTo("/receptionist/lock", {}, deskForm()));
 }
 
-/** Another window has locked the desk: this one goes there too, with what is typed in it (rule 6.73). */
+/** Another window locked the desk. Goes there with the typed values (rule 6.73). */
 export const followLock = (): void => leaveTo("/receptionist/lock?follow", {}, deskForm());
 
-/** The session is gone: to where one signs in, and then back to here, so that no name stays on the screen (rule 19.9). */
+/** Goes to the login page and back, so that no name stays on the screen (rule 19.9). */
 export function followEnd(): void {
-  // Whoever leaves already says why.
+  // The page is already being left for a reason.
   if (leaving) return;
   leaving = true;
   location.replace(location.pathname + location.search);
@@ -128,7 +128,7 @@ export function followEnd(): void {
 const leave = (next: "inactivity" | "expired") =>
   leaveTo("/logout", { next, redirectTo: location.pathname + placeIn(location.search) });
 
-/** By a form, so that the answer can take the session, the cookie and the page away in one step. */
+/** Posts a form, so that one answer ends session, cookie and page. */
 function leaveTo(
   action: string,
   fields: Record<string, string>,
@@ -148,13 +148,13 @@ function leaveTo(
   form.submit();
 }
 
-/** The half-filled form of the front desk; what is typed outlives the lock and the end of the session. */
+/** Typed values survive the lock and the end of the session. */
 function deskForm(): Iterable<[string, unknown]> {
   const form = document.getElementById("desk-form");
   return form instanceof HTMLFormElement ? new FormData(form) : [];
 }
 
-/** Sends all windows of this browser to the lock at once, hidden ones included. The kept paper hides its names. */
+/** Locks all windows of this browser at once, hidden ones too. */
 export function tellLocked(): void {
   void keepLocked().catch(() => undefined);
   const tabs = joinTabs(() => undefined);
@@ -164,7 +164,7 @@ export function tellLocked(): void {
 
 let parked = false;
 
-/** In good time: at the end the server may know of no session any more. It is no activity. */
+/** Before the session ends. Doesn't count as activity. */
 function parkOnce(): void {
   const fields = [...deskForm()].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
@@ -180,7 +180,7 @@ function parkOnce(): void {
   });
 }
 
-/** Between the tabs of this browser: by a channel, else by a time in the storage, which the others are told of. */
+/** By a channel, or by storage events. */
 function joinTabs(onActivity: (at: number) => void) {
   if ("BroadcastChannel" in window) {
     const channel = new BroadcastChannel(name);
@@ -198,6 +198,6 @@ function store(at: number): void {
   try {
     localStorage.setItem(name, String(at));
   } catch {
-    // Storage may be switched off; then each tab watches for itself.
+    // Without storage each tab watches alone.
   }
 }

@@ -3,10 +3,10 @@ import { awaitSomebody } from "./somebody.client.ts";
 
 type Given = { since: number; lockAfter: number };
 
-/** The idle time after which a session ends (rule 19.7). */
+/** Milliseconds until an idle session ends (rule 19.7). */
 const wholeTime = 1_800_000;
 
-/** The inactivity watch, whose file comes at the first sign of somebody or after three seconds, when the page is long awake. */
+/** Loads the watch at the first sign of activity, or after 3 seconds. */
 export function LateWatch({ lockAfter }: Omit<Given, "since">) {
   const [since, setSince] = useState<number | null>(null);
   useEffect(() => awaitSomebody(setSince), []);
@@ -24,7 +24,7 @@ const Watch = lazy<ComponentType<Given>>(() =>
   ),
 );
 
-/** Its file did not arrive: when the time is over the server, which counts by itself, is asked what is left of the session. */
+/** If its file fails to load, asks the server after the idle time. */
 function Unwatched({ lockAfter }: Given) {
   useEffect(() => {
     const timer = setTimeout(() => location.reload(), lockAfter || wholeTime);

@@ -1,4 +1,4 @@
-/** The pages that stand in place of another: of a studio that is not open yet (rule 28.1), and at a wrong address (rule 27.42). */
+/** Pages for a studio that isn't open yet (rule 28.1), and for a wrong origin (rule 27.42). */
 import type { AppLoadContext } from "@remix-run/node";
 import type { ReactElement, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -22,7 +22,6 @@ type BriefLook = {
   stylesheets: string[];
 };
 
-/** A document that stands in place of a page: no menu, no form and no script. */
 function BriefDocument({
   title,
   look: { studioName, mode, theme, stylesheets },
@@ -69,7 +68,7 @@ function BriefDocument({
 
 const heading = "Please open this page at our address";
 
-/** In place of a form's answer, where the page was opened at another address than the studio's (rule 27.42). */
+/** Answers a form that was sent from another origin (rule 27.42). */
 function ElsewhereDocument({
   openedAt,
   address,
@@ -89,19 +88,16 @@ function ElsewhereDocument({
       <div className="narrow stack message">
         <h1>{heading}</h1>
         <p>{refused}</p>
-        <p>
-          Your browser may still have what you typed: go back in it, and copy what you want to keep before you
-          open it there.
-        </p>
+        <p>Your browser may still have what you typed. Go back and copy it before you open our address.</p>
         <p className="actions">
           <a className="button" href={home}>{`Open it at ${address.replace(/^https?:\/\//u, "")}`}</a>
         </p>
         <p className="hint">
-          If you look after this site: the server’s setting ORIGIN says which address it has.
+          If you run this site, check the server setting ORIGIN. It holds the studio’s address.
         </p>
         {phone ? (
           <p>
-            If it does not open there, please call us: <a href={telephoneLink(phone)}>{phone}</a>
+            If that doesn't work, please call us: <a href={telephoneLink(phone)}>{phone}</a>
           </p>
         ) : null}
       </div>
@@ -109,7 +105,6 @@ function ElsewhereDocument({
   );
 }
 
-/** The one document of a studio that is not open yet. */
 function NotOpenDocument({ phone, look }: { phone: string | null; look: BriefLook }) {
   return (
     <BriefDocument title="Not open yet" look={look} footer={<a href="/login">Staff login</a>}>
@@ -127,9 +122,7 @@ function Words({ phone }: { phone: string | null }) {
   return (
     <div>
       <h1>We are not open yet</h1>
-      <p className="lead">
-        Soon you will find our treatments here, and can book a time. Until then we are glad to hear from you.
-      </p>
+      <p className="lead">Soon you can see our treatments and book here. Until then, please contact us.</p>
       {phone ? (
         <p className="actions">
           <a className="button" href={telephoneLink(phone)}>
@@ -149,7 +142,7 @@ export function notOpenPage(request: Request, context: AppLoadContext): string {
   ));
 }
 
-/** Null where the database can't be asked: the ordinary screen says the same without a link. */
+/** Null if the database is unavailable. */
 export function elsewherePage(
   request: Request,
   context: AppLoadContext,

@@ -23,14 +23,14 @@ const pages =
 const sentence = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
 const openIt = () => studio.sqlite.exec(`UPDATE settings SET opened_at = ${now}`);
 
-test.each(pages)("GET %s is the one page: a 200 that no search engine keeps and no cache.", async (page) => {
+test.each(pages)("GET %s is the same page: 200, not indexed and not cached.", async (page) => {
   const { status, headers, text, context } = await callRoute(page, { now });
   expect([status, text]).toEqual([200, sentence]);
   expect([headers.get("X-Robots-Tag"), headers.get("Cache-Control")]).toEqual(["noindex", "no-store"]);
   expect(metClosedDoor(context)).toBe(true);
 });
 
-test("The page says the name, the studio's own number and that it is not open, without a form or script.", () => {
+test("The page shows the name and phone number and that it isn't open, without a form or script.", () => {
   const page = notOpenPage(new Request("https://quiet.example/"), { nonce: "n1" } as never);
   expect(page).toContain("Lavender &amp; Linen");
   expect(page).not.toMatch(/555-0100|Telephone|tel:/u);
@@ -52,7 +52,7 @@ const booking = {
   time: "10:30",
 };
 
-test("Nothing that is posted makes an appointment, an account or a message.", async () => {
+test("No POST makes an appointment, an account or a message.", async () => {
   for (const [line, form] of [
     ["POST /book", booking],
     ["POST /register", { username: "Ana", email: "ana@example.com", password: "Right-Pass-1" }],
@@ -78,12 +78,12 @@ test.each([
   "/api/appointments/booked",
   "/api/services/1/providers",
   "/api/nothing",
-])("GET %s is a 503 that says why.", async (address) => {
+])("GET %s is a 503 with the reason.", async (address) => {
   const { status, data } = await callRoute(address, { now });
   expect([status, data]).toEqual([503, { error: sentence }]);
 });
 
-test("The feed is refused; the sitemap is empty; robots, icon, manifest and health answer.", async () => {
+test("The feed is refused, the sitemap is empty, and robots, icon, manifest and health answer.", async () => {
   expect((await callRoute("/news.xml", { now })).status).toBe(503);
   const sitemap = await callRoute("/sitemap.xml", { now });
   expect([sitemap.status, sitemap.text.includes("<url>")]).toEqual([200, false]);
@@ -94,7 +94,7 @@ test("The feed is refused; the sitemap is empty; robots, icon, manifest and heal
   expect((await callRoute("/manifest.webmanifest", { now })).status).toBe(200);
 });
 
-test("The owner gets in: login, reset, the one-time link, logout and the choice of light or dark.", async () => {
+test("The owner can log in, reset, use the one-time link, log out and choose light or dark.", async () => {
   const link = new URL(setupLink(now) ?? "").pathname;
   for (const page of ["/login", "/reset", "/reset/x", link]) {
     const { text, status } = await callRoute(page, { now });
@@ -108,7 +108,7 @@ test("The owner gets in: login, reset, the one-time link, logout and the choice 
   expect((await callRoute("/admin/users", { as: ada, now })).status).toBe(200);
 });
 
-test("Staff see the site as it will be, a client does not.", async () => {
+test("Staff see the future site, a client does not.", async () => {
   for (const role of ["admin", "receptionist", "provider"] as const) {
     const as = enrol(`${role}@x.test`, [role]);
     expect((await callRoute("/services", { as, now })).data.groups.length).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test("Staff see the site as it will be, a client does not.", async () => {
   }
 });
 
-test("Opening takes effect with the next request, and so does closing again.", async () => {
+test("Opening and closing take effect with the next request.", async () => {
   expect((await callRoute("/services", { now })).text).toBe(sentence);
   openIt();
   expect((await callRoute("/services", { now })).data.groups.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ test("Opening takes effect with the next request, and so does closing again.", a
   expect((await callRoute("/services", { now })).text).toBe(sentence);
 });
 
-test("On a local address everything answers at once, and can be booked.", async () => {
+test("On a local address everything is open and can be booked.", async () => {
   setOrigin("http://localhost:3000");
   for (const page of ["/", "/services", "/testimonials"]) {
     expect((await callRoute(page, { now })).status).toBe(200);
@@ -139,7 +139,7 @@ test("On a local address everything answers at once, and can be booked.", async 
   expect(answer.status).toBe(201);
 });
 
-test("The frame tells staff that only they see it, and has no menu for strangers.", async () => {
+test("The frame tells staff that only they see it, and shows strangers no menu.", async () => {
   const rootFor = (roles: string[]) =>
     loadRoot(new Request("https://quiet.example/"), {
       visitor: roles.length > 0 ? { roles, username: "A", sessionId: 1 } : null,

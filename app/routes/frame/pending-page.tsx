@@ -2,7 +2,6 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
-/** What stands for a protected page while it is on its way. */
 function Loading({ children = "Loading..." }: { children?: string }) {
   return (
     <p className="loading" role="status">
@@ -11,7 +10,7 @@ function Loading({ children = "Loading..." }: { children?: string }) {
   );
 }
 
-/** What stands for /services while it is on its way: four cards (rule 24.7). */
+/** Four cards (rule 24.7). */
 function ServicesSkeleton() {
   return (
     <>
@@ -31,7 +30,7 @@ function ServicesSkeleton() {
 
 const protectedPages = /^\/(?:profile|admin|provider|receptionist)(?:\/|$)/u;
 
-/** What stands in place of the page while a navigation in place to another one is under way; null: the page stays. */
+/** Null: the current page stays. */
 export function usePendingPage(): ReactElement | null {
   const { state, formMethod, location } = useNavigation();
   const here = useLocation().pathname;

@@ -1,4 +1,3 @@
-/** What the document's frame shows to this visitor. */
 import type { AppLoadContext } from "@remix-run/node";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { dismissCookieName, isDismissed } from "#app/domain/accounts/password/rules.ts";
@@ -41,7 +40,7 @@ export async function loadRoot(
     locale,
     phone,
     address,
-    // Whoever has an account has been here.
+    // Visitors with an account know the hours.
     hours: visitor ? [] : openingHoursInShort(by.now),
     locked,
     visitor: visitor && {
@@ -72,13 +71,13 @@ function wrongPinsInWords(wrong: Visitor["wrongPins"]) {
   const from = since === null ? "you chose it" : instantInWords(since);
   return {
     heading: `${count} wrong ${count === 1 ? "PIN" : "PINs"} since ${from}`,
-    text: "If you did not type them, change your PIN and tell the owner of the studio.",
+    text: "If it wasn't you, change your PIN and tell the owner of the studio.",
     page: null,
     label: "Your PIN",
   };
 }
 
-/** So many others stand in the bar of a desk, the one first who signed in last: one click, and the PIN is asked for. */
+/** The last to log in comes first. */
 const mostInBar = 2;
 
 function deskOfPage(userId: number, now: number) {
@@ -89,7 +88,7 @@ function deskOfPage(userId: number, now: number) {
   };
 }
 
-/** Asked of the database only while nobody has opened the studio. */
+/** Reads the database only until the studio is open. */
 function openingFor(isStaff: boolean): OpeningState {
   if (environment().demo) return "demo";
   if (!isUnopened()) return "open";

@@ -5,7 +5,7 @@ import { BarLink, MenuEntry, StaffMenuButton } from "#app/platform/ui/shell/head
 
 type Other = { id: number; name: string };
 
-/** `desk`: where the browser is a registered one. */
+/** `desk`: set on a registered desk. */
 type SignedIn = { username: string; roles: string[]; desk: { others: Other[] } | null };
 
 type Session = { person: SignedIn | null; isStaff: boolean };
@@ -50,13 +50,13 @@ export function SessionMenu({ person, isStaff }: Session) {
   );
 }
 
-/** On a shared PC everybody must see whose session it is, and hand it over with one tap. */
+/** On a shared PC everyone must see whose session it is. */
 function SignedInAs({
   person: { username, roles, desk },
   lockId,
 }: {
   person: SignedIn;
-  /** In the bar alone: the menu of small screens has the same buttons. */
+  /** In the bar only. The mobile menu has the same buttons. */
   lockId?: string;
 }) {
   const { pathname, search } = useLocation();
@@ -96,10 +96,7 @@ function SignedInAs({
   );
 }
 
-/**
- * Hands the desk over, or locks it. A half-filled form of a new appointment goes along and is parked: without script by the
- * button's own form, with it before any other handler of that form.
- */
+/** Locks the desk or hands it over, and parks a half-filled form. With script it runs before other handlers of that form. */
 function HandOver({
   who,
   label,
@@ -136,7 +133,7 @@ function HandOver({
 
 const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
 
-/** The first name, where it is nobody else's. */
+/** First names that are unique. */
 const shortName = (name: string, all: string[]): string =>
   all.filter((other) => firstName(other) === firstName(name)).length > 1 ? name : firstName(name);
 

@@ -8,8 +8,8 @@ export function MustChangeNotice() {
   if (pathname === "/profile/settings") return null;
   return (
     <aside className="given-password" aria-label="Your password">
-      <Notice tone="warn" heading="Please choose a password of your own">
-        <p>The studio made this account for you, so somebody else knows its password.</p>
+      <Notice tone="warn" heading="Please choose your own password">
+        <p>The studio created this account for you, so someone else knows its password.</p>
         <form method="post" action="/profile/later" className="actions">
           <input type="hidden" name="back" value={pathname + search} />
           <Link to="/profile/settings" className="button small">
@@ -24,7 +24,6 @@ export function MustChangeNotice() {
   );
 }
 
-/** On every page: something that this person alone can mend. */
 export function TroubleNotice({
   heading,
   text,
@@ -37,7 +36,7 @@ export function TroubleNotice({
   label?: string;
 }) {
   const { pathname, search } = useLocation();
-  // That page says it at length.
+  // That page shows the details.
   if (page && `${pathname}${search}`.startsWith(page)) return null;
   return (
     <aside className="trouble" aria-label={label}>
@@ -50,7 +49,6 @@ export function TroubleNotice({
   );
 }
 
-/** One line above the website's pages: who sees them so far, or that what they say is an example. */
 export function OpeningLine({ state, mayOpen }: { state: OpeningState; mayOpen: boolean }) {
   if (state !== "preview" && state !== "example") return null;
   return (
@@ -58,10 +56,11 @@ export function OpeningLine({ state, mayOpen }: { state: OpeningState; mayOpen: 
       <Notice tone="warn">
         {state === "preview" ? (
           <p>
-            Only you see this: not open yet. {mayOpen ? <Link to="/admin/start">Open the studio</Link> : null}
+            Not open yet. Only you can see this.{" "}
+            {mayOpen ? <Link to="/admin/start">Open the studio</Link> : null}
           </p>
         ) : (
-          <p>This is an example: names, prices and words came with the software.</p>
+          <p>This is sample content. The names, prices and texts came with the software.</p>
         )}
       </Notice>
     </aside>

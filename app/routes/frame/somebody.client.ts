@@ -1,7 +1,7 @@
 const signs = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
 const patience = 3000;
 
-/** Calls `begin` once, at the first sign of somebody or after three seconds, with the instant of the last activity. Answers how to stop. */
+/** Calls `begin` once, at the first activity or after 3 seconds. Returns how to stop. */
 export function awaitSomebody(begin: (since: number) => void): () => void {
   const woken = Date.now();
   const waiting = new AbortController();

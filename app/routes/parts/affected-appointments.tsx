@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { AffectedAppointment, AffectedAppointments } from "#app/domain/schedules/affected.server.ts";
 import { AskFirst } from "#app/platform/ui/kit/ask-first.tsx";
 
-/** In the form that asks: carries the confirmation token, so that sending again confirms. `linked`: may open the front desk. */
+/** Carries the confirmation token, so that submitting again confirms. `linked`: may open the front desk. */
 export function AffectedQuestion({
   outside,
   message,
@@ -19,8 +19,8 @@ export function AffectedQuestion({
         <>
           <AffectedList outside={outside} linked={linked} />
           <p>
-            Nobody is told and nothing is cancelled by itself. Call those whom you want to move, or save and
-            see them as agreed.
+            No one is notified and nothing is cancelled automatically. Call the clients you want to move, or
+            save and keep the appointments.
           </p>
         </>
       ) : null}
@@ -65,7 +65,7 @@ function Reference({
 }) {
   if (!linked) return <>Reference {reference}</>;
   return (
-    // A new tab: what was typed here is not saved yet.
+    // A new tab, because the form is not saved yet.
     <Link
       to={at}
       target="_blank"

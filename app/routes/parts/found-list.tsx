@@ -1,9 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/**
- * `telephone` is the link that calls; `phone` is null where it is not told. Visits are in words; `open` and `again` are empty for
- * somebody who has no visit, `record` without one, and all but `record` for a provider.
- */
+/** `telephone`: the tel: link. `phone`: null if hidden. Links are '' if they don't apply; providers only get `record`. */
 export type FoundCard = {
   value: string;
   name: string;
@@ -11,22 +8,20 @@ export type FoundCard = {
   telephone: string;
   last: string;
   next: string;
-  /** "1 no-show, owes $40"; empty where there is nothing of it. */
+  /** "1 no-show, owes $40", or ''. */
   toKnow: string;
   mark: string;
   links: { again: string; book: string; open: string; record: string };
 };
 
-/** `hint` says what is missing, or that nobody was found; `search` is what was asked. */
+/** `hint`: why nothing is listed. `search`: the query. */
 export type Found = { search: string; cards: FoundCard[]; more: number; hint: string };
 
-/** Everybody who was found, with what is done next; the same in the box of the header and on its page. */
 export function FoundList({
   found: { cards, more, hint },
   takesFocus = false,
 }: {
   found: Found;
-  /** The first link has the focus when its page comes from the server. */
   takesFocus?: boolean;
 }) {
   return (
@@ -59,7 +54,7 @@ const FoundWords = ({ card: { name, phone, telephone, last, next, toKnow, mark }
   </p>
 );
 
-/** The first link is the one that Enter takes: what this client came for, again. */
+/** Enter takes the first link. */
 function FoundLinks({ card: { name, links }, focus }: { card: FoundCard; focus: object }) {
   const whose = <span className="visually-hidden"> for {name}</span>;
   return (

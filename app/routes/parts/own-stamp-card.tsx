@@ -1,6 +1,5 @@
 import type { StampCard } from "#app/domain/loyalty/rewards.server.ts";
 
-/** How far it is to the next reward: in words, and as dots for the eye. */
 export function OwnStampCard({ card: { stamps, visits, reward, rewards } }: { card: StampCard }) {
   const missing = visits - stamps;
   return (

@@ -21,17 +21,14 @@ export type CardService = {
 
 const nobody = "No provider at the moment";
 
-/** What a card shows, and no more: its page's data are made of these. */
+/** Only these fields go into the page's data. */
 export const cardOf = (service: CardService): CardService => {
   const { id, slug, name, description, category, minutes, image, unavailable, providers } = service;
   const price = priceTag(service.price);
   return { id, slug, name, description, category, minutes, price, image, unavailable, providers };
 };
 
-/**
- * A service as the catalogue shows it. `mine`: the visitor gives it. `eager`: its picture is above the fold. `under`: it
- * stands below a heading of its category, which it does not repeat.
- */
+/** `mine`: the visitor gives it. `eager`: above the fold. `under`: below a heading of its category. */
 export function ServiceCard({
   service,
   mine,

@@ -1,7 +1,6 @@
 import type { ServiceSections } from "#app/domain/website/services/service-words.server.ts";
 import { RichText } from "./rich-text.tsx";
 
-/** What the owner tells of a service: on its page, and as a preview of it. */
 export function ServiceTexts({ sections, questions }: ServiceSections) {
   return (
     <>

@@ -11,7 +11,7 @@ const looks: Record<string, { tone: BadgeTone; icon?: IconName; word: string }> 
   cancelled: { tone: "struck", icon: "minus", word: "Cancelled" },
 };
 
-/** An appointment's status: word, colour and glyph, so that it can be told apart in grey too. */
+/** Word, color and glyph, so that it works without color. */
 export function StatusBadge({ status }: { status: string }) {
   const { tone, icon, word } = looks[status] ?? { tone: "neutral", word: status };
   return (

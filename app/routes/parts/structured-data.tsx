@@ -1,4 +1,4 @@
-/** Facts for search engines (schema.org, JSON-LD): data, which needs no nonce. A < in them could end the element, so it is written as its number. */
+/** JSON-LD for search engines. "<" is escaped, because it could end the element. */
 export function StructuredData({ facts }: { facts: object }) {
   return (
     <script

@@ -51,7 +51,7 @@ export default function Advice() {
         </div>
       ) : (
         <Notice>
-          <p>There is no advice here yet.</p>
+          <p>No advice yet.</p>
         </Notice>
       )}
     </>

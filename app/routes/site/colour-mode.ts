@@ -13,7 +13,6 @@ export const handle = {
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** Keeps the visitor's choice of light or dark and goes back to the page that it was made on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { mode, back }: Record<string, unknown> = form.ok ? form.value : {};
@@ -23,6 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(isPathHere(back) ? back : "/", { status: 303, headers });
 }
 
-/** A path of this site in printable ASCII: a header carries nothing else. */
+/** Printable ASCII only, because it goes into a header. */
 const isPathHere = (back: unknown): back is string =>
   typeof back === "string" && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/u.test(back);

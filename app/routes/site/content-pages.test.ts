@@ -46,7 +46,7 @@ async function described(page: SiteRoute, path: string) {
   };
 }
 
-test("each page has a title, a description and an address of its own, and ships no script", async () => {
+test("each page has its own title, description and URL, and no script", async () => {
   const all = await Promise.all(
     pages().map(async ({ path, page }) => ({ path, page, ...(await described(page, path)) })),
   );
@@ -63,30 +63,30 @@ test("each page has a title, a description and an address of its own, and ships 
   }
 });
 
-test("/meet-the-owner is /about by another name", async () => {
+test("/meet-the-owner is the same as /about", async () => {
   expect((await callRoute("/meet-the-owner")).data).toEqual((await callRoute("/about")).data);
   const owner = pageAt("/meet-the-owner");
   expect(owner && (await described(owner, "/meet-the-owner")).canonical).toBe(`${origin}/about`);
 });
 
-test("an article that is not there, or not published, is 404", async () => {
+test("a missing or unpublished article is 404", async () => {
   studio.tell({ kind: "news", slug: "draft", title: "Draft", published: 0 });
   for (const slug of ["draft", "nothing", "%20"]) {
     expect((await callRoute(`/news/${slug}`)).status).toBe(404);
   }
 });
 
-test("hostile words of an article come out as text", async () => {
+test("hostile text of an article is escaped", async () => {
   studio.tell({ kind: "news", slug: "hostile", title: "<script>", body: "<script>alert(1)</script>" });
   const { data } = await callRoute("/news/hostile");
   expect(data.html.__html).toBe("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
 });
 
-test("the gallery has nine drawings, each with its sentence", async () => {
+test("the gallery has nine drawings, each with a text", async () => {
   expect((await callRoute("/gallery")).data.drawings).toHaveLength(9);
 });
 
-test("the site map names every page and every article once, by its canonical address", async () => {
+test("the sitemap lists every page and article once, by its canonical URL", async () => {
   declarePages(Object.fromEntries(routes.map((route) => [route.id, route])));
   const map = (await callRoute("/sitemap.xml")).text;
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address]) => address);
@@ -97,7 +97,7 @@ test("the site map names every page and every article once, by its canonical add
   expect(addresses).not.toContain(`${origin}/book`);
 });
 
-test("the site map says when a page changed last, and shows its pictures", async () => {
+test("the sitemap contains the last change of a page, and its pictures", async () => {
   declarePages(Object.fromEntries(routes.map((route) => [route.id, route])));
   const later = (days: number) => contentDay + days * 86_400_000;
   const image = `/media/${"c".repeat(64)}`;
@@ -120,7 +120,7 @@ test("the site map says when a page changed last, and shows its pictures", async
   ).toHaveLength(3);
 });
 
-test("feed and manifest say what they are", async () => {
+test("feed and manifest have their types", async () => {
   const type = async (path: string) => (await callRoute(path)).headers.get("Content-Type");
   expect(await type("/news.xml")).toBe("application/atom+xml; charset=utf-8");
   expect(await type("/manifest.webmanifest")).toBe("application/manifest+json; charset=utf-8");

@@ -49,7 +49,7 @@ export default function Faq() {
       </div>
       {questions.length === 0 ? (
         <Notice>
-          <p>There are no questions here yet.</p>
+          <p>No questions yet.</p>
         </Notice>
       ) : null}
       <section className="ready">

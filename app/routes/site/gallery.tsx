@@ -11,7 +11,7 @@ import contentCss from "#app/routes/parts/styles/content.css";
 
 type Photo = { to: string; image: string; alt: string; caption: string };
 
-/** Less than is shown: the three dots of a phone's pixel would ask for twice the bytes that a small picture may have. */
+/** Less than the displayed width, because a 3x screen would load twice the allowed bytes. */
 const sizes = "(min-width: 76rem) 22rem, 30vw";
 
 export function PhotoGrid({ photos }: { photos: Photo[] }) {
@@ -60,7 +60,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return page;
 }
 
-/** Twig, fan and upright in turn, none cut by its frame. */
+/** Three kinds in turn, none cut by its frame. */
 const drawn = [9, 14, 46, 35, 66, 79, 78, 52, 45];
 
 export default function Gallery() {
@@ -73,7 +73,7 @@ export default function Gallery() {
         <nav className="photo-nav" aria-label="More photos">
           {newer ? (
             <Link to={newer} rel="prev">
-              Photos before these
+              Previous photos
             </Link>
           ) : null}
           {older ? (

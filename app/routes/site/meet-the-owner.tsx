@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadOwnerPage(context.origin, context.by.now);
 
-/** The same page as /about, which is its canonical address. */
+/** Canonical URL: /about. */
 export default function MeetTheOwner() {
   return <OwnerPage owner={useLoaderData<typeof loader>()} />;
 }

@@ -43,12 +43,12 @@ export default function News() {
             ))}
           </ul>
           <p className="hint">
-            Rather read it elsewhere? <a href="/news.xml">The news as a feed</a>
+            Prefer a feed reader? <a href="/news.xml">News feed</a>
           </p>
         </>
       ) : (
         <Notice>
-          <p>There is no news at the moment.</p>
+          <p>No news yet.</p>
         </Notice>
       )}
     </div>

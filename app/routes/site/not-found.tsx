@@ -5,7 +5,6 @@ import { Failure } from "#app/platform/ui/shell/failure.tsx";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
-/** Every address that is no other route's. The error screen says so, with the visitor's own header. */
 export function loader() {
   throw new Response("Not Found", { status: 404 });
 }

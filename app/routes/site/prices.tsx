@@ -62,7 +62,7 @@ export default function Prices() {
       ))}
       {priceNotice ? <p className="meta">{priceNotice}</p> : null}
       <section className="ready">
-        <p>This list prints on a sheet of paper, without menus and buttons.</p>
+        <p>You can print this list without menus and buttons.</p>
         <ButtonLink to="/services">All services</ButtonLink>
       </section>
     </div>

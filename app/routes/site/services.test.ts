@@ -20,7 +20,7 @@ const html = async (path: string) => (await renderedAt(path, { now })).html;
 const names = async (query: string) =>
   (await data(query)).groups.map(({ name, services }) => [name, services.map((one) => one.name)]);
 
-test("services stand by category, with links to each", async () => {
+test("services are grouped by category, with links to each", async () => {
   expect(await names("")).toEqual([
     ["Face", ["Facial", "Peel", "Wrap"]],
     ["Brows & Lashes", ["Brows"]],
@@ -31,7 +31,7 @@ test("services stand by category, with links to each", async () => {
   }
 });
 
-test("what nobody gives can't be booked from its card: the studio can be asked", async () => {
+test("a service without providers has a link to ask instead of a booking button", async () => {
   const page = await html("/services");
   expect(page).toContain('aria-label="Ask us: Peel"');
   expect(page).not.toContain('aria-label="Book This Service: Peel"');
@@ -39,7 +39,7 @@ test("what nobody gives can't be booked from its card: the studio can be asked",
   expect(page).toContain('aria-label="Currently Unavailable: Wrap"');
 });
 
-test("a search needs no script, and tells no search engine of its result", async () => {
+test("a search needs no script, and its result is not indexed", async () => {
   expect(await names("?q=CREME")).toEqual([["Face", ["Peel"]]]);
   expect(await html("/services?q=creme")).toContain("1 treatment for “creme”");
   const robots = async (query: string) => {
@@ -57,14 +57,14 @@ test("a search needs no script, and tells no search engine of its result", async
   ]).toEqual([true, true, false, false]);
 });
 
-test("a search that finds nothing says so, and shows all", async () => {
+test("a search without results says so, and shows all", async () => {
   const page = await html("/services?q=%3Cb%3Emassage");
-  expect(page).toContain("Nothing found for “&lt;b&gt;massage”. Here is everything we offer.");
+  expect(page).toContain("No services found for “&lt;b&gt;massage”. Here is everything we offer.");
   expect(page).toContain('aria-label="Book This Service: Facial"');
   expect((await data(`?q=${"x".repeat(5000)}`)).asked).toHaveLength(60);
 });
 
-test("the price list has every service by category, and says what is off", async () => {
+test("the price list has every service by category, and marks unavailable ones", async () => {
   const page = await html("/prices");
   for (const words of [
     "<caption>Face</caption>",
@@ -77,14 +77,14 @@ test("the price list has every service by category, and says what is off", async
   }
 });
 
-test("the pages of services are in the sitemap, with the day of their last change", async () => {
+test("the sitemap lists the service pages, with the day of their last change", async () => {
   studio.sqlite.exec("UPDATE services SET updated_at = 1767225600000 WHERE name = 'Facial'");
   const { text } = await callRoute("/sitemap.xml");
   expect(text).toContain(`<loc>${origin}/services/facial</loc><lastmod>2026-01-01T00:00:00.000Z</lastmod>`);
   expect(text).toContain(`<loc>${origin}/services/brows</loc>`);
 });
 
-test("nothing but what a card shows is in the data of the page", async () => {
+test("the page's data contains only what a card shows", async () => {
   studio.sqlite.exec("UPDATE services SET story = 'A secret for its own page.'");
   expect(JSON.stringify(await data())).not.toContain("A secret");
   const api = await callRoute("/api/services");

@@ -23,7 +23,6 @@ import servicesCss from "#app/routes/parts/styles/services.css";
 
 type Groups = { groups: ServiceGroup<CardService>[] };
 
-/** A search that needs no script, and the ways to each category. */
 export function ServiceFinder({ groups, asked }: Groups & { asked: string | null }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; the page keeps to its number of elements
@@ -55,7 +54,7 @@ export function ServiceFinder({ groups, asked }: Groups & { asked: string | null
   );
 }
 
-/** Cards by category. `me`: the provider who looks at them, whose own are marked. */
+/** `me`: the logged-in provider, whose services are marked. */
 export function ServiceGroups({ groups, me }: Groups & { me: number | null }) {
   return groups.map(({ anchor, name, services }, place) => {
     const cards = (
@@ -148,19 +147,18 @@ export default function Services() {
         {ready ? <p>{ready}</p> : null}
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
         <a href="/book?several">Several treatments, or two people</a>
-        <Link to="/prices">Price list to print</Link>
+        <Link to="/prices">Printable price list</Link>
       </section>
       <StructuredData facts={facts} />
     </>
   );
 }
 
-/** With nothing found, everything stands below. */
 function SearchResult({ asked, found }: { asked: string; found: number }) {
   return (
     <p className="search-result" role="status">
       {found === 0
-        ? `Nothing found for “${asked}”. Here is everything we offer.`
+        ? `No services found for “${asked}”. Here is everything we offer.`
         : `${found === 1 ? "1 treatment" : `${found} treatments`} for “${asked}”. `}
       {found === 0 ? null : <Link to="/services">Show all</Link>}
     </p>

@@ -20,7 +20,7 @@ async function shownOn(part: PartName): Promise<string> {
   return both;
 }
 
-test("each text is edited in one part, and that part's page shows it", async () => {
+test("each text is edited in one part, and shown on that part's page", async () => {
   const edited: string[] = [];
   for (const part of partNames) {
     for (const key of textsOf(part)) {

@@ -47,7 +47,7 @@ export default function Testimonials() {
         </ul>
       ) : (
         <Notice>
-          <p>There are no testimonials here yet.</p>
+          <p>No testimonials yet.</p>
         </Notice>
       )}
       <section className="ready">

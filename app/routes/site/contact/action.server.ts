@@ -1,7 +1,6 @@
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 
-/** The one form of the contact page, which names no intent. */
 export const contactAction = formAction(
   {
     contact({ fields, by, context }) {

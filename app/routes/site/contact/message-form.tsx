@@ -5,7 +5,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
-/** `about`: what the message begins with. */
+/** `about`: the beginning of the message. */
 export function MessageForm({ problem, about }: { problem?: FormProblem; about?: string }) {
   const { fields = {}, values = {} } = problem ?? {};
   return (
@@ -17,7 +17,7 @@ export function MessageForm({ problem, about }: { problem?: FormProblem; about?:
           kind="email"
           name="email"
           label="Email"
-          hint="We answer to this address and use it for nothing else."
+          hint="We reply to this address and don't use it for anything else."
           required
           defaultValue={values.email}
           error={fields.email}
@@ -46,12 +46,12 @@ export function MessageForm({ problem, about }: { problem?: FormProblem; about?:
   );
 }
 
-/** What becomes of a wish that was not booked online; it says nothing of why. */
+/** Gives no reason why it can't be booked online. */
 export function BookingWish({ booking, phone }: { booking: string | null; phone: string }) {
   const call = <a href={telephoneLink(phone)}>{phone}</a>;
   if (booking === "ask") {
     return (
-      <Notice tone="success" role="status" heading="We have your wish and will call you">
+      <Notice tone="success" role="status" heading="We have your request and will call you">
         <p>
           Before we book this, we would like to talk with you. Nothing is booked yet. You can also call us at{" "}
           {call}.
@@ -61,10 +61,10 @@ export function BookingWish({ booking, phone }: { booking: string | null; phone:
   }
   if (booking !== "call") return null;
   return (
-    <Notice tone="info" role="status" heading="Let us find a time together">
+    <Notice tone="info" role="status" heading="Let's find a time together">
       <p>
-        This appointment can’t be booked online. Please call us at {call}, or write to us: your message is
-        begun below.
+        This appointment can’t be booked online. Please call us at {call}, or write to us. We've started your
+        message below.
       </p>
     </Notice>
   );

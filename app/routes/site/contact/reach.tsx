@@ -7,7 +7,7 @@ import { RichText } from "#app/routes/parts/rich-text.tsx";
 
 type MapData = ContactPageData["map"];
 
-/** The owner's picture of the way, else the coordinates of the door; nothing is drawn that nobody has said. */
+/** The owner's picture, or the coordinates. */
 function MapPanel({ map: { picture, point }, address }: { map: MapData; address: string }) {
   if (picture) return <WayPicture picture={picture} />;
   if (!point) return null;
@@ -131,7 +131,6 @@ export function TheWay({ page }: { page: ContactPageData }) {
   );
 }
 
-/** What guests want to know before they set out; what the owner has not said is left out. */
 export function Arrival({
   arrival: { parking, accessibility, languages },
 }: Pick<ContactPageData, "arrival">) {

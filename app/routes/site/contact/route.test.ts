@@ -11,7 +11,7 @@ const look = async (query = "") => (await callRoute(`/contact${query}`)).data;
 const send = (form: Record<string, string>) => callRoute("POST /contact", { form });
 const kept = () => studio.sqlite.prepare("SELECT count(*) AS n FROM contact_messages").get();
 
-test("a message is stored and answered with 303 to the thanks", async () => {
+test("a message is stored, with a 303 to the thanks", async () => {
   const { status, location } = await send(written);
   expect([status, location]).toEqual([303, "/contact?sent=1"]);
   expect(kept()).toEqual({ n: 1 });
@@ -19,7 +19,7 @@ test("a message is stored and answered with 303 to the thanks", async () => {
   expect((await look()).sent).toBe(false);
 });
 
-test("a refused message is 400, keeps all that was typed, and the page's title says so", async () => {
+test("a refused message is 400, keeps the typed values, and the page title says so", async () => {
   const { status, data, context } = await send({ ...written, email: "ana" });
   expect(status).toBe(400);
   expect(data).toMatchObject({
@@ -32,7 +32,7 @@ test("a refused message is 400, keeps all that was typed, and the page's title s
   expect(kept()).toEqual({ n: 0 });
 });
 
-test("a link may begin the message, in plain text and at most 500 characters, and what was typed comes first", async () => {
+test("a link can prefill the message with up to 500 characters of plain text", async () => {
   const about = async (text: string) => (await look(`?${new URLSearchParams({ about: text })}`)).about;
   expect(await about("I would like <b>Facial</b>.\r\nPlease write.")).toBe(
     "I would like <b>Facial</b>.\nPlease write.",
@@ -50,7 +50,7 @@ test("a link may begin the message, in plain text and at most 500 characters, an
   );
 });
 
-test("a body that is no form is 400, never a bug", async () => {
+test("a body without a form is 400", async () => {
   const broken = [
     ["{}", "application/json"],
     ["--x", "multipart/form-data; boundary=y"],
@@ -62,7 +62,7 @@ test("a body that is no form is 400, never a bug", async () => {
   }
 });
 
-test("the sixth message of a network within the hour is 429 and says when to try again", async () => {
+test("the sixth message of a network within an hour is 429 with the time to wait", async () => {
   const sendAs = (who: number) => send({ ...written, email: `p${who}@example.test` });
   for (let who = 1; who <= 5; who++) expect((await sendAs(who)).status).toBe(303);
   const answer = await sendAs(6);
@@ -70,14 +70,14 @@ test("the sixth message of a network within the hour is 429 and says when to try
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
-test("Nothing is drawn of a place that nobody has described: three links lead there.", async () => {
+test("A place without description has three links and no drawing.", async () => {
   const { map } = await look();
   expect(map).toMatchObject({ picture: null, door: null, point: null });
   expect(map.links).toHaveLength(3);
   expect((await renderedAt("/contact", { now: contentDay })).html).not.toContain('<svg class="map');
 });
 
-test("Coordinates lead to the door itself, pictures of the way and the door stand on the page.", async () => {
+test("Coordinates link to the door, and pictures are shown.", async () => {
   studio.sqlite.exec("UPDATE settings SET latitude = 45.5152, longitude = -122.6784");
   const page = await renderedAt("/contact", { now: contentDay });
   expect(page.html).toContain('href="geo:45.5152,-122.6784"');
@@ -91,7 +91,7 @@ test("Coordinates lead to the door itself, pictures of the way and the door stan
   expect(html).not.toContain("geo:");
 });
 
-test("parking, accessibility and languages stand there as the owner said them, and not at all where nothing is said", async () => {
+test("parking, accessibility and languages are shown if the owner described them", async () => {
   const headings = async () =>
     [...(await renderedAt("/contact")).html.matchAll(/<h2 id="(parking|accessibility|languages)"/gu)].map(
       ([, id]) => id,

@@ -12,7 +12,7 @@ const look = async (at = now) => (await callRoute("/", { now: at })).data;
 const html = async (at = now) => (await renderedAt("/", { now: at })).html;
 const names = ({ picks }: { picks: { name: string }[] }) => picks.map(({ name }) => name);
 
-test("shows the first three treatments that can be booked, in the owner's order, with price and page", async () => {
+test("shows the first three bookable treatments in the owner's order, with price and page", async () => {
   const data = await look();
   // "Peel" is given by nobody, "Wrap" is unavailable.
   expect(data.picks).toMatchObject([
@@ -29,7 +29,7 @@ test("shows the first three treatments that can be booked, in the owner's order,
   expect(after.picks[1].to).toBe("/services/facial");
 });
 
-test("says when the first of them is free next, and leads there", async () => {
+test("shows when the first one is free next, with a link", async () => {
   expect((await look()).soonest).toEqual({
     words: "Facial, Monday, March 2, 9:00 AM",
     to: `/book?service=Facial&date=${monday}&time=09%3A00#times`,
@@ -40,7 +40,7 @@ test("says when the first of them is free next, and leads there", async () => {
   expect((await look()).soonest.words).toBe("Facial, Monday, March 2, 10:00 AM");
 });
 
-test("asks the next treatment where the first has no time, and says nothing where none has", async () => {
+test("uses the next treatment if the first has no time, and shows nothing if none has", async () => {
   studio.sqlite.prepare("DELETE FROM service_providers WHERE service_id = ?").run(studio.facial);
   expect((await look()).soonest.words).toMatch(/^Brows, /u);
   studio.sqlite.exec("UPDATE providers SET active = 0");
@@ -49,7 +49,7 @@ test("asks the next treatment where the first has no time, and says nothing wher
   expect(page).toContain("Book Now");
 });
 
-test("tells whether the door is open, closed days included", async () => {
+test("shows whether the studio is open, closed days included", async () => {
   expect((await look(instantAt(tuesday, "10:00"))).openToday).toBe("Open today until 6:00 PM");
   studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
   expect((await look(instantAt(tuesday, "10:00"))).openToday).toBe(
@@ -59,7 +59,7 @@ test("tells whether the door is open, closed days included", async () => {
   expect((await look()).openToday).toBeNull();
 });
 
-test("shows two published testimonials in short, and none where there is none", async () => {
+test("shows two published testimonials in short", async () => {
   studio.sqlite.exec("DELETE FROM entries WHERE kind = 'testimonial'");
   expect(await html()).not.toContain("All testimonials");
   const long = `${"Very kind words. ".repeat(30)}\n\nSecond paragraph.`;
@@ -74,7 +74,7 @@ test("shows two published testimonials in short, and none where there is none", 
   expect(await html()).toContain("It was &lt;b&gt;good&lt;/b&gt; &amp; calm.");
 });
 
-test("has a drawing until the owner gives it a photo", async () => {
+test("has a drawing until the owner adds a photo", async () => {
   expect(await html()).not.toContain("<img");
   const image = await pngPicture(900, 600, "#88aa99");
   const by = { actor: { id: 7, role: "admin" } as const, now };
@@ -82,7 +82,7 @@ test("has a drawing until the owner gives it a photo", async () => {
   expect(await html()).toMatch(/<img class="front-photo"[^>]* alt="The room"/u);
 });
 
-test("keeps its seven tiles in their order, behind one heading and the way to book", async () => {
+test("keeps its seven tiles in order, below one heading and the booking button", async () => {
   const page = await html();
   const tiles = [...page.matchAll(/<a class="tile"[^>]* href="([^"]+)"/gu)].map(([, to]) => to);
   expect(tiles).toEqual(["/about", "/services", "/gallery", "/news", "/faq", "/testimonials", "/contact"]);

@@ -1,4 +1,3 @@
-/** The home page: what the website says, three services of the catalogue, and the next free time of one of them. */
 import type { AppLoadContext } from "@remix-run/node";
 import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { priceTag } from "#app/domain/catalogue/price.ts";
@@ -30,7 +29,7 @@ export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
 
 export type HomeData = ReturnType<typeof loadHome>;
 
-/** Of the first that has a free time at all: the others are not asked, each reads a week of the calendar. */
+/** Stops at the first with a free time, because each reads a week of the calendar. */
 function soonestOf(services: CatalogueService[], now: number) {
   for (const service of services) {
     const [next] = nextFreeTimes(service, { count: 1, now });

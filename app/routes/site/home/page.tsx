@@ -9,7 +9,6 @@ import { RichText } from "#app/routes/parts/rich-text.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import type { HomeData } from "./loader.server.ts";
 
-/** The first services of the owner's order with their prices, and when one of them is free next. */
 function Picks({ picks, soonest }: Pick<HomeData, "picks" | "soonest">) {
   return (
     <section className="front-part" aria-labelledby="picks">
@@ -59,7 +58,6 @@ function Pick({ pick: { id, name, image, price, minutes, to } }: { pick: HomeDat
   );
 }
 
-/** What clients say, in short. */
 function Voices({ voices }: Pick<HomeData, "voices">) {
   return (
     <section className="front-part" aria-labelledby="voices">
@@ -126,7 +124,6 @@ function Welcome({ home: { heading, intro, openToday } }: { home: HomeData }) {
   );
 }
 
-/** The owner's photo; a wide screen without one has a drawing in its place. */
 function FrontPicture({ photo }: Pick<HomeData, "photo">) {
   if (!photo) return <Art seed={8} hue="first" ratio={2} />;
   return (

@@ -41,7 +41,7 @@ export function OwnerPage({ owner }: { owner: OwnerPageData }) {
           {name || role || photo || story.__html ? (
             <RichText html={story} />
           ) : (
-            <p>We have not introduced ourselves yet. Ask us when you come.</p>
+            <p>No introduction yet. Feel free to ask us when you visit.</p>
           )}
           <div className="actions">
             <ButtonLink to="/book">Book an Appointment</ButtonLink>
@@ -73,7 +73,7 @@ function Licence({ licence, holder }: { licence: OwnerPageData["licence"]; holde
               height={picture.height}
               loading="lazy"
             />
-            Read it full size
+            View full size
           </a>
         ) : (
           <Art seed={12} hue="first" ratio={3} />
@@ -90,7 +90,7 @@ function Licence({ licence, holder }: { licence: OwnerPageData["licence"]; holde
       </div>
       {check ? (
         <p>
-          Don't take our word for it:{" "}
+          Want to be sure? You can{" "}
           <a href={check.address} rel="noopener noreferrer external">
             check this license at {check.site}
           </a>

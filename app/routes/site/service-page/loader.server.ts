@@ -27,7 +27,7 @@ import { cardOf } from "#app/routes/parts/service-card.tsx";
 const mostTimes = 3;
 const mostRelated = 4;
 
-/** The service by its slug; by its id alone while it has none, else (and in capitals) the path to go on to. Undefined where there is none. */
+/** Returns the service by slug or id, a path to redirect to, or undefined. */
 export function findService(asked: string): CatalogueService | string | undefined {
   const services = listServices();
   const named = services.find(({ slug }) => slug === asked);
@@ -37,7 +37,6 @@ export function findService(asked: string): CatalogueService | string | undefine
   return numbered && numbered.slug !== null ? servicePath(numbered) : numbered;
 }
 
-/** What the page shows, and what search engines are told of it: name, description, price, picture, path, providers. */
 export function loadServicePage(service: CatalogueService, origin: string, now: number) {
   const { id, name, description, category, minutes, price, unavailable, image } = service;
   const words = serviceWords(id);
@@ -72,7 +71,6 @@ export function loadServicePage(service: CatalogueService, origin: string, now: 
   };
 }
 
-/** The service with the way to its page, and the business whole. */
 const factsOf = (service: CatalogueService, origin: string, now: number): object =>
   factsTogether(
     businessFacts(origin, now),
@@ -86,7 +84,7 @@ const factsOf = (service: CatalogueService, origin: string, now: number): object
 const canBeBooked = ({ unavailable, providers }: CatalogueService): boolean =>
   !unavailable && providers.length > 0;
 
-/** Others of its category that can be booked, those after it first. */
+/** Bookable ones of the category, those after it first. */
 function relatedTo({ id, category }: CatalogueService) {
   const all = listServices();
   const place = all.findIndex((service) => service.id === id);
@@ -96,7 +94,7 @@ function relatedTo({ id, category }: CatalogueService) {
     .map(cardOf);
 }
 
-/** What messengers show of small pictures is blurred: theirs is the studio's then. */
+/** In pixels. Smaller pictures look blurred when shared, so the studio's is used. */
 const leastSharedWidth = 800;
 
 function sharingOf(

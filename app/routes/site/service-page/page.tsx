@@ -8,7 +8,6 @@ import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import type { ServicePageData } from "./loader.server.ts";
 
-/** What it costs, how long it takes, who gives it, and when it is free next. */
 function BookingBox({ page }: { page: ServicePageData }) {
   const { price, minutes, category, providers, name } = page.service;
   return (
@@ -51,7 +50,7 @@ function WaysToBook({
   if (unavailable) {
     return (
       <>
-        <p>We do not give this treatment at the moment. Ask us when it will be back.</p>
+        <p>We don't offer this treatment at the moment. Ask us when it will be back.</p>
         <Button type="button" full disabled aria-label={`Currently Unavailable: ${name}`}>
           Currently Unavailable
         </Button>
@@ -90,7 +89,7 @@ function WaysToBook({
         </>
       ) : (
         <>
-          <p>Nothing is free in the next {windowDays} days.</p>
+          <p>No times are available in the next {windowDays} days.</p>
           {asking}
         </>
       )}
@@ -98,7 +97,6 @@ function WaysToBook({
   );
 }
 
-/** A treatment in the order in which it is chosen: what it is, when it is free, what to know, what else there is. */
 export function ServicePage({ page }: { page: ServicePageData }) {
   const { service, photos, related } = page;
   const { name, category, description } = service;
@@ -133,14 +131,14 @@ export function ServicePage({ page }: { page: ServicePageData }) {
         <ButtonLink to="/services" variant="ghost">
           All services
         </ButtonLink>
-        <Link to="/prices">Price list to print</Link>
+        <Link to="/prices">Printable price list</Link>
       </section>
       <StructuredData facts={page.facts} />
     </>
   );
 }
 
-/** The heading says what is to be seen on it. */
+/** Decorative: the heading names it. */
 const MainPicture = ({ service: { id, image, unavailable } }: Pick<ServicePageData, "service">) => {
   const look = unavailable ? "service-picture off" : "service-picture";
   return (

@@ -29,7 +29,7 @@ async function head(slug: string) {
 }
 
 describe("the address", () => {
-  test("is the slug; an id leads on to it for good, and anything else is 404", async () => {
+  test("is the slug; an id redirects permanently, anything else is 404", async () => {
     expect((await show("facial")).status).toBe(200);
     expect(await show(String(studio.facial))).toMatchObject({ status: 301, location: "/services/facial" });
     expect(await show("FaciaL")).toMatchObject({ status: 301, location: "/services/facial" });
@@ -44,21 +44,21 @@ describe("the address", () => {
     expect([status, data.address]).toEqual([200, `${origin}/services/${studio.facial}`]);
   });
 
-  test("stays when the service gets another name", async () => {
+  test("stays when the service is renamed", async () => {
     write("name = 'Grand Facial'");
     expect((await show("facial")).data.service.name).toBe("Grand Facial");
   });
 });
 
 describe("the page", () => {
-  test("leads to the form of several treatments with its own in it", async () => {
+  test("links to the form for several treatments, with this one selected", async () => {
     const { data } = await show("facial");
     expect(await html("facial")).toContain("Book it with another treatment or person");
     const { choices } = (await callRoute(`GET ${data.bookMore}`, { now })).data;
     expect(choices.rows.map(({ name }: { name: string }) => name)).toEqual(["Facial", ""]);
   });
 
-  test("tells what the owner wrote, in its order, with the studio's facts in it, and leaves out what is empty", async () => {
+  test("shows the owner's texts in order, with the studio's facts, and leaves out empty ones", async () => {
     write(
       "story = ?, not_for_whom = ?, questions = ?",
       "Calm skin in an hour. And more.\n\nCall {phone}.",
@@ -87,7 +87,7 @@ describe("the page", () => {
     });
   });
 
-  test("links the providers whom the team page lists", async () => {
+  test("links to the providers on the team page", async () => {
     studio.sqlite
       .prepare("INSERT INTO team_profiles (user_id, slug, listed, updated_at) VALUES (?, ?, ?, 0)")
       .run(studio.maya, "maya-ortiz", 1);
@@ -100,13 +100,13 @@ describe("the page", () => {
     ]);
   });
 
-  test("names others of the category that can be booked", async () => {
+  test("lists others of the category that can be booked", async () => {
     expect((await show("facial")).data.related.map(({ name }) => name)).toEqual(["Brows"]);
     studio.sqlite.exec("UPDATE services SET category = '' WHERE name = 'Brows'");
     expect((await show("facial")).data.related).toEqual([]);
   });
 
-  test("of an unavailable service, of one that nobody gives and of one without a free time books nothing, and asks", async () => {
+  test("offers no booking if unavailable, without providers or free times", async () => {
     const unavailable = await html("wrap");
     expect(unavailable).toContain("Temporarily Unavailable");
     expect(unavailable).toContain("Currently Unavailable");
@@ -114,7 +114,7 @@ describe("the page", () => {
     expect(nobody).toContain("No providers currently offer this service.");
     studio.sqlite.exec("DELETE FROM working_hours");
     const full = await html("brows");
-    expect(full).toContain("Nothing is free in the next 30 days.");
+    expect(full).toContain("No times are available in the next 30 days.");
     for (const page of [unavailable, nobody, full])
       expect(page).toContain('href="/contact?about=I+would+like');
     for (const page of [unavailable, nobody]) {
@@ -122,7 +122,7 @@ describe("the page", () => {
     }
   });
 
-  test("shows hostile words as words", async () => {
+  test("escapes hostile text", async () => {
     write(
       "story = ?, questions = ?",
       "<script>alert(1)</script> [x](javascript:alert(1))",
@@ -134,7 +134,7 @@ describe("the page", () => {
 });
 
 describe("its head", () => {
-  test("has the name and the first sentence of the story, else the description, else the price", async () => {
+  test("has the name and the first sentence of the story, or the description, or the price", async () => {
     write("story = ?", "**Calm** skin & more in an hour. Then this.");
     const told = await head("facial");
     expect([told.title, told.content("description")]).toEqual([
@@ -147,7 +147,7 @@ describe("its head", () => {
     expect((await head("facial")).content("description")).toContain("60 minutes, $95");
   });
 
-  test("shares the service's own picture where it is large enough, else the studio's", async () => {
+  test("shares the service's own picture if it is large enough, otherwise the studio's", async () => {
     expect((await show("facial")).data.sharing).toBeUndefined();
     const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
     const upload = async (width: number) => {

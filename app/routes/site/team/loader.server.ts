@@ -1,5 +1,3 @@
-/** People with what they give and when they are free: what the website tells, beside the catalogue and the calendar. */
-
 import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
 import {
@@ -32,10 +30,10 @@ export function loadTeam(origin: string) {
 const givenBy = <Service extends CatalogueService>(id: number, services: Service[]): Service[] =>
   services.filter(({ unavailable, providers }) => !unavailable && providers.some((one) => one.id === id));
 
-/** As many services, the first in the owner's order, are asked for their next free time: each reads a week of the calendar. */
+/** Each lookup of a free time reads a week of the calendar. */
 const mostSoon = 3;
 
-/** Undefined where nobody of that address is shown. */
+/** Undefined if no such person is shown. */
 export function loadMemberPage(slug: string, origin: string, now: number) {
   const member = loadMember(slug, origin);
   if (!member) return undefined;

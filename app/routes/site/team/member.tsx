@@ -10,7 +10,6 @@ import { loadMemberPage, type MemberPageData } from "./loader.server.ts";
 import teamCss from "./team.css";
 import { Portrait } from "./team-card.tsx";
 
-/** One of the team: who they are, when they are free, and what they give at what price. */
 export function MemberPage({ member }: { member: MemberPageData }) {
   const { id, name, callName, title, languages, photo, story, to, services, soon } = member;
   return (
@@ -32,7 +31,7 @@ export function MemberPage({ member }: { member: MemberPageData }) {
           {services.length > 0 ? (
             <GivenServices services={services} callName={callName} />
           ) : (
-            <p>{callName} takes no bookings online at the moment.</p>
+            <p>{callName} can't be booked online at the moment.</p>
           )}
           <p>
             <Link to="/team" className="to-team">
@@ -100,7 +99,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
   const page = loadMemberPage(slug.toLowerCase(), context.origin, context.by.now);
   if (!page) throw new Response("Not Found", { status: 404 });
-  // Links that somebody has typed may have capital letters.
+  // Typed links may have capital letters.
   if (slug !== slug.toLowerCase()) throw redirect(page.path, 301);
   return page;
 }

@@ -34,12 +34,12 @@ export default function Team() {
         </ul>
       ) : (
         <Notice>
-          <p>Nobody is introduced here yet.</p>
+          <p>No team members yet.</p>
         </Notice>
       )}
       <section className="ready">
-        <h2>Not sure whom to choose?</h2>
-        <p>Book a treatment, and whoever is free first takes care of you.</p>
+        <h2>Not sure who to choose?</h2>
+        <p>Book a treatment with the first available provider.</p>
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
       </section>
     </>

@@ -3,7 +3,6 @@ import type { TeamCardData } from "#app/domain/website/team/team-pages.server.ts
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 
-/** A person's photo, or the drawing that is always theirs. */
 export function Portrait({
   photo,
   seed,
@@ -11,7 +10,6 @@ export function Portrait({
 }: {
   photo: TeamCardData["photo"];
   seed: number;
-  /** It is the page's own picture. */
   eager?: boolean;
 }) {
   if (!photo) return <Art seed={seed} ratio={eager ? 4 / 3 : 1} />;
@@ -32,10 +30,9 @@ export function Portrait({
   );
 }
 
-/** So many services are named; the others are counted. */
+/** The others are counted. */
 const mostNamed = 3;
 
-/** One of the team; the whole card leads to the page of the person. */
 export function TeamCard({ person }: { person: TeamCardData & { gives: string[] } }) {
   const { id, to, name, title, photo, gives } = person;
   return (

@@ -14,14 +14,14 @@ const introduce = (id: number, words: Record<string, unknown> = {}) =>
   saveProfile(id, { title: "Esthetician", listed: "on", ...words }, { actor: { id: 7, role: "admin" }, now });
 const look = (path: string) => callRoute(path, { now });
 
-test("an empty team says so, and is on no site map", async () => {
+test("an empty team says so, and is not in the sitemap", async () => {
   const { status, data } = await look("/team");
   expect([status, data.people]).toEqual([200, []]);
   expect((await look("/sitemap.xml")).text).not.toContain("/team");
   expect((await look("/team/maya-ortiz")).status).toBe(404);
 });
 
-test("everybody who is listed stands there with what they give, in the owner's order", async () => {
+test("all listed people are shown with their services, in the owner's order", async () => {
   await introduce(studio.tom);
   await introduce(studio.maya, { title: "" });
   const { data } = await look("/team");
@@ -32,7 +32,7 @@ test("everybody who is listed stands there with what they give, in the owner's o
   expect((await look("/sitemap.xml")).text).toContain("https://studio.test/team/tom-reed</loc>");
 });
 
-test("a person's page has words, prices, the next free times and a way to book each", async () => {
+test("a person's page has texts, prices, the next free times and booking links", async () => {
   await introduce(studio.maya, { story: "Born **quiet**.", languages: "English, Spanish" });
   studio.sqlite.exec("UPDATE services SET slug = 'brow-shaping' WHERE name = 'Brows'");
   appointmentAt(studio, monday, "09:00");
@@ -58,7 +58,7 @@ test("a person's page has words, prices, the next free times and a way to book e
   );
 });
 
-test("who is not listed, can't be booked any more or was deleted has no page", async () => {
+test("a person who is not listed, not bookable or deleted has no page", async () => {
   await introduce(studio.maya);
   await introduce(studio.tom, { listed: undefined });
   expect((await look("/team/tom-reed")).status).toBe(404);
@@ -71,18 +71,18 @@ test("who is not listed, can't be booked any more or was deleted has no page", a
   }
 });
 
-test("who gives nothing that can be booked has no button that leads nowhere", async () => {
+test("a person without bookable services has no booking button", async () => {
   await introduce(studio.maya);
   const at = "/team/maya-ortiz";
   expect((await renderedAt(at, { now })).html).toContain("Book with Maya");
   studio.sqlite.exec("DELETE FROM service_providers");
   const { status, html } = await renderedAt(at, { now });
   expect(status).toBe(200);
-  expect(html).toContain("Maya takes no bookings online at the moment.");
+  expect(html).toContain("Maya can&#x27;t be booked online at the moment.");
   expect(html).not.toMatch(/Book with|Next free times/u);
 });
 
-test("the menu leads to the team as soon as somebody is in it", async () => {
+test("the menu links to the team once someone is in it", async () => {
   const { context } = await look("/team");
   const menu = async () =>
     (await frame({ request: new Request("https://studio.test/"), params: {}, context })).menus.header;
