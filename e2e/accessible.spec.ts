@@ -14,7 +14,7 @@ const desk = { width: 1366, height: 768 };
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 const still = { reducedMotion: "reduce" } as const;
 
-test("errors: an empty booking, a wrong login, a weak password, services that can't be read @script", async ({
+test("errors: an empty booking, a wrong login, a weak password, a failure to load services @script", async ({
   browser,
   page,
   studio,
@@ -57,7 +57,7 @@ test("errors: an empty booking, a wrong login, a weak password, services that ca
   }
 });
 
-test("nothing there: no times, no services, no users found @script", async ({ browser, page, studio }) => {
+test("empty states: no times, no services, no users @script", async ({ browser, page, studio }) => {
   const date = openDay(studio, 17);
   const sqlite = studio.database();
   sqlite
@@ -92,7 +92,7 @@ test("nothing there: no times, no services, no users found @script", async ({ br
   await context.close();
 });
 
-test("dialogs: the guest's, the menu, the question before a cancellation, the warning before a logout @script", async ({
+test("dialogs: for guests, the menu, before a cancellation, before a logout @script", async ({
   browser,
   page,
 }) => {
@@ -126,9 +126,7 @@ test("dialogs: the guest's, the menu, the question before a cancellation, the wa
   await context.close();
 });
 
-test("contrast is measured again where a page that was looked at shows a text in a new color @script", async ({
-  page,
-}) => {
+test("contrast is measured again if a page shows a text in a new color @script", async ({ page }) => {
   await page.goto("/faq");
   expect(await axeFindings(page)).toEqual([]);
   await page.evaluate(() => {
@@ -143,7 +141,7 @@ test("contrast is measured again where a page that was looked at shows a text in
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";
 const dayName = new RegExp(`^[A-Z][a-z]{2} \\d{1,2} (?:${months}), (?:1 time|\\d+ times) left$`, "u");
 
-test("what is read out: days with their free times, times as one group, buttons that can be told apart @script", async ({
+test("screen readers: days with free times, times as one group, buttons with distinct names @script", async ({
   browser,
   page,
   studio,
@@ -193,7 +191,7 @@ test("what is read out: days with their free times, times as one group, buttons 
   await context.close();
 });
 
-test("two providers of one name can be told apart on the board and in its forms @script", async ({
+test("two providers with the same name can be told apart on the board and in its forms @script", async ({
   browser,
   studio,
 }) => {

@@ -34,7 +34,7 @@ async function askToCancel(page: Page): Promise<void> {
   else await expect(page).toHaveURL(/\/profile\?cancel=\d+/u);
 }
 
-test("cancel early: it asks once more, costs nothing, and stands in the history", async ({
+test("cancelling early asks once more, costs nothing, and is shown in the history", async ({
   page,
   context,
   studio,
@@ -60,7 +60,7 @@ test("cancel early: it asks once more, costs nothing, and stands in the history"
   expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_minor: 0 });
 });
 
-test("the profile begins with what is coming, and books again what was", async ({
+test("the profile begins with upcoming appointments, and books past ones again", async ({
   page,
   context,
   studio,
@@ -84,11 +84,7 @@ test("the profile begins with what is coming, and books again what was", async (
   await expect(page).toHaveURL(/\/book\?service=/u);
 });
 
-test("cancel late, on the day itself: it says what is charged before, and charges it", async ({
-  page,
-  context,
-  studio,
-}) => {
+test("cancelling on the day shows the charge before, and charges it", async ({ page, context, studio }) => {
   const sqlite = studio.database();
   const client = await clientOn(studio, context);
   const zone = String(sqlite.prepare("SELECT time_zone FROM settings").pluck().get());
@@ -118,7 +114,7 @@ test("cancel late, on the day itself: it says what is charged before, and charge
   }
 });
 
-test("the history shows six, then all; an appointment that is over can't be cancelled", async ({
+test("the history shows six, then all; a past appointment can't be cancelled", async ({
   page,
   context,
   studio,
@@ -142,7 +138,7 @@ test("the history shows six, then all; an appointment that is over can't be canc
   await expect(appointments).toHaveCount(8);
 });
 
-test("move or change leads to the appointment's own page", async ({ page, context, studio }) => {
+test("move or change opens the appointment's page", async ({ page, context, studio }) => {
   const client = await clientOn(studio, context);
   await addAppointment(studio.database(), { clientId: client.id, date: addDays(studioToday(), 12) });
   await page.goto("/profile");
@@ -152,7 +148,7 @@ test("move or change leads to the appointment's own page", async ({ page, contex
   await expect(page.getByText("This visit is in your account.")).toBeVisible();
 });
 
-test("book while signed in: welcomed by name, the fields filled in, and the appointment is in the account", async ({
+test("booking while logged in greets by name, fills in the fields, and adds the appointment to the account", async ({
   page,
   context,
   studio,
@@ -179,9 +175,7 @@ test("book while signed in: welcomed by name, the fields filled in, and the appo
   await expect(heading(page, "Upcoming Appointments (1)")).toBeVisible();
 });
 
-test("what was booked as a guest appears after the address is proven by the mailed link, not before", async ({
-  page,
-}) => {
+test("guest bookings appear after the address is proven by the mailed link, not before", async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-proof-"));
   const mails = await mailServer();
   const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: mails.url } });
@@ -222,7 +216,7 @@ test("what was booked as a guest appears after the address is proven by the mail
   }
 });
 
-test("a profile that can't be loaded says so and can be tried again", async ({ page, context, studio }) => {
+test("a profile that fails to load says so and can be retried", async ({ page, context, studio }) => {
   const sqlite = studio.database();
   await clientOn(studio, context);
   sqlite.exec("ALTER TABLE appointments RENAME COLUMN service_name TO away");

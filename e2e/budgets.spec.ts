@@ -103,7 +103,7 @@ function budgetOf({ path, who }: SitePage): Budget | null {
 
 type Weight = Omit<Budget, "total">;
 
-test("content pages ship no script and weigh no more than they may @script", async ({ studio }) => {
+test("content pages ship no script and keep their byte budgets @script", async ({ studio }) => {
   await holdAll(studio, contentPages(studio));
 });
 
@@ -130,16 +130,16 @@ test("twenty services are within the budget of the services page @script", async
   }
 });
 
-test("booking, its confirmation and its own page weigh no more than they may @script", async ({ studio }) => {
+test("booking, its confirmation and its manage page keep their byte budgets @script", async ({ studio }) => {
   const { token } = await bookAppointment(studio);
   await holdAll(studio, [...visitPages(token), ...(await severalPages(studio))]);
 });
 
-test("accounts weigh no more than they may @script", async ({ studio }) => {
+test("account pages keep their byte budgets @script", async ({ studio }) => {
   await holdAll(studio, accountPages(studio));
 });
 
-test("staff pages weigh no more than they may @script", async ({ studio }) => {
+test("staff pages keep their byte budgets @script", async ({ studio }) => {
   await holdAll(studio, staffPages(studio));
 });
 
@@ -228,7 +228,7 @@ const nothingLate = (): void => {
   Object.assign(window, { setTimeout: early });
 };
 
-test("a browser asks for the same files as the measure, on a page of each kind @script", async ({
+test("a browser requests the same files as the measurement, on a page of each kind @script", async ({
   browser,
   studio,
 }) => {

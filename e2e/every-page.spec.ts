@@ -28,25 +28,25 @@ const still = { reducedMotion: "reduce" } as const;
 const isPublic = ({ who, path }: SitePage): boolean => who === "nobody" || (who === "client" && path !== "/");
 const isOfDesk = ({ path, who }: SitePage) => who === "receptionist" && path.startsWith("/receptionist");
 
-test("pages of content @script", async ({ browser, studio }) => {
+test("content pages @script", async ({ browser, studio }) => {
   await visitEach(browser, contentPages(studio), lookWith(studio), still);
 });
 
-test("booking and visits @script", async ({ browser, studio }) => {
+test("booking and visit pages @script", async ({ browser, studio }) => {
   const { token } = await bookAppointment(studio);
   const pages = [...visitPages(token), ...(await severalPages(studio))];
   await visitEach(browser, pages, lookWith(studio), still);
 });
 
-test("accounts @script", async ({ browser, studio }) => {
+test("account pages @script", async ({ browser, studio }) => {
   await visitEach(browser, accountPages(studio), lookWith(studio), still);
 });
 
-test("pages of the front desk @script", async ({ browser, studio }) => {
+test("front desk pages @script", async ({ browser, studio }) => {
   await visitEach(browser, staffPages(studio).filter(isOfDesk), lookWith(studio), still);
 });
 
-test("pages of the owner @script", async ({ browser, studio }) => {
+test("owner pages @script", async ({ browser, studio }) => {
   const pages = staffPages(studio).filter(({ who }) => who === "admin");
   await visitEach(browser, pages, lookWith(studio), still);
 });
@@ -56,7 +56,7 @@ test("all other staff pages @script", async ({ browser, studio }) => {
   await visitEach(browser, others, lookWith(studio), still);
 });
 
-test("every page has a title of its own @script", async ({ browser, studio }) => {
+test("every page has its own title @script", async ({ browser, studio }) => {
   const { token } = await bookAppointment(studio);
   const pages = [
     ...contentPages(studio),

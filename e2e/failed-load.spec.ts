@@ -62,7 +62,7 @@ for (const [how, fail] of [
   ["is cut off", cutOff],
   ["is answered with 500", serverError],
 ] as const) {
-  test(`a page's script that ${how} once is asked for again after a second, and the page appears @script`, async ({
+  test(`a page's script that ${how} once is requested again after a second, and the page appears @script`, async ({
     page,
   }) => {
     const asked = await failFirst(page, servicesScript, 1, fail);
@@ -78,7 +78,7 @@ for (const [how, fail] of [
     expect(loads.count).toBe(0);
   });
 
-  test(`a page's script that ${how} twice: the panel says so, and after three seconds the page is loaded anew @script`, async ({
+  test(`a page's script that ${how} twice shows the panel, and the page reloads after three seconds @script`, async ({
     page,
   }) => {
     const asked = await failFirst(page, servicesScript, 2, fail);
@@ -108,9 +108,7 @@ test("'Refresh Page' does not wait for the three seconds @script", async ({ page
   await expect(heading(page, "Services")).toBeVisible();
 });
 
-test("whoever leaves the panel is not thrown out of the next page by its reload @script", async ({
-  page,
-}) => {
+test("leaving the panel cancels its reload @script", async ({ page }) => {
   const asked = await failFirst(page, servicesScript, 2, cutOff);
   await openBook(page);
   await toServices(page);
@@ -125,9 +123,7 @@ test("whoever leaves the panel is not thrown out of the next page by its reload 
   expect(loads.count).toBe(0);
 });
 
-test("the script of the first document that does not arrive reloads it once, and never in a circle @script", async ({
-  page,
-}) => {
+test("a missing script of the first document reloads it once, never in a loop @script", async ({ page }) => {
   const start = Date.now();
   await page.clock.install({ time: start });
   // At rest from the first moment: on a busy machine the page alone may take longer than its three seconds.
@@ -173,7 +169,7 @@ test("the script of the first document that does not arrive reloads it once, and
   expect(loads.count).toBe(4);
 });
 
-test("four empty cards stand for the services while they are on their way @script", async ({ page }) => {
+test("four empty cards are shown while the services load @script", async ({ page }) => {
   await page.goto("/book");
   await awake(page);
   let letGo = () => {};
@@ -193,7 +189,7 @@ test("four empty cards stand for the services while they are on their way @scrip
   await expect(page.locator(".skeleton")).toHaveCount(0);
 });
 
-test("a page without script that was reached in place can be reloaded, and Back still shows the page before @script", async ({
+test("a page without script reached by client navigation can be reloaded, and Back shows the previous page @script", async ({
   page,
 }) => {
   await page.goto("/book");

@@ -37,13 +37,13 @@ async function twoVisits(studio: RunningStudio, name: string, date: string) {
 
 const statusOf = (studio: RunningStudio, id: number) => (rowOf(studio, id) as { status: string }).status;
 
-test.describe("before the script is there @script", () => {
+test.describe("before the script has loaded @script", () => {
   test.beforeEach(async ({ page, studio }) => {
     await atTheDesk(page, studio);
     await slowScripts(page);
   });
 
-  test("a service, a provider and a day that are chosen are looked up, and what is typed stays", async ({
+  test("a chosen service, provider and day are looked up, and typed values stay", async ({
     page,
     studio,
   }) => {
@@ -66,7 +66,7 @@ test.describe("before the script is there @script", () => {
     await expect(page.locator("#customerName")).toBeFocused();
   });
 
-  test("a time that is chosen stays, and one that is typed is looked up once it is left", async ({
+  test("a chosen time stays, and a typed one is looked up when the field is left", async ({
     page,
     studio,
   }) => {
@@ -84,10 +84,7 @@ test.describe("before the script is there @script", () => {
     await expect(page.locator("#customerName")).toHaveValue("Olga Own");
   });
 
-  test("another day, another provider of a move and of a visit again are looked up", async ({
-    page,
-    studio,
-  }) => {
+  test("another day or provider of a move or repeat visit is looked up", async ({ page, studio }) => {
     const date = openDay(studio, 10);
     const { providerId, first } = await twoVisits(studio, "Elke", date);
     await asleepAt(page, `/receptionist?date=${date}`);
@@ -112,7 +109,7 @@ test.describe("before the script is there @script", () => {
     await expect(page).toHaveURL(/provider=any/u);
   });
 
-  test("what is written over a longer text stays", async ({ page }) => {
+  test("a shorter text written over a longer one stays", async ({ page }) => {
     await asleepAt(page, "/admin/services?id=1");
     const text = page.locator("textarea").first();
     await expect(text).not.toHaveValue("");
@@ -121,7 +118,7 @@ test.describe("before the script is there @script", () => {
     await expect(text).toHaveValue("Written early.");
   });
 
-  test("keys act in their order once the board listens, a letter at the visit on which it was pressed", async ({
+  test("keys act in order once the board listens, a letter on the visit where it was pressed", async ({
     page,
     studio,
   }) => {
@@ -141,7 +138,7 @@ test.describe("before the script is there @script", () => {
     await expect(page.locator("#panel").getByRole("alert")).toHaveCount(0);
   });
 
-  test("a visit is taken, carried and put", async ({ page, studio }) => {
+  test("a visit is picked up, carried and dropped", async ({ page, studio }) => {
     const date = openDay(studio, 12);
     const { first } = await twoVisits(studio, "Edwin", date);
     await asleepAt(page, `/receptionist?date=${date}`);
@@ -153,7 +150,7 @@ test.describe("before the script is there @script", () => {
     await expect(entryOf(page, first)).toBeFocused();
   });
 
-  test("keys without a place act on the board, the slash at once; Escape, a click and a field take them back", async ({
+  test("keys without a place act on the board; Escape, a click and a field cancel them", async ({
     page,
     studio,
   }) => {
@@ -195,7 +192,7 @@ test.describe("before the script is there @script", () => {
     expect(await focusOf(page)).toBe("find");
   });
 
-  test("the first field of a panel gets the focus, unless somebody types elsewhere", async ({
+  test("the first field of a panel gets the focus, unless the user types elsewhere", async ({
     page,
     studio,
   }) => {
@@ -220,12 +217,12 @@ test.describe("before the script is there @script", () => {
   });
 });
 
-test.describe("while the next board is on its way @script", () => {
+test.describe("while the next board loads @script", () => {
   test.beforeEach(async ({ page, studio }) => {
     await atTheDesk(page, studio);
   });
 
-  test("Enter on Next day twice goes two days on, and what is in the hand is put where it was brought", async ({
+  test("Enter on Next day twice moves two days ahead, and a carried visit is dropped there", async ({
     page,
     studio,
   }) => {
@@ -247,10 +244,7 @@ test.describe("while the next board is on its way @script", () => {
     await expect(entryOf(page, first)).toBeFocused();
   });
 
-  test("a gap that is pressed and a service that is chosen before its answer go together", async ({
-    page,
-    studio,
-  }) => {
+  test("a pressed gap and a service chosen before its answer are combined", async ({ page, studio }) => {
     const date = openDay(studio, 14);
     const { providerId } = await twoVisits(studio, "Egon", date);
     await page.goto(`/receptionist?date=${date}&new`);
@@ -263,7 +257,7 @@ test.describe("while the next board is on its way @script", () => {
     await expect(page.locator("#provider")).toHaveValue(String(providerId));
   });
 
-  test("letters in one go act one after the other; U takes back what the board shows, and nothing before that", async ({
+  test("letters typed at once act one after another; U undoes what the board shows", async ({
     page,
     studio,
   }) => {

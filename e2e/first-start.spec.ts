@@ -29,7 +29,7 @@ test("first start: the console's link makes the owner and names the studio, once
     await page.goto(`${server.url}/services`);
     await expect(page.getByRole("link", { name: /^Book This Service: / }).first()).toBeVisible();
     await expect(
-      page.getByText("This is an example: names, prices and words came with the software."),
+      page.getByText("This is sample content. The names, prices and texts came with the software."),
     ).toBeVisible();
 
     const link = linkIn(server.output()) ?? "";

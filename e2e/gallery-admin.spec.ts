@@ -130,7 +130,7 @@ test("@script the licence is added, opened in full size by a visitor, and remove
   await page.goto("/about");
   await loaded(page, ".licence-picture img");
   await isFine(page);
-  const full = await page.getByRole("link", { name: /Read it full size/u }).getAttribute("href");
+  const full = await page.getByRole("link", { name: /View full size/u }).getAttribute("href");
   const answer = await page.request.get(full ?? "");
   expect(answer.headers()["content-type"]).toBe("image/jpeg");
   expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 1200 });

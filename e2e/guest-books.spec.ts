@@ -74,7 +74,7 @@ test("from the home page to a confirmed appointment, and the row in the database
   await otherPhone.close();
 });
 
-test("a next free time of the home page is selected in the form", async ({ page }) => {
+test("a next free time on the home page is selected in the form", async ({ page }) => {
   await page.goto("/");
   await page.locator(".soonest a").click();
   const time = new URL(page.url()).searchParams.get("time");
@@ -92,7 +92,7 @@ test("three real times are above the fold at 360 by 640, without a tap", async (
   }
 });
 
-test("also on a day with so many times that they stand in two halves", async ({ page, studio }) => {
+test("also on a day with two groups of times", async ({ page, studio }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(bookPath(openDay(studio, 8), "Brow Shaping"));
   await expect(page.getByRole("heading", { name: "Morning" })).toBeVisible();
@@ -100,10 +100,7 @@ test("also on a day with so many times that they stand in two halves", async ({ 
   expect(Math.round((box?.y ?? 999) + (box?.height ?? 0))).toBeLessThanOrEqual(640);
 });
 
-test("also where the first day has a single time: later days have the others, one tap away", async ({
-  page,
-  studio,
-}) => {
+test("also if the first day has a single time: later days are one tap away", async ({ page, studio }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const date = openDay(studio, 9);
   const times = await onlyOneTime(studio, date);
@@ -132,9 +129,10 @@ async function onlyOneTime(studio: RunningStudio, date: string) {
   return { free: () => database.exec("DELETE FROM time_off WHERE reason = 'test of few times'") };
 }
 
-test("four taps from a service card: the service, a day, a time, the button", async ({ page, studio }, {
-  project,
-}) => {
+test("four taps from a service card book an appointment: service, day, time, button", async ({
+  page,
+  studio,
+}, { project }) => {
   const date = openDay(studio, 5);
   const email = `taps.${project.name}@example.com`;
   await page.goto("/services");
@@ -153,7 +151,7 @@ test("four taps from a service card: the service, a day, a time, the button", as
   expect(time).toMatch(/^\d\d:\d\d$/);
 });
 
-test("refresh, Back and a double submit are one appointment", async ({ page, studio }, { project }) => {
+test("refresh, Back and a double submit make one appointment", async ({ page, studio }, { project }) => {
   const email = `once.${project.name}@example.com`;
   const { date, time } = await momentForTwo(studio, 6);
   await page.goto(bookPath(date));
@@ -176,7 +174,7 @@ test("refresh, Back and a double submit are one appointment", async ({ page, stu
   expect(rows(studio, email)).toHaveLength(1);
 });
 
-test("Back brings what was typed, but never another time in the place of the one that was taken @no-script", async ({
+test("Back restores typed values, but never another time instead of the taken one @no-script", async ({
   page,
   studio,
 }) => {
@@ -195,10 +193,9 @@ test("Back brings what was typed, but never another time in the place of the one
   expect(rows(studio, email)).toHaveLength(1);
 });
 
-test("a lost race keeps every typed value and offers the nearest free times, which can be taken at once", async ({
-  page,
-  studio,
-}, { project }) => {
+test("a lost race keeps the typed values and offers the nearest free times", async ({ page, studio }, {
+  project,
+}) => {
   const date = openDay(studio, 8);
   const email = `race.${project.name}@example.com`;
   await page.goto(bookPath(date, "Lash Lift"));
@@ -228,7 +225,7 @@ test("a lost race keeps every typed value and offers the nearest free times, whi
   }
   await submit(page).click();
   await expect(page.getByRole("alert")).toContainText(
-    "This time has just been taken. Please choose another time.",
+    "Someone else has booked this time. Choose another time.",
   );
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lena Lost-the-Race");
   await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -242,7 +239,7 @@ test("a lost race keeps every typed value and offers the nearest free times, whi
   expect(rows(studio, email)).toMatchObject([{ customer_name: "Lena Lost-the-Race" }]);
 });
 
-test("whoever has a visit then is told, and can book for somebody else", async ({ page, studio }, {
+test("a person with a visit then is asked, and can book for someone else", async ({ page, studio }, {
   project,
 }) => {
   const { date, time } = await momentForTwo(studio, 9);
@@ -258,13 +255,13 @@ test("whoever has a visit then is told, and can book for somebody else", async (
   await send();
   await expect(page.getByText(/You already have an appointment at that time/).first()).toBeVisible();
   expect(rows(studio, email)).toHaveLength(1);
-  await page.getByLabel("This booking is for somebody else").check();
+  await page.getByLabel("This booking is for someone else").check();
   await submit(page).click();
   await expect(page).toHaveURL(/\/confirmation\?b=/);
   expect(rows(studio, email)).toHaveLength(2);
 });
 
-test("an address that looks like a slip is asked about once, and a number may be pasted from a phone", async ({
+test("a mistyped address is asked about once, and a number can be pasted from a phone", async ({
   page,
   studio,
 }, { project }) => {
@@ -284,10 +281,9 @@ test("an address that looks like a slip is asked about once, and a number may be
   expect(rows(studio, email)).toMatchObject([{ customer_phone: "+1 (503) 555-0100 x12" }]);
 });
 
-test("going Back for another time is asked about, and both are booked where both are wanted", async ({
-  page,
-  studio,
-}, { project }) => {
+test("booking another time after Back asks first, and both can be booked", async ({ page, studio }, {
+  project,
+}) => {
   const email = `both.${project.name}@example.com`;
   const date = openDay(studio, 21);
   const bookAt = async (place: number) => {
@@ -328,7 +324,7 @@ async function whileAway(
   database.prepare("DELETE FROM time_off WHERE id = ?").run(lastInsertRowid);
 }
 
-test("where the chosen provider is away another one is a tap away, with everything that was typed", async ({
+test("if the chosen provider is away, another one is a tap away, with the typed values", async ({
   page,
   studio,
 }, { project }) => {
@@ -356,16 +352,14 @@ test("where the chosen provider is away another one is a tap away, with everythi
   });
 });
 
-test("where nothing is free until the window ends, that is said, and a message to the studio begins with the wish", async ({
+test("if nothing is free in the window, the page says so and prefills a message to the studio", async ({
   page,
   studio,
 }) => {
   const today = studioToday();
   await whileAway(studio, "Marta Silva", [today, addDays(today, 60)], async () => {
     await page.goto(`/book?service=${encodeURIComponent("Classic Lash Extensions")}`);
-    await expect(
-      page.getByText(/^No free times until .+, the last day that can be booked now\.$/),
-    ).toBeVisible();
+    await expect(page.getByText(/^No free times until .+, the last day you can book now\.$/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Brow Shaping, .+: from / })).toBeVisible();
     await expect(submit(page)).toHaveCount(0);
     await page.getByRole("link", { name: "Write to us" }).click();
@@ -396,7 +390,7 @@ test('"Book with ..." keeps the provider when a service is chosen', async ({ pag
   expect(booked.pluck().all(email)).toEqual([id]);
 });
 
-test("a day without times says so, names the next one and the phone number", async ({ page, studio }) => {
+test("a day without times says so and shows the next one and the phone number", async ({ page, studio }) => {
   const date = openDay(studio, 11);
   const database = studio.database();
   database
@@ -416,10 +410,7 @@ test("a day without times says so, names the next one and the phone number", asy
   database.prepare("DELETE FROM time_off WHERE first_date = ? AND last_date = ?").run(date, date);
 });
 
-test("a closed day is struck through, and asked for it leads to the next day with times", async ({
-  page,
-  studio,
-}) => {
+test("a closed day is struck through, and leads to the next day with times", async ({ page, studio }) => {
   const [closed] = studio.database().prepare("SELECT date FROM closed_days").pluck().all() as string[];
   const answer = await page.goto(bookPath(closed ?? ""));
   expect(answer?.status()).toBe(200);
@@ -434,7 +425,7 @@ test("a closed day is struck through, and asked for it leads to the next day wit
   await expect(page).not.toHaveURL(new RegExp(closed ?? ""));
 });
 
-test("a date that can't be chosen is told at the field, also after script has begun", async ({
+test("an invalid date is refused at the field, also after the script has started", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -449,7 +440,7 @@ test("a date that can't be chosen is told at the field, also after script has be
   }
 });
 
-test("one provider is named, several can be chosen, none says so", async ({ page }) => {
+test("one provider is named, several can be chosen, none shows a message", async ({ page }) => {
   const answer = await page.request.get("/api/services");
   const services = (await answer.json()) as { id: number; name: string; unavailable: boolean }[];
   const byCount = new Map<number, string>();
@@ -475,7 +466,7 @@ test("one provider is named, several can be chosen, none says so", async ({ page
   ).toHaveCount(0);
 });
 
-test("the guest dialog opens, closes by 'I Understand' and gives the focus back", async ({ page }) => {
+test("the guest dialog opens, closes with 'I Understand' and returns the focus", async ({ page }) => {
   await page.goto("/book");
   const opener = page.getByRole("button", { name: "Continue as Guest" });
   await opener.click();
@@ -485,7 +476,7 @@ test("the guest dialog opens, closes by 'I Understand' and gives the focus back"
   await expect(opener).toBeFocused();
 });
 
-test("an empty form is answered with every field, nothing lost @no-script", async ({ page, studio }) => {
+test("an empty form lists every field and loses nothing @no-script", async ({ page, studio }) => {
   await page.goto(bookPath(openDay(studio, 12)));
   await page.getByLabel("Notes").fill("Window seat, please.");
   const [answer] = await Promise.all([
@@ -500,7 +491,7 @@ test("an empty form is answered with every field, nothing lost @no-script", asyn
   await expect(page.getByLabel("Notes")).toHaveValue("Window seat, please.");
 });
 
-test("after a refusal another day, provider or service keeps what was typed, and Enter still books @no-script", async ({
+test("after a refusal another day, provider or service keeps the typed values, and Enter still books @no-script", async ({
   page,
   studio,
 }) => {
@@ -534,7 +525,7 @@ test("after a refusal another day, provider or service keeps what was typed, and
   ]);
 });
 
-test("the button waits for the required fields and says which are missing @script", async ({
+test("the button waits for the required fields and lists the missing ones @script", async ({
   page,
   studio,
 }) => {
@@ -548,7 +539,7 @@ test("the button waits for the required fields and says which are missing @scrip
   await expect(page.getByText("Still needed: phone")).toBeVisible();
 });
 
-test("another day, service or provider loads in place and keeps what was typed @script", async ({
+test("another day, service or provider loads in place and keeps the typed values @script", async ({
   page,
   studio,
 }) => {
@@ -572,7 +563,7 @@ test("another day, service or provider loads in place and keeps what was typed @
   expect(documents).toBe(0);
 });
 
-test("success stands for 1200 ms before the confirmation opens, and nothing else is asked for @script", async ({
+test("success is shown for 1200 ms before the confirmation opens, without other requests @script", async ({
   page,
   studio,
 }) => {
@@ -628,7 +619,7 @@ test("a day chosen after the session has ended leads to a login page without the
   await expect(page.locator("header").first()).not.toContainText("Signed in as");
 });
 
-test("an answer that never comes is told, and the next try is the same request @script", async ({
+test("a missing answer shows an error, and the next try is the same request @script", async ({
   page,
   studio,
 }) => {

@@ -43,7 +43,7 @@ test("@script the owner changes the hours, a visitor sees them at once with toda
   await page.goto(address);
   await page.getByLabel("Saturday, from").fill("17:00");
   await button(page, "Save").click();
-  await expect(main(page).getByRole("alert")).toContainText("The end must be after the beginning.");
+  await expect(main(page).getByRole("alert")).toContainText("The end time must be after the start time.");
   await expect(page.getByLabel("Saturday, from")).toHaveValue("17:00");
   await page.getByLabel("Saturday, from").fill("11:30");
   await page.getByRole("checkbox", { name: "Sunday is open" }).check();

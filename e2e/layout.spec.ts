@@ -6,7 +6,7 @@ import { textSpacing } from "./text-spacing.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 90_000 });
 
-test("at 320, with wide text spacing, the recap still says day, time and price @script", async ({
+test("at 320, with wide text spacing, the recap still shows day, time and price @script", async ({
   page,
   studio,
 }) => {
@@ -26,7 +26,7 @@ test("at 320, with wide text spacing, the recap still says day, time and price @
   expect(await isWhole()).toBe(true);
 });
 
-test("the confirmation is one page of paper, without the controls @script", async ({ page, studio }) => {
+test("the confirmation prints on one page, without the controls @script", async ({ page, studio }) => {
   const { token } = await bookAppointment(studio);
   await page.goto(`/confirmation?b=${token}`);
   const paper = await page.pdf({ preferCSSPageSize: true });
@@ -63,7 +63,7 @@ test("once a time is chosen the bar with the service, day, time and price is at 
   await expect.poll(hidden, "the field is above the bar").toBeLessThanOrEqual(0);
 });
 
-test("the services stand four in a row on a desk, and no line of text is longer than 62 characters' width @script", async ({
+test("services are in rows of four on a desktop, and no line is wider than 62 characters @script", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });

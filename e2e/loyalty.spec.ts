@@ -17,7 +17,7 @@ test.beforeEach(({ studio }) => {
   studio.database().exec("UPDATE settings SET loyalty_visits = 3, loyalty_reward = 'A cup of tea'");
 });
 
-test("@script a full card is redeemed at the front desk and taken back, and the client sees it at once", async ({
+test("@script a full card is redeemed at the front desk and undone, and the client sees it at once", async ({
   page,
   context,
   studio,
@@ -57,7 +57,7 @@ test("@script a full card is redeemed at the front desk and taken back, and the 
   await expect(page.getByRole("button", { name: /^Give the reward/u })).toBeVisible();
 });
 
-test("offers are for signed-in clients, on home, services and profile, and name their last day", async ({
+test("offers are for logged-in clients, on home, services and profile, and show their last day", async ({
   page,
   context,
   studio,
@@ -76,10 +76,7 @@ test("offers are for signed-in clients, on home, services and profile, and name 
   }
 });
 
-test("the guest dialog names the rewards while there is a stamp card, and only then", async ({
-  page,
-  studio,
-}) => {
+test("the guest dialog names rewards only while there is a stamp card", async ({ page, studio }) => {
   const benefits = page.getByRole("dialog", { name: "Continue as Guest" });
   await page.goto("/book");
   await page.getByRole("button", { name: "Continue as Guest" }).click();

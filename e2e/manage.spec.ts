@@ -88,9 +88,7 @@ async function expectNoFindings(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-test("cancelled in time: it asks, costs nothing and frees the time", async ({ page, studio }, {
-  project,
-}) => {
+test("cancelling early asks, costs nothing and releases the time", async ({ page, studio }, { project }) => {
   const { id, manageUrl, serviceId, date, time } = await book(studio, `early.${project.name}@example.com`, 9);
   await page.goto(manageUrl);
   await expect(heading(page, "Your Visit")).toBeVisible();
@@ -100,15 +98,14 @@ test("cancelled in time: it asks, costs nothing and frees the time", async ({ pa
   expect(row(studio, id)).toMatchObject({ status: "booked" });
   await link(page, "Cancel this visit").click();
   await button(page, "Yes, cancel my visit").click();
-  await expect(page.getByText("Nothing is charged. The time is free again.")).toBeVisible();
+  await expect(page.getByText("Nothing is charged. We released the time.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_minor: 0, sequence: 1 });
   expect(await freeTimes(studio, serviceId, date)).toContain(time);
 });
 
-test("cancelled on the day itself: it says what is charged, and that must be agreed to", async ({
-  page,
-  studio,
-}, { project }) => {
+test("cancelling on the day shows the charge, which must be agreed to", async ({ page, studio }, {
+  project,
+}) => {
   const { id, manageUrl } = await book(studio, `late.${project.name}@example.com`, 10);
   const sqlite = studio.database();
   const zone = zoneOf(studio);
@@ -139,7 +136,7 @@ test("cancelled on the day itself: it says what is charged, and that must be agr
   }
 });
 
-test("moved to another day: the old time is free again", async ({ page, studio }, { project }) => {
+test("moving to another day releases the old time", async ({ page, studio }, { project }) => {
   const { id, manageUrl, serviceId, date, time } = await book(studio, `move.${project.name}@example.com`, 12);
   await page.goto(manageUrl);
   await link(page, "Move this visit").click();
@@ -150,17 +147,16 @@ test("moved to another day: the old time is free again", async ({ page, studio }
   const wanted = await times.first().locator("input").getAttribute("value");
   await times.first().click();
   await button(page, "Move my visit").click();
-  await expect(page.getByText("Your visit is moved.")).toBeVisible();
+  await expect(page.getByText("Your visit was moved.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ sequence: 1, status: "booked" });
   expect(timeOf(Number(row(studio, id).start_min))).toBe(wanted);
   expect(row(studio, id).date).not.toBe(date);
   expect(await freeTimes(studio, serviceId, date)).toContain(time);
 });
 
-test("a lost race shows the nearest free times, and one of them can be taken at once", async ({
-  page,
-  studio,
-}, { project }) => {
+test("a lost race shows the nearest free times, and one of them can be booked", async ({ page, studio }, {
+  project,
+}) => {
   const { id, manageUrl, serviceId, date } = await book(studio, `raced.${project.name}@example.com`, 15);
   await page.goto(`${manageUrl}?move&provider=any&date=${date}`);
   const times = page.getByRole("group", { name: /^Available Times/ }).locator("label");
@@ -172,25 +168,25 @@ test("a lost race shows the nearest free times, and one of them can be taken at 
     await post(studio, email, { serviceId, date, time: wanted });
   }
   await button(page, "Move my visit").click();
-  await expect(page.getByRole("alert").getByText("This time has just been taken.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Someone else has booked this time.")).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByText("The nearest free times")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ sequence: 0 });
   await expectNoFindings(page);
   await times.first().click();
   await button(page, "Move my visit").click();
-  await expect(page.getByText("Your visit is moved.")).toBeVisible();
+  await expect(page.getByText("Your visit was moved.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ sequence: 1 });
 });
 
-test("sent without a time it says so at the times", async ({ page, studio }, { project }) => {
+test("a form without a time is refused at the times", async ({ page, studio }, { project }) => {
   const { manageUrl } = await book(studio, `empty.${project.name}@example.com`, 17);
   await page.goto(`${manageUrl}?move`);
   await button(page, "Move my visit").click();
   await expect(page.getByRole("alert").getByText("Choose a time.").first()).toBeVisible();
 });
 
-test("after a refused move Back shows the page before it, and never asks to send the form again", async ({
+test("after a refused move Back shows the previous page, and never asks to resubmit", async ({
   page,
   studio,
 }, { project }) => {
@@ -210,7 +206,7 @@ test("after a refused move Back shows the page before it, and never asks to send
   expect(row(studio, id)).toMatchObject({ sequence: 0 });
 });
 
-test("I'm coming: one tap from the reminder's link, seen at the desk; opening the link says nothing", async ({
+test("I'm coming: one tap from the reminder, shown at the desk; opening the link confirms nothing", async ({
   page,
   studio,
 }, { project }) => {
@@ -220,13 +216,13 @@ test("I'm coming: one tap from the reminder's link, seen at the desk; opening th
   expect(row(studio, id)).toMatchObject({ status: "booked", revision: 0 });
   await expectNoFindings(page);
   await button(page, "I'm coming").click();
-  await expect(page.getByText("We know that you are coming")).toBeVisible();
-  await expect(page.getByText("You have told us that you are coming.")).toBeVisible();
+  await expect(page.getByText("We look forward to seeing you.")).toBeVisible();
+  await expect(page.getByText("You've confirmed that you're coming.")).toBeVisible();
   await expect(button(page, "I'm coming")).toHaveCount(0);
   expect(row(studio, id)).toMatchObject({ status: "confirmed", sequence: 0 });
 });
 
-test("running late on the day itself: said, corrected, and seen at the front desk", async ({
+test("running late on the day: sent, changed, and shown at the front desk", async ({
   page,
   browser,
   studio,
@@ -265,14 +261,14 @@ test("running late on the day itself: said, corrected, and seen at the front des
     await expect(desk.getByRole("complementary").getByText("late 20 min")).toBeVisible();
     await desk.close();
     await button(page, "I'm on time after all").click();
-    await expect(page.getByText("Good, see you on time.")).toBeVisible();
+    await expect(page.getByText("Great, see you on time.")).toBeVisible();
     expect(row(studio, id)).toMatchObject({ late_minutes: 0 });
   } finally {
     sqlite.prepare("UPDATE settings SET time_zone = ?").run(zone);
   }
 });
 
-test("a mistyped address is corrected from the confirmation; by the link alone only with what is known", async ({
+test("a mistyped address is corrected from the confirmation; by link alone only with the booking's contact", async ({
   page,
   context,
   studio,
@@ -290,7 +286,7 @@ test("a mistyped address is corrected from the confirmation; by the link alone o
   await expectNoFindings(page);
   await page.getByLabel("New email (optional)").fill(`right.${project.name}@example.com`);
   await button(page, "Save").click();
-  await expect(page.getByText("Your details are corrected.")).toBeVisible();
+  await expect(page.getByText("Details saved.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ customer_email: `right.${project.name}@example.com` });
   // The same link in a browser that did not book.
   await context.clearCookies();
@@ -300,16 +296,16 @@ test("a mistyped address is corrected from the confirmation; by the link alone o
   await expect(page.getByLabel("New phone (optional)")).toHaveValue("(503) 555-0199");
   await page.getByLabel("Phone number or email of this booking").fill("503 555 0101");
   await button(page, "Save").click();
-  await expect(page.getByText("Your details are corrected.")).toBeVisible();
+  await expect(page.getByText("Details saved.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ customer_phone: "(503) 555-0199" });
   await link(page, "Add a note").click();
   await page.getByLabel("Your note").fill("Allergic to nuts");
   await button(page, "Save note").click();
-  await expect(page.getByText("Your note is saved.")).toBeVisible();
+  await expect(page.getByText("Note saved.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ notes: "Allergic to nuts" });
 });
 
-test("a visit that is over says thanks and books the same again", async ({ page, studio }, { project }) => {
+test("a past visit says thanks and books the same again", async ({ page, studio }, { project }) => {
   const { id, manageUrl } = await book(studio, `over.${project.name}@example.com`, 14);
   const sqlite = studio.database();
   sqlite
@@ -324,7 +320,7 @@ test("a visit that is over says thanks and books the same again", async ({ page,
   await expect(page.getByRole("group", { name: /^Available Times/ })).toBeVisible();
 });
 
-test("from the confirmation an account with one field, and the visit is in it", async ({ page, studio }, {
+test("the confirmation creates an account with one field, and it has the visit", async ({ page, studio }, {
   project,
 }) => {
   const email = `account.${project.name}@example.com`;
@@ -355,7 +351,7 @@ test("from the confirmation an account with one field, and the visit is in it", 
   expect(row(studio, id)).toMatchObject({ client_id: owner });
 });
 
-test("a visit is added to the account that is signed in", async ({ page, studio }, { project }) => {
+test("a visit is added to the logged-in account", async ({ page, studio }, { project }) => {
   const { id, manageUrl } = await bookHere(page, studio, `claim.${project.name}@example.com`, 21);
   await page.goto("/login");
   await page.getByLabel("Email").fill("client@demo.test");
@@ -373,10 +369,9 @@ test("a visit is added to the account that is signed in", async ({ page, studio 
   expect(row(studio, id)).toMatchObject({ client_id: owner });
 });
 
-test("a link that opens nothing says so kindly, alike for one that has ended and one that never was", async ({
-  page,
-  studio,
-}, { project }) => {
+test("an unknown link and an expired one show the same friendly page", async ({ page, studio }, {
+  project,
+}) => {
   const { manageUrl, id } = await book(studio, `ended.${project.name}@example.com`, 12);
   studio
     .database()

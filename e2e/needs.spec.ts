@@ -147,7 +147,7 @@ test("guests read what a service costs, takes and asks of them, and pay what was
   const own = await pageOf(browser, studio, client.id);
   await own.goto(bookPath(name, "any"));
   await expect(
-    own.getByText("What this treatment asks for before is not so for you on this day."),
+    own.getByText("You don't meet the requirements for this treatment on this day."),
   ).toBeVisible();
 
   // The desk checks it. The guest pays what was shown: with this provider, on the page and in the mail.

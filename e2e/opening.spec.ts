@@ -113,7 +113,7 @@ test("@script from the one-time link to open doors: nine fields and five presses
     await go("License: I need no license");
     await go("Testimonials: Take the examples down");
     await owner.goto(`${host}/`);
-    await expect(owner.getByText("Only you see this: not open yet.")).toBeVisible();
+    await expect(owner.getByText("Not open yet. Only you can see this.")).toBeVisible();
     await owner.getByRole("link", { name: "Open the studio" }).click();
     await go("Open the studio");
     await expect(owner.getByText("The studio is open. Welcome.")).toBeVisible();
@@ -123,7 +123,7 @@ test("@script from the one-time link to open doors: nine fields and five presses
     await guest.goto(`${host}/contact`);
     await expect(guest.getByText("48 Juniper Lane, Portland, OR 97205").first()).toBeVisible();
     await guest.goto(`${host}/testimonials`);
-    await expect(guest.getByText("There are no testimonials here yet.")).toBeVisible();
+    await expect(guest.getByText("No testimonials yet.")).toBeVisible();
     // One of the presses was too early.
     expect({ fields, presses }).toEqual({ fields: 9, presses: 5 });
 
@@ -135,7 +135,7 @@ test("@script from the one-time link to open doors: nine fields and five presses
     await notOpen();
     // Who has booked is not locked out.
     await guest.goto(visit);
-    await expect(guest.getByText("Your visit stays as it is.")).toBeVisible();
+    await expect(guest.getByText("Your visit has not changed.")).toBeVisible();
     await expect(guest.getByRole("link", { name: "Move this visit" })).toHaveCount(0);
     await guest.getByRole("link", { name: "Cancel this visit" }).click();
     await press(guest, "Yes, cancel my visit");

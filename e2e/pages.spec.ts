@@ -14,7 +14,7 @@ import { expect, test } from "./studio.ts";
 
 const pages = (): Endpoint[] => declaredEndpoints().filter(({ id, page }) => page && id !== "root");
 
-test("every page is in one of the lists that all rules walk, or is said why not @script", async ({
+test("every page is in one of the lists that the checks cover, or excluded with a reason @script", async ({
   studio,
 }) => {
   const { token } = await bookAppointment(studio);
@@ -29,9 +29,7 @@ test("every page is in one of the lists that all rules walk, or is said why not 
   expect(left.map(({ path }) => path).sort()).toEqual(Object.keys(notInLists).sort());
 });
 
-test("the site map names the pages that say so, and no other page of the build @script", async ({
-  request,
-}) => {
+test("the sitemap has exactly the pages marked for it @script", async ({ request }) => {
   const map = await (await request.get("/sitemap.xml")).text();
   const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
     ([, address = ""]) => new URL(address).pathname,
@@ -44,9 +42,7 @@ test("the site map names the pages that say so, and no other page of the build @
   expect(new Set(named).size).toBe(named.length);
 });
 
-test("the manifest has the name of every page, for the screen of one that does not load @script", async ({
-  page,
-}) => {
+test("the manifest has the name of every page, for the error screen @script", async ({ page }) => {
   await page.goto("/book");
   await awake(page);
   const titles = await page.evaluate(() =>

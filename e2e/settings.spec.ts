@@ -118,10 +118,9 @@ test("@script booking hours: wrong ones are refused with all that was typed, rig
   await hours.getByLabel(`${day}, to`).fill("13:00");
   await hours.getByRole("button", { name: "Save" }).click();
   const problems = page.getByRole("alert").filter({ hasText: "There is a problem" });
-  await expect(problems.getByRole("link", { name: "The end must be after the beginning." })).toHaveAttribute(
-    "href",
-    `#to-${weekday}`,
-  );
+  await expect(
+    problems.getByRole("link", { name: "The end time must be after the start time." }),
+  ).toHaveAttribute("href", `#to-${weekday}`);
   await expect(page).toHaveTitle(/^Error: /u);
   await expect(hours.getByLabel(`${day}, from`)).toHaveValue("14:00");
   await expect(hours.getByLabel(`${day}, to`)).toHaveValue("13:00");

@@ -106,7 +106,7 @@ test("two people side by side, at the same time and each with a name", async ({ 
   await expect(row(page, "Person 2")).toBeVisible();
   await chains(page).first().click();
   await fillIn(page, email);
-  await page.getByLabel(/^Who comes along/).fill("Bo López");
+  await page.getByLabel(/^Who is coming with you/).fill("Bo López");
   await button(page, "Book this visit").click();
   await expect(heading(page, "Booking Confirmed!")).toBeVisible();
   const booked = parts(studio, "customer_email", email);

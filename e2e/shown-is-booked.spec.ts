@@ -37,7 +37,7 @@ const rows = (studio: RunningStudio, email: string) =>
 
 /** The refusal, and then the same form with a time of what it shows. */
 async function toldThenBooked(page: Page, studio: RunningStudio, email: string, shown: object) {
-  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the ");
+  await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the ");
   expect(rows(studio, email)).toEqual([]);
   await expectTyped(page, email);
   await times(page).first().click();
@@ -72,7 +72,7 @@ async function held(page: Page, which: RegExp) {
 const script = /\.js(?:\?|$)/u;
 const loader = /\/book\?.*_data=/u;
 
-test("a service, a provider or a date that was changed without its times being shown is not booked as the former @no-script", async ({
+test("a service, provider or date changed without showing its times is not booked @no-script", async ({
   page,
   studio,
 }) => {
@@ -84,12 +84,12 @@ test("a service, a provider or a date that was changed without its times being s
   await times(page).first().click();
   await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
   await submit(page).click();
-  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the provider ");
+  await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the provider ");
   await expectTyped(page, email);
   await times(page).first().click();
   await typedDate(page).fill(later);
   await submit(page).click();
-  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the date ");
+  await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the date ");
   await expect(typedDate(page)).toHaveValue(later);
   await times(page).first().click();
   await service(page).selectOption({ value: other });
@@ -102,7 +102,7 @@ test("a service, a provider or a date that was changed without its times being s
   await toldThenBooked(page, studio, email, { service_name: other, date: later });
 });
 
-test("a service chosen on the bare page and sent at once is kept, with everything typed @no-script", async ({
+test("a service chosen on the bare page and submitted at once is kept, with the typed values @no-script", async ({
   page,
   studio,
 }) => {
@@ -116,7 +116,7 @@ test("a service chosen on the bare page and sent at once is kept, with everythin
   await toldThenBooked(page, studio, "bare@example.com", { service_name: other });
 });
 
-test("a service chosen on the page of one provider and sent at once is shown with that provider's times, and booked so @no-script", async ({
+test("a service chosen on a provider's page and submitted at once shows that provider's times @no-script", async ({
   page,
   studio,
 }) => {
@@ -134,7 +134,7 @@ test("a service chosen on the page of one provider and sent at once is shown wit
   expect(booked.pluck().all(email)).toEqual([id]);
 });
 
-test("everything typed before the first submit survives another day and another service @no-script", async ({
+test("values typed before the first submit survive another day and another service @no-script", async ({
   page,
   studio,
 }) => {
@@ -156,7 +156,7 @@ test("everything typed before the first submit survives another day and another 
   expect(rows(studio, email)).toMatchObject([{ service_name: other, date: later }]);
 });
 
-test("where nothing is typed a day and 'Show times' lead to an address that Back and a reload know @no-script", async ({
+test("without typed values a day and 'Show times' lead to a URL that Back and reload restore @no-script", async ({
   page,
 }) => {
   await page.goto("/book");
@@ -172,10 +172,7 @@ test("where nothing is typed a day and 'Show times' lead to an address that Back
   await expect(service(page)).toHaveValue(other);
 });
 
-test("after Back the old choice beside other times is not booked as theirs @no-script", async ({
-  page,
-  studio,
-}) => {
+test("after Back an old choice beside other times is not booked @no-script", async ({ page, studio }) => {
   const email = "back.again@example.com";
   await page.goto(bookPath(severalGive, openDay(studio, 8)));
   await service(page).selectOption({ value: other });
@@ -189,10 +186,7 @@ test("after Back the old choice beside other times is not booked as theirs @no-s
   await toldThenBooked(page, studio, email, { service_name: other });
 });
 
-test("a service that was chosen before a late script arrives is a choice: its times are shown @script", async ({
-  page,
-  studio,
-}) => {
+test("a service chosen before a late script arrives shows its times @script", async ({ page, studio }) => {
   const email = "late@example.com";
   const letGo = await held(page, script);
   await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
@@ -209,7 +203,7 @@ test("a service that was chosen before a late script arrives is a choice: its ti
   expect(rows(studio, email)).toMatchObject([{ service_name: other }]);
 });
 
-test("a provider and a date that were chosen before a late script arrives are choices too @script", async ({
+test("a provider and a date chosen before a late script arrives show their times @script", async ({
   page,
   studio,
 }) => {
@@ -224,7 +218,7 @@ test("a provider and a date that were chosen before a late script arrives are ch
   await expect(typedDate(page)).toHaveValue(date);
 });
 
-test("what the browser puts back into the fields before a late script arrives is a choice too @script", async ({
+test("values that the browser restores before a late script arrives show their times @script", async ({
   page,
   studio,
 }) => {
@@ -239,7 +233,7 @@ test("what the browser puts back into the fields before a late script arrives is
   await expect(page.locator(".recap")).toContainText(other);
 });
 
-test("while another service is on its way nothing is booked under the former @script", async ({
+test("nothing is booked under the former service while another one loads @script", async ({
   page,
   studio,
 }) => {
@@ -251,13 +245,13 @@ test("while another service is on its way nothing is booked under the former @sc
   const letGo = await held(page, loader);
   await service(page).selectOption({ value: other });
   await submit(page).click();
-  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the service ");
+  await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the service ");
   letGo();
   await expect(page).toHaveURL(/service=Lash\+Lift/u);
   await toldThenBooked(page, studio, email, { service_name: other });
 });
 
-test("while another day is on its way nothing is booked on the former @script", async ({ page, studio }) => {
+test("nothing is booked on the former day while another one loads @script", async ({ page, studio }) => {
   const email = "pending.day@example.com";
   const later = openDay(studio, 9);
   await page.goto(bookPath(severalGive, openDay(studio, 8)));
@@ -268,16 +262,13 @@ test("while another day is on its way nothing is booked on the former @script", 
   await day(page, later).click();
   await expect(typedDate(page)).toHaveValue(later);
   await submit(page).click();
-  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the date ");
+  await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the date ");
   letGo();
   await expect(page).toHaveURL(new RegExp(later));
   await toldThenBooked(page, studio, email, { date: later });
 });
 
-test("after a refusal the choice that was there before can be chosen again @script", async ({
-  page,
-  studio,
-}) => {
+test("after a refusal the previous choice can be chosen again @script", async ({ page, studio }) => {
   const email = "there.again@example.com";
   await page.goto(bookPath(severalGive, openDay(studio, 13)));
   await awake(page);
@@ -298,7 +289,7 @@ test("after a refusal the choice that was there before can be chosen again @scri
   expect(rows(studio, email)).toMatchObject([{ service_name: severalGive }]);
 });
 
-test("a typed date outside the window is told at once, and a year is not while it is typed @script", async ({
+test("a typed date outside the window is refused at once, and an unfinished year is not @script", async ({
   page,
   studio,
 }) => {
@@ -342,13 +333,13 @@ test("a visit is moved to what the fields show, or not at all", async ({ page, s
   await page.getByLabel("Date", { exact: true }).fill(date);
   await moves.click();
   await expect(alert(page)).toContainText(
-    "Nothing is moved yet: these are the times for the provider and date ",
+    "Nothing is moved yet. These are the times for the provider and date ",
   );
   expect(row()).toMatchObject({ sequence: 0 });
   await expect(select).toHaveValue("any");
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue(date);
   await times(page).first().click();
   await moves.click();
-  await expect(page.getByText("Your visit is moved.")).toBeVisible();
+  await expect(page.getByText("Your visit was moved.")).toBeVisible();
   expect(row()).toMatchObject({ sequence: 1, date });
 });

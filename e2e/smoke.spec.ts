@@ -1,6 +1,6 @@
 import { expect, test } from "./studio.ts";
 
-test("the studio answers: the home page, and the health check that a supervisor asks", async ({ page }) => {
+test("the studio answers with the home page and the health check", async ({ page }) => {
   const home = await page.goto("/");
   expect(home?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -168,7 +168,7 @@ test("without a connection /book stays as it is until the network answers @scrip
 }) => {
   const [date, later, last] = [4, 5, 6].map((n) => openDay(studio, n));
   const day = (shown = "") => page.locator(`.day-grid [data-date="${shown}"]`);
-  const line = page.getByText("No connection. What you typed is kept.");
+  const line = page.getByText("No connection. Your entries are still here.");
   await open(page, bookPath(severalGive, date));
   await type(page, contact);
   await context.setOffline(true);

@@ -118,7 +118,7 @@ test("@script add a user: each field is told what it lacks, then the account is 
   // A password that somebody else knows; the notice can be put off.
   await page.goto("/services");
   const notice = page.getByRole("complementary", { name: "Your password" });
-  await expect(notice).toContainText("Please choose a password of your own");
+  await expect(notice).toContainText("Please choose your own password");
   await notice.getByRole("button", { name: "Not now" }).click();
   await expect(page).toHaveURL(`${studio.url}/services`);
   await expect(notice).toHaveCount(0);

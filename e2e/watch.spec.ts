@@ -20,7 +20,7 @@ const lastSeen = (studio: RunningStudio, id: number) =>
 
 const dialog = (page: Page) => page.getByRole("alertdialog");
 
-test("@script after 30 idle minutes the next request leads to the login, which says why, and back afterwards", async ({
+test("@script after 30 idle minutes the next request leads to the login with a reason, and back", async ({
   page,
   context,
   studio,
@@ -35,7 +35,7 @@ test("@script after 30 idle minutes the next request leads to the login, which s
   await expect(page).toHaveURL(`${studio.url}/receptionist`);
 });
 
-test("@script 29 idle minutes are not too many, and a remembered client may be away for days, staff may not", async ({
+test("@script 29 idle minutes keep the session, and only a client can be remembered for days", async ({
   page,
   context,
   studio,
@@ -54,7 +54,7 @@ test("@script 29 idle minutes are not too many, and a remembered client may be a
   }
 });
 
-test("@script asking whether the session lives does not keep it alive; a page, and a heartbeat of somebody who is there, do", async ({
+test("@script checking the session does not keep it alive; a page or a heartbeat after activity does", async ({
   page,
   context,
   studio,
@@ -75,7 +75,7 @@ test("@script asking whether the session lives does not keep it alive; a page, a
   expect(Number(lastSeen(studio, unused.id))).toBeGreaterThanOrEqual(beaten);
 });
 
-test("an open page of the front desk that nobody touches ends by itself, for all that it asks @script", async ({
+test("an untouched page of the front desk ends automatically, despite its own requests @script", async ({
   page,
   context,
   studio,
@@ -107,7 +107,7 @@ test("an open page of the front desk that nobody touches ends by itself, for all
   await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
 });
 
-test("one tab that is used keeps the others; when all are left, all end @script", async ({
+test("one active tab keeps the others alive; when all are idle, all end @script", async ({
   page,
   context,
   studio,

@@ -62,7 +62,7 @@ it("shows each staff role its own entries of the panel", () => {
   expect(names("provider")).toEqual(["Provider Dashboard", "Schedules", "Help & Guides"]);
 });
 
-it("shows somebody with several roles the entries of all of them, each once", () => {
+it("shows a user with several roles the entries of all of them, each once", () => {
   expect(names("provider", "admin")).toEqual([
     "Front Desk",
     "Clients",
@@ -84,7 +84,7 @@ it("shows somebody with several roles the entries of all of them, each once", ()
   ]);
 });
 
-it("shows everybody the same header and footer, and staff alone the pages of the website", () => {
+it("shows everyone the same header and footer, and only staff the website's pages", () => {
   for (const roles of [[], ["user"], ["admin"]]) {
     expect(menusFor(roles)).toMatchObject({
       header: { "/": "Home", "/services": "Services", "/about": "About", "/contact": "Contact" },
@@ -111,7 +111,7 @@ it("shows everybody the same header and footer, and staff alone the pages of the
   ]);
 });
 
-it("tells search engines of these pages, and of none that is somebody's own", () => {
+it("tells search engines about public pages only", () => {
   const known = [
     "/",
     "/about",
@@ -135,7 +135,7 @@ it("tells search engines of these pages, and of none that is somebody's own", ()
 /** The frame, and what answers where no page is. */
 const noPages = ["root", "routes/site/not-found"];
 
-it("says of every page what it is called, and of a public one why search engines are not told of it", () => {
+it("gives every page a title, and every unlisted public page a reason", () => {
   const unsaid = Object.values(routes).filter(({ id, path, module }) => {
     const { page, access } = module.handle as RouteHandle;
     if (module.default === undefined || noPages.includes(id)) return page !== undefined;

@@ -143,7 +143,7 @@ const showsIn = ({ html }: Page, id: string): string[] => [
   ),
 ];
 
-test.each(forms)("a refusal of $name keeps what was typed, and no password", async (form) => {
+test.each(forms)("a refusal of $name keeps the typed values, and no password", async (form) => {
   const page = await filledIn(form, form.wrong);
   const refused = await page.press(form.button);
   expect([refused.status >= 400 && refused.status < 500, refused.status]).toEqual([true, refused.status]);
@@ -151,7 +151,7 @@ test.each(forms)("a refusal of $name keeps what was typed, and no password", asy
   for (const secret of Object.values(form.secrets ?? {})) expect(refused.html).not.toContain(secret);
 });
 
-test("every button of /book that shows other choices keeps what was typed", async () => {
+test("every button of /book that shows other choices keeps the typed values", async () => {
   const [book] = forms;
   if (!book) throw new Error("no form");
   const shows = showsIn(await filledIn(book), contactNames.name);
@@ -164,7 +164,7 @@ test("every button of /book that shows other choices keeps what was typed", asyn
   }
 });
 
-test("+ Add a treatment or person takes along the choices of /book and all that was typed", async () => {
+test("+ Add a treatment or person keeps the choices of /book and the typed values", async () => {
   const mask = studio.sqlite
     .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 500)")
     .run(studio.facial).lastInsertRowid;
@@ -187,7 +187,7 @@ test("+ Add a treatment or person takes along the choices of /book and all that 
   ]);
 });
 
-test("+ Add a treatment or person leads to an address while nothing is typed", async () => {
+test("+ Add a treatment or person leads to a URL while nothing is typed", async () => {
   const page = await door().open(`/book?service=Facial&provider=${studio.tom}&date=${wednesday}`);
   page.choose("time", page.radios("time")[0] ?? "");
   page.choose("service", "Brows");
@@ -226,7 +226,7 @@ async function filledVisit(kind: "chain" | "household"): Promise<Page> {
 }
 
 test.each(["chain", "household"] as const)(
-  "every button of /book?several keeps what was typed: %s",
+  "every button of /book?several keeps the typed values: %s",
   async (kind) => {
     const names = kind === "household" ? ["Bo", "Cy"] : [];
     const shows = showsIn(await filledVisit(kind), contactNames.name);
@@ -246,21 +246,21 @@ test.each(["chain", "household"] as const)(
   },
 );
 
-test("a treatment more on /book?several, the other kind and back keep what was typed all the way", async () => {
+test("another treatment or kind on /book?several, and back, keeps the typed values", async () => {
   const added = await (await filledVisit("household")).pressValue("show", "add");
   expect(added.control(contactNames.name)?.value).toBe(ana.customerName);
   added.type("notes", "By the door");
   added.choose("kind", "chain");
   added.choose("serviceId4", String(studio.brows));
   const chain = await added.pressValue("show", "rows");
-  expect(chain.words).not.toContain("Who comes along");
+  expect(chain.words).not.toContain("Who is coming with you");
   chain.choose("kind", "household");
   const back = await chain.pressValue("show", "rows");
   expectTyped(back, { ...contact, notes: "By the door" }, "back");
   expect(namesIn(back)).toEqual(["Bo", "Cy"]);
 });
 
-test("a name that was typed for a household stands in no treatment of a chain", async () => {
+test("a name typed for a household is not used in a chain", async () => {
   const page = await filledVisit("household");
   page.choose("kind", "chain");
   const chain = await page.pressValue("show", "rows");
@@ -283,7 +283,7 @@ test.each([
   ["/book", "is not given by anybody", unlinked],
   ["/book?several", "is unavailable", unavailable],
   ["/book?several", "is not given by anybody", unlinked],
-])("%s keeps what was typed when a treatment %s meanwhile", async (name, _, happens) => {
+])("%s keeps the typed values if a treatment %s in the meantime", async (name, _, happens) => {
   const form = forms.find((one) => one.name === name);
   if (!form) throw new Error("no form");
   for (const press of ["book", "show"]) {
@@ -303,7 +303,7 @@ test.each([
   }
 });
 
-test("a note and a contact stay when the visit was changed meanwhile", async () => {
+test("a note and a contact stay if the visit was changed in the meantime", async () => {
   for (const [query, typed, button] of [
     ["?note", { notes: "By the window" }, "Save note"],
     ["?contact", { customerPhone: "555 010 2031", known: ana.customerEmail }, "Save"],

@@ -183,18 +183,8 @@ const requests: [name: string, request: Raw, status: number, sentence: string][]
   ["PATCH", { method: "PATCH", body: text }, 405, "This address does not take that method."],
   ["GET", { method: "GET" }, 405, "This address does not take that method."],
   ["PROPFIND", { method: "PROPFIND" }, 405, "This address does not take that method."],
-  [
-    "an address that is not there",
-    { path: "/api/nothing", body: text },
-    404,
-    "There is nothing at this address.",
-  ],
-  [
-    "another that is not there",
-    { path: "/api/appointments/booked/x", method: "GET" },
-    404,
-    "There is nothing at this address.",
-  ],
+  ["an address that is not there", { path: "/api/nothing", body: text }, 404, "Not found."],
+  ["another that is not there", { path: "/api/appointments/booked/x", method: "GET" }, 404, "Not found."],
   ["booked without dates", { path: "/api/appointments/booked", method: "GET" }, 400, badDate],
   [
     "booked for three months",
