@@ -1,4 +1,4 @@
-/** Pages as a browser without script has them, by real requests and the forms that come back. */
+/** A browser without script: real requests, and the forms that come back. */
 import type { Call } from "./call-route.server.ts";
 import {
   bodyOf,
@@ -12,36 +12,26 @@ import {
 import { renderedAt } from "./render.tsx";
 import { origin } from "./studio.server.ts";
 
-/** What a document came to: a page, or the address that it leads to. */
 export type Page = Answer & {
   words: string;
   control: (id: string) => Control | undefined;
-  /** The chosen radio of that name. */
   chosen: (name: string) => string | undefined;
   radios: (name: string) => string[];
-  /** The values of the ticked boxes of that name. */
   ticked: (name: string) => string[];
   type: (id: string, value: string) => void;
-  /** One of the radios of that name, or of a select's choices. */
   choose: (name: string, value: string) => void;
   tick: (id: string, checked: boolean) => void;
-  /** Ticks, or clears, the box of that name and value. */
   tickValue: (name: string, value: string, checked: boolean) => void;
-  /** Chooses files, as a hand does in the field of that id. */
   attach: (id: string, ...files: File[]) => void;
-  /** Takes a field out of the page, as an older page would lack it. */
+  /** As an older page would lack it. */
   forget: (name: string) => void;
-  /** Sends the form of the button with those words, or of that name. */
+  /** Submits the form of the button with that text or name. */
   press: (words: string | RegExp) => Promise<Page>;
-  /** Sends the form of the button with that name and value, wherever it stands. */
   pressValue: (name: string, value: string) => Promise<Page>;
-  /** Sends the form whose hidden field has that name and value, by its first button with those words. */
+  /** By its hidden field and its first button with that text. */
   pressIn: (name: string, value: string, words: string) => Promise<Page>;
-  /** Where the link with those words leads. */
   hrefOf: (words: string) => string;
-  /** Opens that link. */
   follow: (words: string) => Promise<Page>;
-  /** Opens the address that the answer leads to. */
   arrive: () => Promise<Page>;
 };
 
@@ -53,7 +43,6 @@ export function browser(call: Call) {
   return {
     open: (path: string) => ask(path),
     follow: (page: Page, words: string) => page.follow(words),
-    /** The page that a press leads to. */
     next: async (pressed: Promise<Page>) => (await pressed).arrive(),
   };
 }

@@ -1,4 +1,4 @@
-/** For tests only: calendars in a few words, and random ones. */
+/** Test calendars, fixed and random. */
 import fc from "fast-check";
 import type {
   Calendar,
@@ -24,7 +24,7 @@ export const weekly = (weekdays: readonly number[], { start, end }: Span): Weekl
 
 export const mondayToSaturday = [1, 2, 3, 4, 5, 6];
 
-/** Works 09:00 to 18:00 from Monday to Saturday with a buffer of 15 minutes, unless told otherwise. */
+/** 09:00 to 18:00, Monday to Saturday, buffer 15, unless changed. */
 export function provider(providerId: number, changes: Partial<ProviderSchedule> = {}): ProviderSchedule {
   const workingHours = weekly(mondayToSaturday, span(9, 18));
   return {
@@ -38,7 +38,7 @@ export function provider(providerId: number, changes: Partial<ProviderSchedule> 
   };
 }
 
-/** Open 09:00 to 18:00 from Monday to Saturday with provider 1, unless told otherwise. */
+/** 09:00 to 18:00, Monday to Saturday, with provider 1, unless changed. */
 export function calendar(
   changes: Partial<Omit<Calendar, "taken">> = {},
   appointments: readonly BookedSpan[] = [],
@@ -62,7 +62,7 @@ export function calendar(
   };
 }
 
-/** An appointment of provider 1 on Thursday, November 26, unless told otherwise; its id is its start. */
+/** Provider 1 on Thursday, November 26. Its id is its start. */
 export function booked(start: number, end: number, changes: Partial<BookedSpan> = {}): BookedSpan {
   return { appointmentId: start, providerId: 1, date: "2026-11-26", start, end, ...changes };
 }
@@ -70,7 +70,6 @@ export function booked(start: number, end: number, changes: Partial<BookedSpan> 
 /** A Wednesday morning, before opening. */
 export const moment: Moment = { date: "2026-11-25", minute: at(8) };
 
-/** A service of an hour on the next day, asked on a Wednesday morning. */
 export function question<Changes extends Partial<SlotQuestion & { start: number }>>(changes: Changes) {
   const date = "2026-11-26";
   const usual = {
@@ -84,7 +83,7 @@ export function question<Changes extends Partial<SlotQuestion & { start: number 
   return { ...usual, ...changes };
 }
 
-// Multiples of five minutes, so that ends and starts often meet.
+// Multiples of 5 minutes, so that ends and starts often meet.
 const fives = (min: number, max: number) => fc.integer({ min: min / 5, max: max / 5 }).map((n) => n * 5);
 
 const often = fc.constantFrom(true, true, true, false);
@@ -153,7 +152,7 @@ const randomOpening = fc.record({
   end: fc.integer({ min: at(12), max: at(20) }),
 });
 
-/** Three providers with any week, single days, breaks, time off and appointments on the six days from `moment` on. */
+/** Three providers with random weeks, single days, breaks, time off and appointments. */
 export const randomCalendar: fc.Arbitrary<Calendar> = fc
   .record({
     bookingHours: fc
@@ -175,7 +174,7 @@ export const randomCalendar: fc.Arbitrary<Calendar> = fc
   })
   .map(({ appointments, ...rest }) => calendar(rest, appointments));
 
-/** The same with pauses in appointments, and rooms 1 to 3 with appointments in them. */
+/** Adds pauses, and rooms 1 to 3 with appointments. */
 export const randomBusyCalendar: fc.Arbitrary<Calendar> = fc
   .record({
     open: randomCalendar,
@@ -210,7 +209,7 @@ export const randomBusyCalendar: fc.Arbitrary<Calendar> = fc
     return { ...open, taken, resources: rooms };
   });
 
-/** Also one that fills the end of its appointment, which nobody books but the guards allow. */
+/** May fill the end of its appointment, which the guards allow. */
 function withPause(taken: TakenSpan, pause: [after: number, minutes: number] | null): TakenSpan {
   if (!pause) return taken;
   const start = Math.min(taken.start + pause[0], taken.end);
@@ -218,7 +217,6 @@ function withPause(taken: TakenSpan, pause: [after: number, minutes: number] | n
   return start < end ? { ...taken, pause: { start, end } } : taken;
 }
 
-/** What a service may need: minutes of its own with a provider, a pause that may be too long, rooms. */
 export const randomNeeds: fc.Arbitrary<TimeNeeds> = fc.record({
   durationMinutes: fc.constantFrom(15, 30, 45, 60, 90, 120),
   byProvider: fc
@@ -231,7 +229,7 @@ export const randomNeeds: fc.Arbitrary<TimeNeeds> = fc.record({
   ),
 });
 
-/** Any service, any of the providers, on the days from three before the window to three after it. */
+/** From three days before the window to three after it. */
 export const randomQuestion: fc.Arbitrary<SlotQuestion> = fc.record({
   date: fc.oneof({ weight: 8, arbitrary: randomDate(0, 5) }, { weight: 1, arbitrary: randomDate(-3, 11) }),
   durationMinutes: fc.constantFrom(5, 15, 30, 45, 50, 60, 75, 90, 120, 180),

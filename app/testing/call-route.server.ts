@@ -1,4 +1,3 @@
-/** Requests to the routes of the app through the gate, as remix-serve hands them on behind the front door. */
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { vi } from "vitest";
@@ -9,31 +8,25 @@ import { origin } from "./studio.server.ts";
 import { unchangedIfRefused } from "./unchanged.server.ts";
 
 export type Call = {
-  /** Who is signed in, by the account or its id: the cookie of a session that began at the call's instant is sent. */
+  /** Sends the cookie of a session that began at the call's instant. */
   as?: number | { id: number };
-  /** "name=value; name=value", beside the session of `as`. */
+  /** "name=value; name=value", added to the session of `as`. */
   cookie?: string;
-  /** The fields of a form; FormData travels as multipart. */
   form?: Record<string, string> | [string, string][] | URLSearchParams | FormData;
-  /** The body of a call of the API. */
   json?: unknown;
-  /** Any other body; its type stands in `headers`. */
   body?: BodyInit;
   headers?: Record<string, string>;
-  /** The instant at which the clock stands for the call; without it, the clock of the test. */
+  /** The clock for the call. The default is the test's. */
   now?: number;
   ip?: string;
-  /** The one of a call before: after an action Remix asks the page's loader with the same. */
+  /** Of a call before, as Remix passes an action's to the loader. */
   context?: AppLoadContext;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the data of any route
 export type RouteAnswer = Awaited<ReturnType<typeof callRoute<any>>>;
 
-/**
- * The answer of the loader or the action behind "GET /services" or "POST /login?from=x"; an address alone is a
- * GET, or a POST where a form, JSON or a body is sent. What a route throws as an answer is one; a bug is thrown.
- */
+/** `line`: "GET /services" or "POST /login?from=x". Returns what a route answers or throws as a response. */
 // biome-ignore lint/suspicious/noExplicitAny: the data of any route
 export const callRoute = <Data = any>(line: string, call: Call = {}) =>
   atTheCallsTime(call, async () => {
@@ -60,7 +53,6 @@ async function readAnswer<Data>(answer: Response, context: AppLoadContext) {
     headers,
     location: headers.get("Location"),
     setCookie: headers.get("Set-Cookie"),
-    /** Empty for an answer that is no JSON. */
     data: JSON.parse(headers.get("Content-Type")?.includes("json") ? text : "{}") as Data,
     text,
     bytes,
@@ -68,7 +60,6 @@ async function readAnswer<Data>(answer: Response, context: AppLoadContext) {
   };
 }
 
-/** The request as the front door lets it in. */
 export function requestOf(line: string, call: Call) {
   const { as, cookie, form, json, ip, headers, context = {} as AppLoadContext } = call;
   const [, method, address = ""] = /^(?:([A-Z]+) )?(\/.*)$/u.exec(line) ?? [];
@@ -94,7 +85,7 @@ export function requestOf(line: string, call: Call) {
 let standing = 0;
 let clockBefore: Date | null = null;
 
-/** Calls that run at once share a clock; the last one to end puts back the test's own. */
+/** Concurrent calls share a clock. The last to end restores the test's. */
 export async function atTheCallsTime<T>({ now }: Call, work: () => Promise<T>): Promise<T> {
   if (now === undefined) return work();
   if (standing === 0) clockBefore = vi.getMockedSystemTime();

@@ -1,4 +1,4 @@
-/** A database file for each test, copied from a template that is migrated and filled once; it is made the current one. */
+/** A database for each test, copied from a migrated template. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +6,13 @@ import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 
-/** What a template is filled with, under a name of its own; `fill` answers what its tests need to know, such as ids. */
+/** `fill` returns what tests need to know, such as ids. */
 export type Filling<Facts> = { name: string; fill: (sqlite: Sqlite) => Facts };
 
 type Template = { bytes: Buffer; facts: unknown };
 
 const templates = new Map<string, Template>();
 
-/** A migrated database with nothing in it. */
 const empty: Filling<null> = {
   name: "empty",
   fill: (sqlite) => {
@@ -28,7 +27,7 @@ const empty: Filling<null> = {
 export function testDatabase<Facts = null>(filling?: Filling<Facts>) {
   const { bytes, facts } = templateOf(filling ?? empty);
   const { sqlite, folder } = openCopy(bytes);
-  // No test cuts the power, and each commit would wait for the disk.
+  // Tests don't need durability, which waits for the disk.
   sqlite.pragma("synchronous = OFF");
   adoptDatabase(sqlite);
   return {
@@ -70,7 +69,7 @@ function openCopy(bytes: Buffer | null): { sqlite: Sqlite; folder: string; file:
   return { sqlite: connect(file), folder, file };
 }
 
-/** The statements that are prepared from now on, in their order; a statement that is kept is prepared once. */
+/** Collects statements in order as they are prepared. */
 export function statementsFromNow(sqlite: Sqlite, also?: (source: string) => void): string[] {
   const statements: string[] = [];
   const prepare = sqlite.prepare.bind(sqlite);

@@ -1,4 +1,4 @@
-/** For tests only: the rules of a time once more, minute by minute, without any of the code that they are held against. */
+/** The rules of a time minute by minute, independent of the code under test. */
 import type { Calendar, ProviderSchedule, TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
@@ -7,7 +7,6 @@ const day = (text: string) => new Date(`${text}T12:00:00Z`).getTime() / 86_400_0
 
 const isIn = ({ start, end }: Span, minute: number) => start <= minute && minute < end;
 
-/** Whether a provider works in this minute of a date. */
 function worksAt(open: Calendar, provider: ProviderSchedule, date: string, minute: number): boolean {
   const weekday = ((day(date) + 3) % 7) + 1;
   const parity = Math.floor((day(date) - day("1970-01-05")) / 7) % 2;
@@ -37,7 +36,7 @@ function worksAt(open: Calendar, provider: ProviderSchedule, date: string, minut
   );
 }
 
-/** What a provider does in each minute of an appointment and its buffer: true while busy. */
+/** True while busy, for each minute with the buffer. */
 export function busyMinutes(
   { start, end, pause }: Span & { pause?: Span | null },
   buffer: number,
@@ -49,7 +48,6 @@ export function busyMinutes(
   return minutes;
 }
 
-/** The pause of a new appointment, where something is left to do before and after it. */
 export function pauseThen({ pause }: TimeNeeds, { start, end }: Span): Span | null {
   if (!pause || pause.after < 1 || pause.minutes < 1) return null;
   return start + pause.after + pause.minutes < end
@@ -57,7 +55,6 @@ export function pauseThen({ pause }: TimeNeeds, { start, end }: Span): Span | nu
     : null;
 }
 
-/** Whether provider, hours and rooms let an appointment take place, on any grid or none. */
 export function canBe(
   open: Calendar,
   provider: ProviderSchedule,
@@ -84,7 +81,6 @@ export function canBe(
     );
 }
 
-/** Whether the guests' grid of a provider has the start. */
 export function isOnGrid(
   open: Calendar,
   provider: ProviderSchedule,
@@ -100,7 +96,6 @@ export function isOnGrid(
   return start >= hours.start && (start - hours.start) % step === 0;
 }
 
-/** Whether a start lies in the window, is ahead, and keeps the notice. */
 export function isAhead(
   open: Calendar,
   asked: {

@@ -3,7 +3,6 @@ import { lineOf, taxed } from "#app/domain/till/ledger/lines.ts";
 import { paymentOf, writeSale } from "#app/domain/till/ledger/write-sale.server.ts";
 import { writing } from "#db/client.server.ts";
 
-/** Notes what was paid ahead for a visit, by card. */
 export function noteDeposit(appointmentId: number, amountMinor: number, now: number): void {
   const visit = appointmentById(appointmentId);
   if (!visit) throw new Error("No such visit.");

@@ -1,36 +1,30 @@
-/** The forms of a rendered page: what stands in them, and what a browser without script would send of them. */
+/** Forms of a rendered page, and what a browser without script would send. */
 
 export type Control = {
   tag: string;
   id: string;
   name: string;
-  /** Of an input; else the tag. */
+  /** Of an input, otherwise the tag. */
   type: string;
   value: string;
   checked: boolean;
-  /** Of a select: what can be chosen. */
   options: string[];
-  /** Of a button: what stands on it. */
   words: string;
-  /** What a screen reader says of it, where that is another name. */
+  /** The accessible name, if it differs. */
   label: string;
-  /** Of a button that sends its form to another address. */
   formAction?: string;
-  /** Of a button that sends its form in another way. */
   formMethod?: string;
-  /** Of a file input: what was chosen. */
   files: File[];
 };
 
 export type FormOnPage = { id: string; method: string; action: string; enctype: string; controls: Control[] };
 
-/** Each form with its controls, wherever on the page they stand; a disabled one is none. */
+/** Includes controls outside the form. Skips disabled ones. */
 export function formsIn(html: string): FormOnPage[] {
   const forms: FormOnPage[] = [];
   const owned: { owner: string | FormOnPage | undefined; control: Control }[] = [];
   let open: FormOnPage | undefined;
   let select: Control | undefined;
-  // React writes its markup so evenly that a pattern reads it.
   for (const { 1: tag = "", 2: rest = "", 3: text = "", index } of html.matchAll(
     /<(\/?(?:form|input|select|option|textarea|button))\b([^>]*)>([^<]*)/gu,
   )) {
@@ -84,7 +78,7 @@ function controlOf(tag: string, attributes: Record<string, string>, text: string
   };
 }
 
-/** Fills in as a hand does: a radio of the group, a choice of the select; what is not offered is an error. */
+/** Throws if the page doesn't offer the value. */
 export function fillControl(controls: Control[], value: string): void {
   const [first] = controls;
   if (!first) throw new Error(`Nothing to fill ${value} into.`);
@@ -95,11 +89,11 @@ export function fillControl(controls: Control[], value: string): void {
   else for (const radio of controls) radio.checked = radio.value === value;
 }
 
-/** What the browser sends when that button is pressed: fields with a name, of radios and boxes the ticked ones, and the button. */
+/** Named fields, checked boxes and the pressed button. */
 export const bodyOf = (form: FormOnPage, pressed: Control): URLSearchParams =>
   new URLSearchParams(sentControls(form, pressed).map(({ name, value }) => [name, value]));
 
-/** The same of a form with files; a file input without a choice sends one empty file, as browsers do. */
+/** A file input without a file sends an empty one, as browsers do. */
 export function multipartBodyOf(form: FormOnPage, pressed: Control): FormData {
   const body = new FormData();
   for (const { type, name, value, files } of sentControls(form, pressed)) {
@@ -120,7 +114,6 @@ const isTickable = ({ type }: Control): boolean => type === "radio" || type === 
 
 const isTicked = (control: Control): boolean => isTickable(control) && control.checked;
 
-/** The links of a page, by what a screen reader says of them. */
 export const linksIn = (html: string): { href: string; words: string }[] =>
   [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gsu)].map(([, rest = "", inside = ""]) => {
     const { href = "", "aria-label": label } = attributesIn(rest);
@@ -129,7 +122,6 @@ export const linksIn = (html: string): { href: string; words: string }[] =>
 
 export type PageForm = ReturnType<typeof formIn>;
 
-/** The form of that id, as a test fills and sends it by the names of its fields. */
 export function formIn(html: string, id: string) {
   const form = formsIn(html).find((each) => each.id === id);
   const controls = form?.controls ?? [];
@@ -137,13 +129,11 @@ export function formIn(html: string, id: string) {
     controls.filter((control) => control.name === name && control.tag !== "button");
   return {
     action: form?.action,
-    /** What stands in the field; undefined where the form has none. */
     value: (name: string): string | undefined => {
       const [first, ...others] = named(name);
       if (first?.type !== "radio") return first?.value;
       return [first, ...others].find(({ checked }) => checked)?.value ?? "";
     },
-    /** The values of a group of radios, or of a select. */
     choices: (name: string): string[] =>
       named(name).flatMap(({ type, value, options }) => (type === "radio" ? [value] : options)),
     isHidden: (name: string): boolean => named(name).every(({ type }) => type === "hidden"),
@@ -152,7 +142,6 @@ export function formIn(html: string, id: string) {
         named(name).filter(({ type }) => type !== "hidden"),
         value,
       ),
-    /** What the browser sends, and where to, when the button of that name and value is pressed. */
     sent(pressed: { name: string; value: string }): { address: string; body: URLSearchParams } {
       const button = controls.find(
         ({ tag, name, value }) => tag === "button" && name === pressed.name && value === pressed.value,
@@ -172,7 +161,6 @@ function attributesIn(text: string): Record<string, string> {
 
 const wordsOf = (html: string): string => plain(html.replace(/<[^>]+>/gu, "")).trim();
 
-/** What a page says, without its markup. */
 export const textOf = (html: string): string => plain(html.replace(/<[^>]+>/gu, " ").replace(/\s+/gu, " "));
 
 const plain = (text: string): string =>

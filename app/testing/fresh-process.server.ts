@@ -1,4 +1,4 @@
-/** Before each file of tests: what a file may have changed of its process is as at a start, as files share one. */
+/** Resets the process before each test file, because files share one. */
 import { vi } from "vitest";
 import { environment, readEnvironment } from "#app/domain/studio/environment.server.ts";
 import { forgetRateLimits, setRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";

@@ -1,4 +1,3 @@
-/** The routes of the app by their addresses, each behind the gate. */
 import { join } from "node:path";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
 import { inject } from "vitest";
@@ -21,7 +20,6 @@ const gate = {
 };
 const behindGate = new Map<string, GatedRoute>();
 
-/** The route that answers an address, with the parameters it reads from it. */
 export async function gatedRouteAt(address: string) {
   const matches = matchesOf(new URL(origin + address).pathname);
   const [route, params] = [matches.at(-1)?.route, matches.at(-1)?.params];
@@ -32,7 +30,7 @@ export async function gatedRouteAt(address: string) {
   return { route: found, params };
 }
 
-/** Whether an address leads anywhere but to the page that says that there is nothing. */
+/** Returns whether an address leads anywhere but to the 404 page. */
 export const leadsSomewhere = (address: string): boolean => matchesOf(address).at(-1)?.route.path !== "*";
 
 async function moduleOf(id: string): Promise<RouteModule> {
@@ -44,7 +42,7 @@ async function moduleOf(id: string): Promise<RouteModule> {
 
 const matched = new Map<string, RouteMatch[]>();
 
-/** To match ranks all routes anew, and a test asks one address hundreds of times. */
+/** Cached, because matching ranks all routes each time. */
 function matchesOf(pathname: string): RouteMatch[] {
   const matches = matched.get(pathname) ?? matchRoutes(tree(), pathname) ?? [];
   matched.set(pathname, matches);

@@ -1,5 +1,3 @@
-/** People with accounts, and requests that carry their sessions. */
-
 import { type AccountRow, insertAccount } from "#app/domain/accounts/people/account.server.ts";
 import { type OpenedSession, openSession } from "#app/domain/accounts/session/session.server.ts";
 import { visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
@@ -16,7 +14,7 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 export const password = "Right-Pass-1";
-/** Of `password`: made once, because each hash costs its time on purpose. */
+/** Of `password`. Hashing is slow on purpose. */
 const passwordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$du2q12lv67ERHagBeWiQoA$AUDNdzjcoz/b4R5wBNvTkVjyiJRsDOPmj8p9CDa2ULY";
 
@@ -41,7 +39,7 @@ export const open = (
 type Opened = { session: OpenedSession; at: number };
 const opened = new WeakMap<Sqlite, Map<number, Opened>>();
 
-/** The cookie of a session that began at this instant; a second call at the same instant writes nothing. */
+/** A second call at the same instant writes nothing. */
 export function signedInNow(person: number | { id: number }): string {
   const id = typeof person === "number" ? person : person.id;
   const sessions = opened.get(sqlite()) ?? new Map<number, Opened>();
@@ -59,7 +57,6 @@ const isThere = ({ id }: OpenedSession): boolean =>
 
 export const cookieOf = ({ setCookie }: OpenedSession): string => setCookie.split(";", 1)[0] ?? "";
 
-/** A request with a session's cookie, as a browser sends it. */
 export function requestWith(
   session: OpenedSession | null,
   path = "/profile",
@@ -77,7 +74,6 @@ export const visitorAt = (
   headers?: Record<string, string>,
 ) => visitorOf(requestWith(session, path, headers), at);
 
-/** Sets the public origin of this process for one test file. */
 export function setOrigin(origin: string): void {
   environment().origin = origin;
 }

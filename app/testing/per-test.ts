@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { setRateLimits, studioWithPeople } from "./studio.server.ts";
 
-/**
- * Opens one for each test of a file and closes it; what is answered stands for that of the test that runs. `clock`: the instant
- * that Date tells, for what asks it itself.
- */
+/** Opens one for each test and closes it. `clock`: the instant of Date. */
 export function perTest<Opened extends { close(): void }>(
   open: () => Opened,
   { clock }: { clock?: number | (() => number) } = {},
@@ -32,7 +29,7 @@ export function perTest<Opened extends { close(): void }>(
   });
 }
 
-/** A studio with Ana and Rita; with `limits` commands refuse who asks too much (rule 10.1). */
+/** With `limits`, commands refuse after too many requests (rule 10.1). */
 export function peoplePerTest({ limits = true } = {}) {
   afterEach(() => setRateLimits(true));
   return perTest(() => {

@@ -1,7 +1,5 @@
-/** For tests only: pictures as people upload them. */
 import sharp from "sharp";
 
-/** A PNG of one colour. */
 export const pngPicture = (width = 1280, height = 720, background = "#a8485f"): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()

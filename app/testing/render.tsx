@@ -1,4 +1,3 @@
-/** A route's page as the server renders it. */
 import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
 import { Outlet, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -8,7 +7,7 @@ import { unchangedIfRefused } from "./unchanged.server.ts";
 
 type RenderedPage = { status: number; location: string | null; html: string };
 
-/** Answers a request as the studio would: the action where a form is sent, then the loader, then the page. */
+/** Runs the action of a POST, then the loader, then renders. */
 export const renderedAt = (line: string, call: Call = {}): Promise<RenderedPage> =>
   atTheCallsTime(call, async () => {
     const { request, address, context } = requestOf(line, call);
@@ -24,7 +23,6 @@ const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
 const entry = { module: "", imports: [], hasLoader: true, hasAction: true };
 const flags = { hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
 
-/** A build of one page, with nothing around it. */
 function buildOf({ id, path, module }: GatedRoute): ServerBuild {
   const page = { id, parentId: "root", path };
   const root = { id: "root", path: "" };

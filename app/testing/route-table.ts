@@ -1,4 +1,4 @@
-/** Reads once for a whole run, as the build does, which file answers which address. */
+/** Read once for a whole run, as the build does. */
 import { fileURLToPath } from "node:url";
 import { readConfig } from "@remix-run/dev/dist/config.js";
 import type { TestProject } from "vitest/node";

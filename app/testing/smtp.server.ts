@@ -1,4 +1,4 @@
-/** For tests only: a real SMTP server on loopback that keeps what it is given, and reads it as a mail program would. */
+/** A real SMTP server on loopback that parses the mails it gets. */
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
@@ -7,16 +7,15 @@ type Part = { type: string; headers: Map<string, string>; text: string };
 export type ReceivedMail = {
   to: string[];
   raw: string;
-  /** By lower-case name, unfolded and with encoded words decoded. */
+  /** Lower-case names, unfolded, decoded. */
   headers: Map<string, string>;
   parts: Part[];
   text: string;
   html: string;
-  /** The calendar file, if one is attached. */
   calendar: string | null;
 };
 
-/** What the server answers at a step: an SMTP code with words, "hang" for silence, "drop" to end all connections, nothing for yes. */
+/** An SMTP code with text, "hang", "drop" (ends all connections), or nothing for success. */
 export type Answers = {
   connect?: () => Answer;
   recipient?: (address: string) => Answer;
@@ -25,7 +24,6 @@ export type Answers = {
 type Answer = MailRefusal | "hang" | "drop" | undefined;
 type MailRefusal = { code: number; words: string };
 
-/** `askedPort` 0: any free one. */
 export async function mailServer(answers: Answers = {}, askedPort = 0) {
   const mails: ReceivedMail[] = [];
   const asked = { connections: 0, recipients: [] as string[] };
@@ -63,13 +61,12 @@ export async function mailServer(answers: Answers = {}, askedPort = 0) {
   });
   server.server.on("connection", (socket: Socket) => sockets.add(socket));
   server.on("error", () => {
-    // A client that gave up: what a test with a hang is about.
+    // The client gave up, as tests with "hang" expect.
   });
   await new Promise<void>((listening) => server.listen(askedPort, "127.0.0.1", listening));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** What it accepted, in order. */
     mails,
     asked,
     answers,
@@ -84,7 +81,7 @@ async function everything(stream: SMTPServerDataStream): Promise<string> {
   return Buffer.concat(chunks).toString("latin1");
 }
 
-/** Reads a raw mail (RFC 5322, 2045 to 2047), its bytes as latin1. */
+/** Reads a raw mail (RFC 5322, 2045 to 2047), bytes as latin1. */
 function readMail(raw: string, to: string[] = []): ReceivedMail {
   const { headers, parts } = readEntity(raw);
   const ofType = (type: string) => parts.find((part) => part.type === type)?.text ?? "";

@@ -1,4 +1,4 @@
-/** One small studio for all tests, at a known moment: bare as it is installed, with two providers, or with people too. */
+/** One small studio for all tests, at a fixed moment. */
 
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
@@ -11,7 +11,7 @@ import type { Sqlite } from "#db/connection.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 import { type Filling, testDatabase } from "./database.server.ts";
 
-/** Monday, 2 March 2026, 08:00 in New York: before opening, five days before the clocks change. */
+/** Monday, March 2, 2026, 08:00 in New York: before opening, 5 days before the clocks change. */
 export const monday = "2026-03-02";
 export const tuesday = "2026-03-03";
 export const wednesday = "2026-03-04";
@@ -19,28 +19,23 @@ export const origin = "https://studio.test";
 export const timeZone = "America/New_York";
 export const now = instantOf(monday, 8 * 60, timeZone);
 
-/** Tuesday, 24 November 2026, ten in the morning at the studio: the day of the tests of the website. */
+/** Tuesday, November 24, 2026, 10:00. */
 export const contentDay = instantOf("2026-11-24", 10 * 60, timeZone);
 
 export type SmallStudio = ReturnType<typeof smallStudio>;
 
-/** The starter's studio, as it is installed at an instant: its one provider without an account, its first content, and no person. */
+/** As installed: one provider without an account, starter content, no people. */
 export const starterStudio = (at: number = now) => studioOf(starter(at));
 
-/**
- * Two providers: Maya (buffer 15) and Tom (buffer 0), Monday to Saturday 09:00 to 18:00. Services: "Facial" (60 minutes,
- * both), "Brows" (30 minutes, Maya alone), "Peel" (nobody), "Wrap" (both, unavailable).
- */
+/** Maya (buffer 15) and Tom (buffer 0), Monday to Saturday 09:00 to 18:00. "Facial" (60 minutes, both), "Brows" (30, Maya), "Peel" (no one), "Wrap" (both, unavailable). */
 export const smallStudio = () => studioOf({ name: "small studio", fill: fillSmallStudio });
 
-/** The same with two people: the client Ana López, and Rita at the front desk. */
 export function studioWithPeople() {
   const studio = studioOf({ name: "studio with people", fill: fillStudioWithPeople });
   const { clientId, rita } = studio;
   return { ...studio, client: requester("client", clientId), staff: requester("staff", rita) };
 }
 
-/** With an owner beside Ana and Rita: what the owner's pages are tested on. */
 export const studioWithOwner = () =>
   studioOf({
     name: "studio with owner",
@@ -59,7 +54,7 @@ const starter = (at: number): Filling<object> => ({
   },
 });
 
-/** Tests book what begins in a moment; those of the notice set it. */
+/** Tests book times that begin soon. */
 const withoutNotice = (sqlite: Sqlite) => sqlite.exec("UPDATE settings SET minimum_notice_minutes = 0");
 
 function fillSmallStudio(sqlite: Sqlite) {
@@ -88,7 +83,6 @@ function fillStudioWithPeople(sqlite: Sqlite) {
   };
 }
 
-/** A studio's database, what is known of it, and ways to look into it. */
 function studioOf<Facts extends object>(filling: Filling<Facts>) {
   const { facts, ...database } = testDatabase(filling);
   forgetRateLimits();
@@ -131,14 +125,13 @@ type NewEntry = {
 
 function contentOf(sqlite: Sqlite) {
   return {
-    /** Puts a text of the website in the place of what stands there. */
     say: (key: string, body: string) =>
       sqlite
         .prepare(
           "INSERT INTO texts (key, body, updated_at) VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET body = excluded.body, is_example = 0",
         )
         .run(key, body),
-    /** Adds an entry of the website: published, on 24 November 2026, unless said otherwise. */
+    /** Published on November 24, 2026, unless changed. */
     tell: (entry: NewEntry) =>
       sqlite
         .prepare(
@@ -149,14 +142,12 @@ function contentOf(sqlite: Sqlite) {
   };
 }
 
-/** The requester of something about an appointment, by the account. */
 export const requester = (kind: Requester["kind"], userId: number): Requester => ({
   kind,
   userId,
   actor: { id: userId, role: kind === "staff" ? "receptionist" : kind === "provider" ? "provider" : "user" },
 });
 
-/** A minute of a day, or "HH:mm", on the studio's clock. */
 export function instantAt(date: string, time: number | string): number {
   const minute = typeof time === "number" ? time : (minuteOf(time) ?? Number.NaN);
   return instantOf(date, minute, timeZone);
@@ -168,7 +159,6 @@ export const ana = {
   customerPhone: "(555) 010-2030",
 };
 
-/** An account with its roles. Answers its id. */
 export function addPerson(sqlite: Sqlite, username: string, email: string, ...roles: Role[]): number {
   const { lastInsertRowid } = sqlite
     .prepare("INSERT INTO users (username, email, phone, created_at) VALUES (?, ?, '(555) 010-4050', ?)")
@@ -179,7 +169,7 @@ export function addPerson(sqlite: Sqlite, username: string, email: string, ...ro
   return Number(lastInsertRowid);
 }
 
-/** An appointment of a client, or of a guest, made by the command itself; Ana's facial with Maya unless said otherwise. */
+/** Booked by the command. The default is Ana's facial with Maya. */
 export function appointmentAt(
   studio: SmallStudio,
   date: string,
@@ -200,7 +190,7 @@ export function appointmentAt(
     ...rest,
   };
   const visitor = clientId === null ? null : { userId: clientId };
-  // What stands in the books already is no matter of today's limits.
+  // Setup must not count against the limits under test.
   const { rateLimits } = environment();
   setRateLimits(false);
   const outcome = book(request, { visitor, key: null, now: at });
@@ -209,7 +199,7 @@ export function appointmentAt(
   return outcome.value;
 }
 
-/** Whether commands have limits, in this process and for one test file; the limits of networks are those of http. */
+/** For one test file. The limits of networks belong to http. */
 export function setRateLimits(on: boolean): void {
   environment().rateLimits = on;
 }

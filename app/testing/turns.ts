@@ -1,4 +1,3 @@
-/** How often others had their turn while something long was done. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let counting = true;

@@ -1,26 +1,24 @@
-/** The guard of "a refused request changes no row": every refused call of a test is compared with the database before it. */
+/** Checks that a refused request changes no row. */
 import Database from "better-sqlite3";
 import { sqlite } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
 type Values = Record<string, unknown>;
 
-/** A row that a refused call added (no `before`), removed (no `after`) or changed. */
+/** Added (no `before`), removed (no `after`) or changed. */
 type Change = { table: string; before?: Values; after?: Values };
 
-/** `calls`: of which refused calls, as "POST /login was refused with 401"; any where it is left out. */
+/** `calls`: a pattern such as "POST /login was refused with 401". Default: any. */
 type Allowed = { table: string; calls?: RegExp; why: string } & (
   | /** A new row with these values. */ { added: Values }
   | /** These columns of a row that stays. */ { columns: readonly string[] }
 );
 
-/** Where a PIN is asked for. */
 const atDesk = /^POST \/receptionist\/(?:switch|lock) /u;
 
-/** Where a booking may be a wish to be called. */
 const booking = /^POST \/(?:api\/(?:appointments|visits(?:\/\w+\/parts)?)|manage\/[\w-]+) /u;
 
-/** What a refusal may write, each as narrow as it can be. */
+/** Each as narrow as possible. */
 const allowed: readonly Allowed[] = [
   {
     table: "audit",
@@ -68,7 +66,7 @@ const allowed: readonly Allowed[] = [
   { table: "desks", columns: ["last_seen_at"], why: "So is one at a desk." },
 ];
 
-/** Runs a call. If it ran alone and was refused, or beside others that were all refused, no row may be different after it. */
+/** Compares the database if a call was refused alone, or with calls that were all refused. */
 export async function unchangedIfRefused<Answer extends { status: number }>(
   request: Request,
   call: () => Promise<Answer>,
@@ -87,7 +85,6 @@ export async function unchangedIfRefused<Answer extends { status: number }>(
 
 type Snapshot = { sqlite: Sqlite; version: string; bytes: Buffer };
 
-/** Calls that run at once. A refused one beside one that was taken can't be told from it. */
 type Group = { before: Snapshot | null; running: number; refusals: (string | null)[] };
 
 let current: Group = { before: null, running: 0, refusals: [] };
@@ -113,7 +110,7 @@ function leaveGroup(group: Group, refusal: string | null): void {
 
 let last: Snapshot | null = null;
 
-/** Kept until a row is written: most calls read. Null where no database is open. */
+/** Kept until a row is written. Null if no database is open. */
 function snapshot(): Snapshot | null {
   const handle = openDatabase();
   if (!handle) return null;
@@ -131,14 +128,14 @@ function openDatabase(): Sqlite | null {
   }
 }
 
-/** Taken before any test counts the statements that the program runs. */
+/** Opened before tests count statements. */
 const memory = new Database(":memory:");
 const { get } = memory.prepare("SELECT 1");
 memory.close();
 
 const versions = new WeakMap<Sqlite, Database.Statement<[], string>[]>();
 
-/** Prepared past `statementsFromNow`, which counts what the program prepares. */
+/** Bypasses `statementsFromNow`, which counts the program's statements. */
 function versionOf(handle: Sqlite): string {
   const asked =
     versions.get(handle) ??
@@ -150,7 +147,7 @@ function versionOf(handle: Sqlite): string {
 }
 
 function changesBetween(before: Buffer, after: Buffer): Change[] {
-  // A transaction that was undone counts its rows, and leaves every page as it was.
+  // A rolled-back transaction counts rows but leaves pages unchanged.
   if (before.equals(after)) return [];
   const [old, present] = [opened(before), opened(after)];
   try {
@@ -161,7 +158,7 @@ function changesBetween(before: Buffer, after: Buffer): Change[] {
   }
 }
 
-/** Bytes 18 and 19 say that the file has a WAL, which one in memory can't have. */
+/** Bytes 18 and 19 mark WAL, which memory can't have. */
 function opened(bytes: Buffer): Sqlite {
   const copy = Buffer.from(bytes);
   copy.fill(1, 18, 20);
@@ -187,7 +184,7 @@ function changesOf(table: string, old: Sqlite, present: Sqlite): Change[] {
   return [...gone, ...others];
 }
 
-/** By the primary key, or by the row's number. */
+/** By primary key, or by row number. */
 function rowsOf(table: string, handle: Sqlite): Map<string, Values> {
   const columns = handle.prepare<[], { name: string; pk: number }>(`PRAGMA table_info(${table})`).all();
   const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);

@@ -29,21 +29,21 @@ const asked = (answer: { status: number }, work: () => void | Promise<void> = ()
   });
 };
 
-test("fails a refused call of a route that wrote a row, and names table and row", async () => {
+test("fails for a refused call that wrote a row, and names table and row", async () => {
   const call = callRoute("POST /api/sales", { json: {}, context: writingContext() });
   await expect(call).rejects.toThrow(
     /POST \/api\/sales was refused with 401, but it changed rows of: settings\nsettings: changed \{"phone":".*"\} to \{"phone":"1"\}/u,
   );
 });
 
-test("fails a page that is refused and wrote a row", async () => {
+test("fails for a refused page that wrote a row", async () => {
   const page = { as: studio.rita, now };
   expect((await renderedAt("/receptionist/sales/99", page)).status).toBe(404);
   const call = renderedAt("/api/sales", { now, context: writingContext() });
   await expect(call).rejects.toThrow("settings");
 });
 
-test("fails for rows that were added and removed, in tables without a number too", async () => {
+test("fails for added and removed rows, in tables without a number too", async () => {
   const { sqlite } = studio;
   await expect(
     asked({ status: 400 }, () => void sqlite.exec("INSERT INTO secrets VALUES ('a', 'b', 1)")),
@@ -53,7 +53,7 @@ test("fails for rows that were added and removed, in tables without a number too
   ).rejects.toThrow('secrets: removed {"name":"a"');
 });
 
-test("passes a refused call that undid what it wrote, and a call that was taken", async () => {
+test("passes for a refused call that rolled back, and for an accepted call", async () => {
   const { sqlite } = studio;
   const undone = () => {
     sqlite.exec("BEGIN; UPDATE settings SET phone = '1'; ROLLBACK");
@@ -62,7 +62,7 @@ test("passes a refused call that undid what it wrote, and a call that was taken"
   expect(await asked({ status: 303 }, () => void callMe("2"))).toEqual({ status: 303 });
 });
 
-test("can't tell a refused call from one that was taken beside it; of several refused ones it tells the last", async () => {
+test("can't check a refused call beside an accepted one, but checks several refused ones", async () => {
   const turn = () => new Promise<void>((go) => setImmediate(go));
   const writes = async () => {
     await turn();
@@ -82,7 +82,7 @@ test("can't tell a refused call from one that was taken beside it; of several re
   expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 });
 
-test("lets a wrong password be counted and noted, and nothing else be written with it", async () => {
+test("allows a wrong password to be counted and logged, and nothing else", async () => {
   enrol("eve@example.com");
   const form = { email: "eve@example.com", password: `${password}x` };
   expect((await callRoute("POST /api/auth/login", { json: form, now })).status).toBe(401);
