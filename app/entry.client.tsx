@@ -5,7 +5,7 @@ import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { retryPageLoads } from "#app/platform/ui/browser/page-load.client.ts";
 import { rememberTexts } from "#app/platform/ui/browser/written-texts.client.ts";
 
-// A style that is rendered after a navigation in place needs the nonce of the document that is shown.
+// Styles rendered after a client navigation need the nonce of the current document.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 
 const putTextsBack = rememberTexts();

@@ -24,11 +24,10 @@ import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { rootDataIn } from "#app/platform/ui/shell/root-data.ts";
 import { elsewherePage, notOpenPage } from "./routes/frame/not-open.server.tsx";
 
-/** What a page's script asks for. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) =>
   wholeAnswer(response, request);
 
-/** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */
+/** Renders in one go, because streaming costs a third of the pages per second (docs/decisions). */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -54,12 +53,12 @@ export default function handleRequest(
         </HeadScriptContext.Provider>
       </NonceContext.Provider>,
     )}`;
-  // The staff begin at once and have the script already; in development React would tell of the difference.
+  // Staff need the script at once. In development React would report a difference.
   const late = !context.visitor && process.env.NODE_ENV !== "development";
   const render = () => (late ? asleep(renderNow()) : renderNow());
   const { loaderData, actionData, errors, matches } = remix.staticHandlerContext;
   const style = rootDataIn([{ id: "root", data: loaderData.root }])?.theme?.style;
-  // No visitor's own page, and nothing but loader data in it (rule 26.8).
+  // Only pages without a visitor's data are shared (rule 26.8).
   const shareable =
     nonce &&
     !context.visitor &&
@@ -78,14 +77,14 @@ export default function handleRequest(
     allowInDocument(context.requestId, { nonce: nonce && text.includes(nonce) ? nonce : undefined, style });
     return wholePage(text, request, { status, headers });
   } catch (bug) {
-    // Remix renders once more, now the error boundary. Only when that fails too, nothing of ours can be shown.
+    // Remix renders the error boundary next. If that fails too, nothing can be shown.
     if (!remix.staticHandlerContext.errors) throw bug;
     logBug(bug, context.requestId);
     return new Response(lastResort, { status: 500, headers });
   }
 }
 
-/** Remix's own prints addresses. What a client did wrong is in the request log. */
+/** Remix's own handler logs URLs. Client errors are in the request log. */
 export const handleError: HandleErrorFunction = (bug, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(bug)) logBug(bug, context.requestId);
 };

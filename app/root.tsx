@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** A page that failed has no title of its own. */
+/** A failed page has no title. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const words = error ? failureTitle(error) : undefined;
   return [{ title: pageTitle([{ id: "root", data }], words) || "Something went wrong" }];
@@ -47,10 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadRoot(request, context);
 
-/**
- * The frame does not change with a page's query, nor on the way from a booking to its confirmation (`to`). After a request that reached
- * no server, asking again would only replace a filled-in form with an error screen.
- */
+/** The frame doesn't depend on the query, nor on the way from a booking to its confirmation. Offline, asking again would replace a filled-in form with an error. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   currentUrl,
@@ -65,20 +62,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return samePage || toConfirmation ? false : defaultShouldRevalidate;
 };
 
-/** Where the root's loader failed, no other page would open either. */
+/** If the root loader failed, no other page would open either. */
 const noMenus: Record<MenuName, Menu> = { header: { "/": "Home" }, footer: {}, staff: {}, website: {} };
 
-/** The document. It also frames the error screens, when even the root's loader failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRoot();
   const nonce = useContext(NonceContext);
   const watched = data?.visitor?.watched;
   const handles = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle] : []));
   const wanted = useMatches().some(isHydrated) || watched || false;
-  // Pages for certain roles only are the staff's: they are set without serifs, and load no font for them.
+  // Staff pages use system fonts and load none.
   const systemFont = handles.some(({ access }) => Array.isArray(access.GET));
   const brief = handles.some(({ footer }) => footer === "bare") ? "bare" : systemFont;
-  // A page without script that was reached in place still needs its scroll position looked after.
+  // Pages without script still need scroll restoration.
   const hydrated = useHydrated();
   const scripted = hydrated || ((wanted || data?.isKeptHydrated) && !data?.saveData);
   useKeepHydrated(wanted);
@@ -133,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const isHydrated = ({ handle, data }: { handle: unknown; data: unknown }) =>
   isRouteHandle(handle) && handle.hydrate && !(data as { still?: true } | undefined)?.still;
 
-/** Staff find a client from every page of theirs; a provider their own. */
+/** Staff find clients on every page, providers only their own. */
 function Bar({ atWork, ...session }: { atWork: boolean } & Parameters<typeof SessionBar>[0]) {
   const menu = useRoot()?.menus.staff ?? {};
   const place = ["/receptionist", "/provider"].find((path) => path in menu);

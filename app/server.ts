@@ -1,7 +1,4 @@
-/**
- * What remix-serve serves: Remix's build with the gate around every loader and action. All that can go wrong with the
- * installation goes wrong here, before the first request, in one sentence.
- */
+/** Fails in one sentence if the installation is wrong, before the first request. */
 import * as build from "@remix-run/dev/server-build";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import { keepTyped } from "#app/domain/booking/parked-calls.server.ts";
@@ -25,7 +22,7 @@ await orStop(() => {
   const problem = undeclaredRoute(build.routes);
   if (problem) throw new Error(problem);
 });
-// Before the database is opened: a setting that can't be used is told alone.
+// Checked before the database opens, so that a bad setting is reported alone.
 const trusted = await orStop(() => trustedProxies(process.env.TRUSTED_PROXY));
 await startStudio();
 const { origin, originIsSet, rateLimits, metricsPort } = environment();
@@ -49,7 +46,7 @@ export const routes = gated(build.routes, {
   isOpen: isOpenToPublic,
   keepTyped,
 });
-// In development a page is made by what was built last.
+// Development serves the latest build.
 matchQuickly(build.mode === "development" ? undefined : answerQuickly(routes));
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
 
@@ -58,7 +55,7 @@ async function orStop<T>(step: () => T | Promise<T>): Promise<T> {
     return await step();
   } catch (problem) {
     console.error(problem instanceof Error ? problem.message : problem);
-    // sysexits.h, EX_CONFIG: starting again will not help.
+    // sysexits.h, EX_CONFIG: a restart will not help.
     process.exit(78);
   }
 }
