@@ -98,7 +98,7 @@ const faults: Fault[] = [
   setting({ PORT: "eighty" }, 'PORT is "eighty". Set it to a number from 1 to 65535'),
   setting(
     { HOST: "192.0.2.1" },
-    'The studio can't listen on HOST "192.0.2.1"',
+    `The studio can't listen on HOST "192.0.2.1"`,
     "Set HOST to an address of this machine.",
   ),
   setting({ SMTP_URL: "mail.example" }, "SMTP_URL is no address of a mail server. Set it to one such as"),
