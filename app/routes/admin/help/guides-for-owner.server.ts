@@ -3,41 +3,41 @@ import type { Guide } from "./guide.ts";
 export const guidesForOwner: Guide[] = [
   {
     id: "first-week",
-    title: "The first week: make it yours",
+    title: "The first week: make the site yours",
     words: "start setup begin checklist new",
     body: `
-[Open the Studio](/admin/start) lists what is still an example, ticks what is done, and opens the studio or closes it again. In short:
+[Open the Studio](/admin/start) lists what is still an example, ticks what is done, and opens the studio to the public or closes it again. In short:
 
-1. [Settings](/admin/settings): the studio's name, time zone, currency, and when appointments may be booked.
-2. [Address & policy](/admin/webpage/studio): how to reach you, and what a late cancellation costs.
-3. [Manage Users](/admin/users): an account for each person who works here, with what they may do. A provider can then be booked.
-4. [Manage Services](/admin/services): your treatments, prices and who gives them.
+1. [Settings](/admin/settings): the studio's name, time zone and currency, and when appointments can be booked.
+2. [Address & policy](/admin/webpage/studio): how clients reach you, and what a late cancellation costs.
+3. [Manage Users](/admin/users): an account with roles for each person who works here. A provider can then be booked.
+4. [Manage Services](/admin/services): your treatments, their prices and providers.
 5. [Schedules](/admin/schedules): working hours, breaks and time off of each provider.
-6. [Manage Website](/admin/webpage): your own words in place of the examples, above all testimonials, privacy and terms.
+6. [Manage Website](/admin/webpage): your own texts instead of the examples, above all testimonials, privacy and terms.
 7. Book a visit yourself, on your phone.
 `,
   },
   {
     id: "people",
-    title: "People and what they may do",
+    title: "People and their roles",
     words: "users roles staff account add delete admin receptionist provider permission",
     body: `
-On [Manage Users](/admin/users) you add people and tick their roles. Whoever is added by you is asked for a password of their own at the first login.
+Add people on [Manage Users](/admin/users) and tick their roles. Each person is asked to choose their own password at the first login.
 
 - **user**: a client.
 - **receptionist**: the front desk, services, the website, messages and schedules.
-- **provider**: the own day, the own schedule.
-- **admin**: everything, with people, settings, mails and audit.
+- **provider**: their own day and their own schedule.
+- **admin**: everything, including people, settings, emails and the audit.
 
-A change holds at once, also where somebody is logged in. The last admin can't be deleted. A provider who still has visits ahead is deleted only after you say who takes them over, or that they are cancelled.
+Changes take effect right away, even if the person is logged in. The last admin can't be deleted. If a provider still has upcoming visits, you first choose who takes them over or cancel them.
 `,
   },
   {
     id: "website",
-    title: "Change the words of the website",
+    title: "Change the texts of the website",
     words: "text page news faq advice testimonials publish preview undo announcement",
     body: `
-[Manage Website](/admin/webpage) lists the pages with all their texts. A preview shows a text as visitors will see it; only **Save** changes the site, and then at once. News, questions and the like can be kept as drafts, put in order, and taken down. **Undo** takes back the last change.
+[Manage Website](/admin/webpage) lists all pages with their texts. The preview shows a text as visitors will see it. Only **Save** changes the site, right away. News, questions and similar entries can be saved as drafts, sorted and taken down. **Undo** reverses the last change.
 `,
   },
   {
@@ -45,7 +45,7 @@ A change holds at once, also where somebody is logged in. The last admin can't b
     title: "Photos: home page, gallery, owner, license",
     words: "picture image upload home gallery portrait license licence size",
     body: `
-[Gallery & photos](/admin/gallery) takes PNG and JPEG files of at most 1 MB; larger ones are made smaller by your browser where it can. Say what is to be seen in each: it is read out to people who can't see it. What a camera hides in a file, such as the place, is removed.
+[Gallery & photos](/admin/gallery) accepts PNG and JPEG files of up to 1 MB. Most browsers shrink larger files automatically. Describe each photo: the description is read aloud to people who can't see it. Hidden data from the camera, such as the location, is removed.
 `,
   },
   {
@@ -53,15 +53,15 @@ A change holds at once, also where somebody is logged in. The last admin can't b
     title: "Introduce your team",
     words: "team provider profile photo story languages people page",
     body: `
-[Team](/admin/webpage/team) has everybody who can be booked. Write what they are, which languages they speak and a few words, add a photo, and put them in order. What they give, what it costs and when they are free stands on their page by itself. Whoever leaves, or is not to be seen, is off the site at once.
+[Team](/admin/webpage/team) lists everyone who can be booked. Enter what they are, which languages they speak and a few words about them. Add a photo, and choose their order. Their services, prices and free times are added to their page automatically. A person who leaves or is hidden disappears from the site right away.
 `,
   },
   {
     id: "look",
-    title: "Colors and letters",
+    title: "Colors and fonts",
     words: "theme color colour font design dark",
     body: `
-On [Theme](/admin/theme) choose one color; the others are derived so that everything can be read, by day and in dark mode. If your color is too light for text, a darker one is used there, and the page says so. **Restore default** brings the first look back.
+Choose one color on [Theme](/admin/theme). The other colors are derived from it so that everything is readable, also in dark mode. If your color is too light for text, a darker shade is used there, and the page tells you. **Restore default** returns to the original look.
 `,
   },
   {
@@ -69,7 +69,7 @@ On [Theme](/admin/theme) choose one color; the others are derived so that everyt
     title: "Opening hours and booking hours",
     words: "open closed holiday hours times closed days",
     body: `
-**Opening hours** are what the contact page says. **Booking hours** are when appointments can be booked. They may differ, and [Opening hours](/admin/webpage/hours) tells where they do. Days on which the whole studio is closed are entered on [Settings](/admin/settings). Before such a change is saved you see which visits fall outside; they stay until you move or cancel them.
+**Opening hours** are shown on the contact page. **Booking hours** are the times that can be booked. They may differ, and [Opening hours](/admin/webpage/hours) shows where they do. Enter days on which the whole studio is closed on [Settings](/admin/settings). Before you save such a change, you see which visits are affected. They stay until you move or cancel them.
 `,
   },
   {
@@ -77,23 +77,27 @@ On [Theme](/admin/theme) choose one color; the others are derived so that everyt
     title: "The stamp card and offers",
     words: "loyalty reward stamps offer discount client",
     body: `
-After how many completed visits there is a reward, and what it is, stands on [Settings](/admin/settings); zero visits switches the card off. Offers are entries of [Manage Website](/admin/webpage) with a first and a last day; clients see them when they are logged in.
+On [Settings](/admin/settings), enter the reward and after how many completed visits a client gets it. With zero visits there is no stamp card. Offers are entries on [Manage Website](/admin/webpage) with a first and a last day. Clients see them when they are logged in.
 `,
   },
   {
     id: "mails",
-    title: "What the studio writes to clients",
+    title: "Emails to clients",
     words: "email mail smtp reminder confirmation outbox not sent",
     body: `
-Confirmations, changes, cancellations and reminders are written with each booking; how long before a visit the two reminders go out, and in which quiet hours none does, is set on [Settings](/admin/settings), under Changes and reminders. A reminder says until when a change is free, and has buttons to say "I'm coming" and to move or cancel. Under Mails you choose whether the studio gets a mail for each booking, move and cancellation, or one each morning. [Mails](/admin/help?show=mails) shows what was sent, what waits, and why something was not sent. Without a mail server nothing is lost: mails are kept there, and the pages tell people to call instead. An address gets at most ten mails about visits a day, and three about one visit in ten minutes: so nobody can use the booking form to bother a stranger. What is above waits, and then only the latest state is sent. All clients together get 200 a day; when they are used up, this page says so. Where mails do not go out, [this](/admin/help?guide=mails-fail#mails-fail) helps.
+The studio sends confirmations, changes, cancellations and reminders automatically. [Settings](/admin/settings) has the times of the two reminders and the quiet hours without reminders, under Changes and reminders. A reminder says until when changes are free. It has buttons to say "I'm coming" and to move or cancel the visit. Under Mails you choose whether the studio gets an email for each booking, move and cancellation, or one each morning.
+
+[Mails](/admin/help?show=mails) shows sent and waiting emails, and why an email was not sent. Without a mail server, emails are saved there and the pages ask clients to call.
+
+To prevent misuse of the booking form, one address gets at most ten emails about visits a day, and three about one visit in ten minutes. Further emails wait, and then only the latest is sent. All clients together get at most 200 a day. If this limit is reached, this page tells you. If emails fail, read [this guide](/admin/help?guide=mails-fail#mails-fail).
 `,
   },
   {
     id: "statistics",
-    title: "How many come, and how many book",
+    title: "How many people visit the site, and how many book",
     words: "statistics visits visitors counter analytics traffic google referrer percent conversion",
     body: `
-[Statistics](/admin/statistics) shows how many visits there were, how many opened the booking page, chose a day and booked; the pages that were seen most, and the sites that visitors came from. Your server counts by day, without cookies and without keeping anything about a person; your team, search engines and other programs are left out as far as they say what they are. Counts are kept for 400 days. That many look and few book can mean that there are too few free times: see [Schedules](/admin/schedules).
+[Statistics](/admin/statistics) shows how many visits the site had, and how many people opened the booking page, chose a day and booked. It also shows the most viewed pages and the sites that visitors came from. Your server counts per day, without cookies and without data about people. Your team, search engines and other programs are left out if they identify themselves. Counts are saved for 400 days. If many people look but few book, there may be too few free times: check [Schedules](/admin/schedules).
 `,
   },
   {
@@ -101,7 +105,7 @@ Confirmations, changes, cancellations and reminders are written with each bookin
     title: "Be found by search engines",
     words: "google seo search maps address city title sitemap instagram yelp profile structured data",
     body: `
-On [Address & policy](/admin/webpage/studio) enter the address in its parts, the place on the map, what you are, and your pages on other sites. Titles then say the city, and search engines are told address, hours, closed days, prices and where to book. Add the site to Google Search Console and to your Google Business Profile yourself; the list of pages for them is at /sitemap.xml.
+On [Address & policy](/admin/webpage/studio), enter your address, the place on the map, your type of business, and your pages on other sites. Page titles then include your city, and search engines learn your address, hours, closed days, prices and booking page. Add the site to Google Search Console and to your Google Business Profile yourself. They need the list of pages at /sitemap.xml.
 `,
   },
   {
@@ -109,62 +113,62 @@ On [Address & policy](/admin/webpage/studio) enter the address in its parts, the
     title: "Who changed what",
     words: "audit log history trace who",
     body: `
-[Audit](/admin/help?show=audit) shows who logged in or failed to, changed roles, moved, cancelled, deleted or changed the site. Nobody can change it, and it holds no names or addresses of clients.
+[Audit](/admin/help?show=audit) shows logins and failed logins, and who changed roles, moved, cancelled or deleted something, or changed the site. No one can change it, and it contains no names or addresses of clients.
 `,
   },
   {
     id: "privacy",
-    title: "A client asks for their data, or to be forgotten",
+    title: "A client asks for their data, or wants it deleted",
     words: "gdpr ccpa privacy guest export delete erase forget data protection",
     body: `
-Clients with an account do both themselves, at the end of their profile: **Download my data** and **Delete my account**. For all others, guests above all, there is [People's Data](/admin/data).
+Clients with an account can do both at the end of their profile: **Download my data** and **Delete my account**. For everyone else, such as guests, use [People's Data](/admin/data).
 
-- **Make sure who asks.** Whoever writes from the address is answered at that address; whoever calls or comes in shows that the number is theirs.
-- **Somebody asks what you keep.** Type their email address, or their phone number if they never left an address, and choose **Look up**. **Download as a file** has all of it, to hand over.
-- **Somebody wants to be erased.** Look them up, tick whose data is meant where several names use the address, and choose **Erase**. You read first what goes, what stays, and which coming visits are cancelled. Past visits stay in the books without a name. Backups still hold it for up to three months; if you put one back, the erasure is done again by itself.
+- **Check who is asking.** Answer emails only at the address they came from. Someone who calls or comes in must prove that the number is theirs.
+- **A person asks for their data.** Enter their email address, or their phone number if they never left an address, and choose **Look up**. **Download as a file** contains everything.
+- **A person wants to be deleted.** Look them up, choose the right person if several names use the address, and choose **Erase**. You first see what is deleted, what stays, and which upcoming visits are cancelled. Past visits stay in the books without a name. Backups contain the data for up to three more months. If you restore one, the person is erased again automatically.
 
-Whoever works here is not a client: their account is deleted on [Manage Users](/admin/users).
+Staff are not clients: delete their accounts on [Manage Users](/admin/users).
 `,
   },
   {
     id: "keeping",
-    title: "How long people's data is kept",
+    title: "How long people's data is stored",
     words: "privacy gdpr retention months delete old clients guests accounts mails",
     body: `
-[People's Data](/admin/data#keeping) has the months after which guests, unused accounts, mails, messages and entries of the audit go by themselves, at night. Nothing of guests, accounts and mails goes until you have looked at **Show what would be deleted** and chosen **Agree and save**. Your privacy notice says the months that are set.
+[People's Data](/admin/data#keeping) has the number of months after which guests, unused accounts, emails, messages and audit entries are deleted automatically, at night. Guests, accounts and emails are only deleted after you have looked at **Show what would be deleted** and chosen **Agree and save**. Your privacy notice shows the months that are set.
 `,
   },
   {
     id: "books",
-    title: "Your books as a file, for the accountant",
+    title: "Export the books for your accountant",
     words: "export csv excel json accountant tax list clients appointments download",
     body: `
-On [People's Data](/admin/data#books) choose the first and the last day, and **CSV**: it opens in Excel. Below it is the list of your clients. The audit notes who took which file. Such a file is not erased when somebody is: delete it when it has served.
+On [People's Data](/admin/data#books), choose the first and the last day, and **CSV**. The file opens in Excel. The list of your clients is below it. The audit records who exported a file. When a client's data is erased, it stays in exported files, so delete them when you no longer need them.
 `,
   },
   {
     id: "new-computer",
-    title: "A new computer, tablet or phone",
+    title: "Use a new computer, tablet or phone",
     words: "new computer pc tablet device install desk browser replace stolen lost",
     body: `
-Nothing has to be installed: open the address of your site in its browser and log in.
+You don't have to install anything. Open your site in the browser and log in.
 
-At the front desk an admin then opens [Settings](/admin/settings#part-desks) there, and chooses **Make this browser a desk**, so that names and PINs take the place of passwords. The old one is taken off the same list by **Revoke**. Was it lost or stolen, do that at once from any other device: whoever is logged in there is logged out. For a phone with a login of your own, **Logout from all devices** on [your profile](/profile) does it.
+For the front desk, an admin then opens [Settings](/admin/settings#part-desks) in that browser and chooses **Make this browser a desk**. Staff can then sign in with a name and a PIN. Remove the old device from the same list with **Revoke**. If it was lost or stolen, do this at once from any other device: everyone is logged out there. For a phone with your own login, use **Logout from all devices** on [your profile](/profile).
 `,
   },
   {
     id: "needs",
-    title: "What a service needs: rooms, pauses, own prices, conditions, add-ons",
+    title: "What a service needs: rooms, processing time, prices, conditions, add-ons",
     words:
       "room, equipment, device, chair, places, processing time, pause, development, patch test, consent, condition, precondition, contraindication, add-on, addon, extra, price by provider, duration by provider",
     body: `
 Choose a service on [Manage Services](/admin/services), then **Needs & add-ons**.
 
-- **Rooms and equipment** are added on [Rooms & Equipment](/admin/rooms), each with its number of places. Whatever needs one is never booked more often than there are places.
-- **Pause**: from when and for how long the client is alone, such as while a color takes. The provider can be booked for others meanwhile.
-- A provider may have a price and a duration of their own.
-- **Before booking**: another service some hours before, such as a patch test; some days apart; a consent; or not with a mark. Guests read what is asked; you may book against it with a tick, and the audit has it.
-- **Add-ons** have minutes and a price, and are ticked when the service is booked.
+- **Rooms and equipment** are added on [Rooms & Equipment](/admin/rooms), each with its number of places. They are never booked for more visits than there are places.
+- **Pause**: when the client is alone, for example while a color sets, and for how long. The provider can take other clients in this time.
+- A provider can have a different price and duration.
+- **Before booking**: conditions such as a patch test some hours before, a number of days between visits, a consent, or no alert of a certain kind. Guests see the conditions. Staff can book anyway with a tick, which the audit records.
+- **Add-ons** have minutes and a price. Clients tick them when they book the service.
 `,
   },
   {
@@ -175,13 +179,13 @@ Choose a service on [Manage Services](/admin/services), then **Needs & add-ons**
     body: `
 [Till](/admin/till) has five parts:
 
-- **Receipts**: whether prices hold their tax, the tax number, the last line, and the cash that lies in the drawer in the morning.
-- **Taxes**: add a rate once; the first in use is the usual one. A rate that changes is a new one, and the old one is put out of use. For what is free of tax add a rate of 0, and choose it at that service or product.
-- **Products**: a short list with prices. **Count its stock** where it matters; deliveries, losses and counts are noted with who and when.
-- **Packages**: so many visits of a service at a price. What was sold stays as it was, whatever you change later.
-- **Vouchers**: all of them with what is left. Enter a paper voucher that you sold before with its code and what is left on it: it pays from then on, and counts as no revenue.
+- **Receipts**: whether prices include tax, your tax number, the last line, and the cash in the drawer in the morning.
+- **Taxes**: the first rate in use is the default. If a rate changes, add a new one and stop using the old one. For items without tax, add a rate of 0 and choose it for the service or product.
+- **Products**: a short list with prices. Use **Count its stock** for products that you track. Deliveries, losses and counts are recorded with the person and the time.
+- **Packages**: a number of visits of a service at one price. Later changes don't affect packages that are already sold.
+- **Vouchers**: all vouchers with what is left on them. To use a paper voucher that you sold earlier, enter its code and what is left. It does not count as revenue.
 
-Payments are noted, not collected: cards are charged at your own terminal, and no card number is kept.
+Payments are recorded, not collected. Charge cards at your own terminal. No card numbers are stored.
 `,
   },
   {
@@ -189,14 +193,14 @@ Payments are noted, not collected: cards are charged at your own terminal, and n
     title: "Read the reports",
     words: "revenue, turnover, occupancy, figures, statistics, retention, no-shows, CSV, spreadsheet, charts",
     body: `
-[Reports](/admin/reports) have revenue, visits, occupancy, no-shows, new clients, who came back, services, how far ahead people book, and what guests found no time for.
+[Reports](/admin/reports) cover revenue, visits, occupancy, no-shows, new and returning clients, services, how far ahead people book, and searches without a free time.
 
-- Choose **This week**, **Last week**, **This month** or **This year**, or type days and press **Show**. Beside each figure stands that of as many days before.
-- **As a table** below a drawing has its numbers; **CSV** is the same for a spreadsheet.
-- Revenue is what was delivered, with tax and without tips. A table leads from it to the money that was taken: tips and what was sold ahead come to it, and what vouchers, packages and deposits paid comes off.
-- Occupancy is reckoned with the working hours as they stand today.
+- Choose **This week**, **Last week**, **This month** or **This year**, or enter days and press **Show**. Each figure is compared with the same number of days before.
+- **As a table** shows the numbers of a chart. **CSV** exports them for a spreadsheet.
+- Revenue is the value of delivered services and products, with tax and without tips. A table shows how it relates to the money that you took: tips and prepaid sales are added, and payments with vouchers, packages and deposits are deducted.
+- Occupancy is based on today's working hours.
 
-Names stand only in **Visits in this period (CSV)** and **Clients (CSV)**; the audit notes who took them.
+Only **Visits in this period (CSV)** and **Clients (CSV)** contain names. The audit records who exported them.
 `,
   },
 ];

@@ -4,22 +4,22 @@ import type { Guide } from "./guide.ts";
 export const guidesForServer: Guide[] = [
   {
     id: "trouble",
-    title: "When something is wrong: look here first",
-    words: "broken error down problem slow help emergency doctor log system",
+    title: "When something is wrong: start here",
+    words: "broken error down problem slow help emergency doctor log system look first",
     body: `
-[System](/admin/system) says at its top what is wrong and what to do, the worst first. Where no page opens, the server itself says the same. [Type there](/admin/help?guide=type#type):
+[System](/admin/system) shows what is wrong and what to do, the worst first. If no page opens, the server itself can tell you the same. [Type there](/admin/help?guide=type#type):
 
 ~~~
 sudo studio doctor
 ~~~
 
-Nothing that you type from these guides loses data. Whoever you ask for help will want to see what this says, and the last lines that the studio wrote:
+Nothing that you type from these guides deletes your data. If you ask someone for help, send them this output and the last lines of the log:
 
 ~~~
 sudo journalctl -u studio -n 30 -o cat
 ~~~
 
-Neither holds the name, address or number of a client.
+Neither contains names, addresses or phone numbers of clients.
 `,
   },
   {
@@ -27,15 +27,15 @@ Neither holds the name, address or number of a client.
     title: "Type a command on the server",
     words: "terminal shell ssh console putty powershell root password login",
     body: `
-On a Mac open Terminal, on Windows PowerShell; type this with the address of your site, and press Enter:
+On a Mac, open Terminal. On Windows, open PowerShell. Type this with the address of your site, and press Enter:
 
 ~~~
 ssh root@studio.example
 ~~~
 
-Asked for a password, type that of the server, not of the studio; nothing shows while you type. Where this does not work, the website of the company that rents the server to you has a button such as Console, which opens the same.
+If you are asked for a password, type the password of the server, not of the studio. You don't see it while you type. If this does not work, look for a button such as Console on the website of the company that rents you the server. It opens the same window.
 
-Then type one line at a time, as it stands in the guide, with Enter after each. \`exit\` leaves. Whoever set up the server may have given you another name than root.
+Then type one line at a time, exactly as shown in the guide, and press Enter after each. Type \`exit\` to leave. The person who set up the server may have given you another user name than root.
 `,
   },
   {
@@ -43,51 +43,51 @@ Then type one line at a time, as it stands in the guide, with Enter after each. 
     title: "When something is wrong: the site does not open",
     words: "trouble down offline unreachable certificate 502 right back status start restart",
     body: `
-1. See whether another site opens. If none does, it is your internet.
-2. “We'll be right back”, or nothing at all, for longer than a minute: [type](/admin/help?guide=type#type)
+1. Check whether other sites open. If none does, the problem is your internet connection.
+2. If you see “We'll be right back” or nothing at all for longer than a minute, [type](/admin/help?guide=type#type)
 
    ~~~
    sudo studio status
    ~~~
 
-   It says whether the studio runs and, where it does not, why not and what to do. When that is done:
+   It says whether the studio is running. If not, it says why and what to do. Do that, then start the studio:
 
    ~~~
    sudo systemctl start studio
    ~~~
 
-3. The browser warns of a certificate, or finds no such address: the domain name leads elsewhere or has run out, or ports 80 and 443 are shut at the company that rents the server to you. The studio is well meanwhile. This names the reason:
+3. If the browser warns about a certificate or can't find the address, the studio itself is fine. The domain name has expired or points to another server, or ports 80 and 443 are closed at the company that rents you the server. This shows the reason:
 
    ~~~
    sudo journalctl -u caddy -n 30 -o cat
    ~~~
 
-Until it is back, go on with the printed day sheet, or with **Paper**, which a browser with an open desk has kept. Enter what happened afterwards.
+Until the site is back, work with the printed day sheet, or with **Paper**, which opens without internet in a browser that is a desk. Enter the changes afterwards.
 `,
   },
   {
     id: "mails-fail",
-    title: "When something is wrong: mails do not go out",
-    words: "trouble email smtp server password spam sender not sent waiting failing",
+    title: "When something is wrong: emails are not sent",
+    words: "trouble mail mails smtp server password spam sender sent waiting failing go out",
     body: `
-[Mails](/admin/help?show=mails) says since when and what the mail server answers. Nothing is lost: what still makes sense goes out as soon as it works.
+[Mails](/admin/help?show=mails) shows since when emails fail and what the mail server answers. Nothing is lost. Emails that are still needed are sent as soon as it works.
 
-A mail that is marked "Unknown" was handed to the mail server, which did not answer. It may have arrived. It is sent once more, an hour later; after that, call the client if it matters.
+An email marked "Unknown" was passed to the mail server, which did not answer. It may have arrived. The studio sends it once more an hour later. After that, call the client if it matters.
 
-- **A wrong password**: it was changed at your mail service. Many services want one made for programs, which they call an app password.
-- **A sender that it does not accept**: write the address that you have there into MAIL_FROM.
-- **No mail server is set**: write yours into SMTP_URL.
+- **Wrong password**: it was changed at your email service. Many services need a separate password for programs, called an app password.
+- **Sender not accepted**: set MAIL_FROM to the address that you have at your email service.
+- **No mail server is set up**: set SMTP_URL to your mail server.
 
-These stand in a file on the server. [Type](/admin/help?guide=type#type) the first line to open it, change what has to be changed, press Ctrl + O, Enter and Ctrl + X, and type the second, which starts the studio again:
+These settings are in a file on the server. [Type](/admin/help?guide=type#type) the first line to open it. Change the setting, then press Ctrl + O, Enter and Ctrl + X. Type the second line to restart the studio:
 
 ~~~
 sudo nano /etc/studio/studio.env
 sudo systemctl restart studio
 ~~~
 
-A line looks like \`SMTP_URL=smtps://user:password@mail.example:465\`. Write @ in the name or the password as %40, : as %3A, / as %2F and % as %25. Then send yourself a test mail from [the checklist](/admin/start).
+A line looks like \`SMTP_URL=smtps://user:password@mail.example:465\`. In the user name and password, write @ as %40, : as %3A, / as %2F and % as %25. Then send yourself a test email from [the checklist](/admin/start).
 
-Mails that arrive as spam are a matter of your domain name: ask your mail service for its SPF and DKIM records.
+If emails arrive as spam, your domain name needs SPF and DKIM records. Your email service tells you which.
 `,
   },
   {
@@ -95,46 +95,46 @@ Mails that arrive as spam are a matter of your domain name: ask your mail servic
     title: "When something is wrong: the site can't save anything",
     words: "trouble disk full space damaged deleted database bookings refused call us",
     body: `
-Visitors read that they shall call you, and [System](/admin/system) names which of the two it is. What was confirmed before is not lost.
+Visitors are asked to call you, and [System](/admin/system) says which of these two problems you have. Confirmed appointments are not lost.
 
-**The disk is full.** [Type](/admin/help?guide=type#type) these two: the first makes room, the second lists old versions of the program, of which \`sudo studio switch --remove\` with its number deletes one.
+**The disk is full.** [Type](/admin/help?guide=type#type) these two lines. The first frees space. The second lists old versions of the program. Delete one with \`sudo studio switch --remove\` and its number.
 
 ~~~
 sudo journalctl --vacuum-size=100M
 sudo studio switch --list
 ~~~
 
-Bookings go on by themselves. If it happens again, rent a larger disk.
+Bookings work again automatically. If it happens again, rent a larger disk.
 
-**The database is damaged or gone.** [Put a backup back](/admin/help?guide=restore#restore).
+**The database is damaged or missing.** [Restore a backup](/admin/help?guide=restore#restore).
 `,
   },
   {
     id: "backup",
-    title: "A backup: what happens by itself, and what does not",
-    words: "backup copy safe download nightly off-site restic",
+    title: "Backups: what is automatic, and what you do",
+    words: "backup copy safe download nightly off-site restic happens",
     body: `
-Each night the studio makes a backup by itself, reads it back to see that it is whole, and keeps the last 14 days, one of each of three months, and always the newest five. If the server's clock is wrong, none is deleted. Once a week it tries the newest one out. [System](/admin/system) shows them, and every page of yours says so when the last is older than a day.
+Every night the studio makes a backup and verifies it. It keeps the last 14 days, one from each of the last three months, and always the newest five. If the server's clock is wrong, no backup is deleted. Once a week the studio tests the newest backup. [System](/admin/system) lists the backups, and every staff page warns you if the last one is older than a day.
 
-- **Make one now**: **Make a backup now** on [System](/admin/system). Do it before you change much.
-- **Keep one elsewhere**: they lie on the same disk as the studio and go when it goes. So type your password there, choose **Open a backup** now and then, and save it by the link that comes, onto a disk or into a safe that is yours alone: the file holds the names, numbers and notes of all clients.
-- **Or let the server send them away each night**: whoever set it up finds how under "Copies off this machine" in install.md, which came with the program.
+- **Make one now**: choose **Make a backup now** on [System](/admin/system), for example before large changes.
+- **Keep one elsewhere**: the backups are on the same disk as the studio and are lost with it. Type your password on that page, choose **Open a backup**, and download it with the link that appears. Store it where only you have access: it contains the names, numbers and notes of all clients.
+- **Or send a copy to another place every night**: install.md, which comes with the program, shows how under "Copies off this machine".
 `,
   },
   {
     id: "restore",
-    title: "Put a backup back",
-    words: "restore backup bring back deleted lost damaged database undo",
+    title: "Restore a backup",
+    words: "restore backup bring put back deleted lost damaged database undo",
     body: `
-Everything is then as it was when the backup was made. What was booked and changed since is not in it: write it down before, from [the front desk](/receptionist) or from the mails that you got.
+A restore returns everything to the time of the backup. Later bookings and changes are not in it. Write them down first, from [the front desk](/receptionist) or from your emails.
 
-1. [Type](/admin/help?guide=type#type) this. It changes nothing, and says which backup it is and what would come back.
+1. [Type](/admin/help?guide=type#type) this line. It changes nothing. It shows the date of the backup and what it contains.
 
    ~~~
    sudo studio restore latest --dry-run
    ~~~
 
-2. Then these three, one after the other:
+2. Then type these three, one after the other:
 
    ~~~
    sudo systemctl stop studio
@@ -142,70 +142,70 @@ Everything is then as it was when the backup was made. What was booked and chang
    sudo systemctl start studio
    ~~~
 
-3. Log in anew, and see that all is as it should be. No mail goes out until you say so on [System](/admin/system), because some may have gone out before.
+3. Log in again and check that everything is right. No email is sent until you allow it on [System](/admin/system), because some may have been sent before.
 
-What was there is moved aside on the server, not deleted.
+The previous database is moved aside on the server, not deleted.
 
-**Another one than the latest.** \`sudo studio backup --list\` names them all, and a name from it takes the place of the word latest. For one that you have downloaded, type \`scp NAME root@studio.example:\` on your own computer, with its name and your address: that brings it over, and /root/NAME takes the place of the word.
+**Another backup.** Type \`sudo studio backup --list\` and use a name from the list instead of the word latest. To restore a backup that you downloaded, type \`scp NAME root@studio.example:\` on your own computer, with the name of the file and the address of your site. Then use /root/NAME instead of the word latest.
 `,
   },
   {
     id: "upgrade",
-    title: "A new version of the program",
+    title: "Install a new version of the program",
     words: "upgrade update version release switch rollback go back new",
     body: `
-Two files make a version. Bring them to the server and unpack the larger one, as "Upgrade, and back" in install.md says word for word. Then [type](/admin/help?guide=type#type) its number:
+A version consists of two files. Copy them to the server and unpack the larger one, as shown under "Upgrade, and back" in install.md. Then [type](/admin/help?guide=type#type) its number:
 
 ~~~
 sudo studio switch 0.3.0
 ~~~
 
-It tries the new version on a copy of your data, makes a backup, and goes back by itself if the new one does not answer. Visitors wait a few seconds, and nobody's form is lost. The same command with the old number leads back; \`sudo studio switch --list\` names all that are there. What is new stands on [System](/admin/system), under **What is new in this version**.
+This tests the new version on a copy of your data, makes a backup and starts the new version. If it does not answer, the studio goes back automatically. Visitors wait a few seconds and lose nothing they typed. To go back later, use the same command with the old number. \`sudo studio switch --list\` lists the installed versions. [System](/admin/system) lists the changes under **What is new in this version**.
 `,
   },
   {
     id: "new-server",
-    title: "The server is gone, or you rent another",
-    words: "new server machine move computer disaster crash lost disk provider vps change",
+    title: "Move to a new server",
+    words: "new server machine move computer disaster crash lost gone disk provider vps change rent another",
     body: `
-Rent another, install the studio there by the five commands of install.md, and bring your newest backup: it takes about ten minutes. "A new machine" in install.md has each line. You need the two files of the program and one of these:
+Rent another server, install the studio with the five commands in install.md, and restore your newest backup. This takes about ten minutes. "A new machine" in install.md has each line. You need the two files of the program and one of these:
 
-- the copies that the server sent away each night, with the password that is on paper;
+- the copies that the server sent to another place every night, with their password;
 - a backup that you downloaded from [System](/admin/system);
-- the folder /var/lib/studio/backups of the old server, where that still runs.
+- the folder /var/lib/studio/backups of the old server, if that still works.
 
-Then let the domain name lead to the new machine, where you rent the name. Do all of this while the old server still runs, if you can, and stop the studio there before you take the last backup.
+Then point the domain name to the new server, at the company where you registered it. If you can, do this while the old server still works, and stop the studio there before you make the last backup.
 `,
   },
   {
     id: "address",
-    title: "Forms are refused, or links in mails lead nowhere",
-    words: "trouble origin address domain www another site refused link wrong url",
+    title: "Forms are refused, or links in emails don't work",
+    words: "trouble origin address domain www another site refused link wrong url mails lead nowhere",
     body: `
-The studio has one address, ORIGIN. All links in mails lead to it, and a form is taken only where the browser is sure that it comes from this very site. [System](/admin/system) says what it is, and under which other address browsers had the site open.
+The studio has one address, ORIGIN. All links in emails use it, and forms are accepted only from this address. [System](/admin/system) shows it, together with other addresses at which browsers opened the site.
 
-"This request came from another site" names the two addresses that differ. If the one in your browser is right, [type](/admin/help?guide=type#type) the first line, write it behind ORIGIN=, from https:// to the last letter, without a slash at the end, press Ctrl + O, Enter and Ctrl + X, and type the second:
+The message "This request came from another site" shows the two addresses that differ. If the address in your browser is the right one, [type](/admin/help?guide=type#type) the first line. Write the address after ORIGIN=, starting with https:// and without a slash at the end. Press Ctrl + O, Enter and Ctrl + X, and type the second line:
 
 ~~~
 sudo nano /etc/studio/studio.env
 sudo systemctl restart studio caddy
 ~~~
 
-If ORIGIN is right, open the site there, and let the other name lead to it.
+If ORIGIN is right, open the site at that address, and redirect the other name to it.
 `,
   },
   {
     id: "locked-out",
-    title: "Nobody can log in",
-    words: "password forgot forgotten owner admin login account lost locked out mail link",
+    title: "No one can log in",
+    words: "password forgot forgotten owner admin login account lost locked out mail link nobody",
     body: `
-**Forgot password?** on the login page sends a link, where mails go out. Where they don't, [type](/admin/help?guide=type#type) this with your own address:
+**Forgot password?** on the login page sends a link by email. If the studio can't send emails, [type](/admin/help?guide=type#type) this with your own address:
 
 ~~~
 sudo studio admin password you@studio.example
 ~~~
 
-It prints a new password, which holds for seven days until you choose your own, and ends all logins of that account. Where no account of an admin is left, this makes one:
+It prints a new password, which is valid for seven days until you choose your own, and signs the account out everywhere. If there is no admin account any more, create one:
 
 ~~~
 sudo studio admin create you@studio.example

@@ -27,7 +27,7 @@ const audiencesInOrder: Audience[] = [
   { name: "server", heading: "On the server", roles: ["admin"], guides: guidesForServer },
   {
     name: "all",
-    heading: "For everybody",
+    heading: "For everyone",
     roles: ["receptionist", "admin", "provider"],
     guides: guidesForAll,
   },

@@ -59,7 +59,7 @@ export function MailsSection({ mails, more, one, state, page, troubles }: Mails)
         </Field>
         <Button variant="ghost">Show</Button>
       </Form>
-      {mails.length === 0 ? <p>There are no such mails.</p> : <MailTable mails={mails} />}
+      {mails.length === 0 ? <p>No emails found.</p> : <MailTable mails={mails} />}
       <Pager page={page} more={more} query={{ show: "mails", state }} />
     </section>
   );
@@ -69,8 +69,8 @@ function Trouble({ words, remedy }: Mails["troubles"][number]) {
   return (
     <Notice tone="warn" heading={words.replace(/\.$/u, "")}>
       <p>
-        {remedy} Nothing is lost: once mails go out again, what still makes sense is sent.{" "}
-        <Link to="/admin/system">See the system</Link>
+        {remedy} Nothing is lost. Emails that are still needed are sent later.{" "}
+        <Link to="/admin/system">Open System</Link>
       </p>
     </Notice>
   );
@@ -128,7 +128,7 @@ function OneMail({ mail }: { mail: LoggedMail }) {
           as="textarea"
           name="text"
           label="Text"
-          hint="What it says now. The links that open something are made when it is sent."
+          hint="The current text. Links are added when it is sent."
           defaultValue={mail.text}
           readOnly
           rows={mail.text.split("\n").length + 8}
@@ -163,7 +163,7 @@ export function AuditSection({ entries, more, actions, action, page }: Audit) {
     <section className="stack" aria-labelledby="audit">
       <h2 id="audit">Audit</h2>
       <p>
-        Who did what. Entries can't be changed; for how long they are kept is set on{" "}
+        Who did what. Entries can't be changed. How long they are stored is set in{" "}
         <Link to="/admin/data#keeping">People&apos;s data</Link>.
       </p>
       <Form action="/admin/help" className="with-button">
@@ -178,7 +178,7 @@ export function AuditSection({ entries, more, actions, action, page }: Audit) {
         </Field>
         <Button variant="ghost">Show</Button>
       </Form>
-      {entries.length === 0 ? <p>There are no such entries.</p> : <AuditTable entries={entries} />}
+      {entries.length === 0 ? <p>No entries found.</p> : <AuditTable entries={entries} />}
       <Pager page={page} more={more} query={{ show: "audit", action }} />
     </section>
   );

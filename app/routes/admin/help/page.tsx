@@ -11,19 +11,19 @@ import { AuditSection, MailsSection } from "./log-sections.tsx";
 /** Shown when the daily limit of emails to clients is reached, perhaps by misuse of the booking form. */
 function MailsReached({ waiting, most }: { waiting: number; most: number }) {
   return (
-    <Notice tone="danger" role="alert" heading={`${most} mails about visits went to clients today`}>
+    <Notice tone="danger" role="alert" heading={`${most} emails about visits were sent to clients today`}>
       <p>
-        That is as many as go out in a day. {waitingInWords(waiting)} Nothing is lost: what is still true then
-        is sent. If your studio has not had so many bookings, somebody is misusing the booking form:{" "}
-        <Link to="/admin/help?show=mails">look at the mails</Link> and at the appointments of the coming days.
+        This is the limit per day. {waitingInWords(waiting)} Emails that are still needed then are sent. If
+        your studio did not have that many bookings, someone is misusing the booking form:{" "}
+        <Link to="/admin/help?show=mails">check the emails</Link> and the upcoming appointments.
       </p>
     </Notice>
   );
 }
 
 const waitingInWords = (waiting: number): string => {
-  if (waiting === 0) return "More of them would wait for tomorrow.";
-  return waiting === 1 ? "1 more waits for tomorrow." : `${waiting} more wait for tomorrow.`;
+  if (waiting === 0) return "Further emails wait until tomorrow.";
+  return waiting === 1 ? "1 more waits until tomorrow." : `${waiting} more wait until tomorrow.`;
 };
 
 const guidesPath = "/admin/help";
@@ -40,7 +40,7 @@ function Guides({ audiences, audience, search, found, open, groups }: GuidesShow
           name="q"
           type="search"
           label="What are you looking for?"
-          hint="A word or two, such as “no-show” or “time off”. All your guides are looked through."
+          hint="Searches all your guides, for example for “no-show” or “time off”."
           maxLength={100}
           defaultValue={search}
         />
@@ -56,7 +56,7 @@ function Guides({ audiences, audience, search, found, open, groups }: GuidesShow
       ) : null}
       {found === 0 ? (
         <Notice>
-          <p>Nothing found. Try a single word, or the beginning of one.</p>
+          <p>No guides found. Try a single word or its first letters.</p>
         </Notice>
       ) : null}
       {groups.map((group) => (

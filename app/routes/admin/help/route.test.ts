@@ -100,13 +100,13 @@ const audiencesOf = async (role: Role) =>
   (await shownTo(role)).guides?.audiences.map(({ heading }) => heading);
 
 test("Each role reads what is its own to do, one audience at a time, its own first.", async () => {
-  expect(await audiencesOf("receptionist")).toEqual(["For the front desk", "For everybody"]);
-  expect(await audiencesOf("provider")).toEqual(["For providers", "For everybody"]);
+  expect(await audiencesOf("receptionist")).toEqual(["For the front desk", "For everyone"]);
+  expect(await audiencesOf("provider")).toEqual(["For providers", "For everyone"]);
   expect(await audiencesOf("admin")).toEqual([
     "For the owner",
     "For the front desk",
     "On the server",
-    "For everybody",
+    "For everyone",
   ]);
   const open = async (role: Role, query = "") =>
     (await shownTo(role, query)).guides?.groups.map(({ name }) => name);
