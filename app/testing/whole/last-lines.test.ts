@@ -1,4 +1,4 @@
-/** What ends a start or a command with 78, held against docs/when-it-breaks.md: whoever looks there finds the words that stand in the journal. */
+/** Compares docs/when-it-breaks.md with the sentences in the sources that end a start or are logged. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -8,11 +8,15 @@ const read = (path: string): string => readFileSync(at(path), "utf8");
 
 /** Where a start and a command are refused. */
 const sources = [
-  ...["app/domain/studio", "app/operations", "app/platform/http/front-door", "db"].flatMap((folder) =>
-    readdirSync(at(folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
-  ),
+  ...["app/domain/studio", "app/operations", "app/platform/http/front-door", "db"].flatMap(filesUnder),
   ...["bin/ready.mjs", "bin/serve.mjs", "bin/studio.mjs"],
-].filter((path) => /\.(?:ts|mjs)$/u.test(path) && !path.includes(".test."));
+];
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(at(folder), { recursive: true, encoding: "utf8" })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => /\.ts$/u.test(path) && !path.includes(".test."));
+}
 
 const thrown =
   /(?:new (?:BadSetting|DataRefused|MigrationRefused|FolderInUse)|\brefuse|\bstop)\(\s*(["`])([\s\S]*?)\1\s*[,)]/gu;
@@ -39,18 +43,51 @@ const sentences = sources.flatMap((path) => {
   );
 });
 
-const [, section = ""] = read("docs/when-it-breaks.md").split("## The last line");
-const told = [...section.matchAll(/^\| (`[^|]+) \|/gmu)].flatMap(([, words = ""]) =>
-  [...words.matchAll(/`([^`]+)`/gu)].map(([, phrase = ""]) => phrase),
-);
+/** The messages in the tables below a heading of docs/when-it-breaks.md. */
+function messagesUnder(heading: string): string[] {
+  const [, section = ""] = read("docs/when-it-breaks.md").split(`\n## ${heading}\n`);
+  return [...(section.split("\n## ")[0] ?? "").matchAll(/^\| (`[^|]+) \|/gmu)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`([^`]+)`/gu)].map(([, message = ""]) => message),
+  );
+}
 
-test("Every sentence that ends a start or a command with 78 is found by its words in docs/when-it-breaks.md.", () => {
-  const named = (sentence: string): boolean => told.some((phrase) => sentence.includes(phrase));
+const missingIn = (messages: string[], said: string[]): string[] =>
+  said.filter((sentence) => !messages.some((message) => sentence.includes(message)));
+
+test("docs/when-it-breaks.md has every sentence that ends a start or a command with 78", () => {
   expect(sentences.length).toBeGreaterThan(40);
-  expect(sentences.filter((sentence) => !named(sentence))).toEqual([]);
+  expect(missingIn(messagesUnder("The last line"), sentences)).toEqual([]);
 });
 
-test("Every word that is named there is one that the program says.", () => {
-  const program = sources.map(read).join(" ").replace(/\s+/gu, " ");
-  expect(told.filter((phrase) => !program.includes(phrase))).toEqual([]);
+/** Lines that a running server logs: what logNotice is given, what the watch of the database file says, and failures of the disk. */
+const noted = /logNotice\(\s*"(?:error|info)",\s*(?:\w+ \? )?(["`])([\s\S]*?)\1/gu;
+const watched =
+  /(["`])((?:The database |Its content |\$\{fault\.path\} was |\$\{what\}\$\{saved\} [A-Z])[\s\S]*?)\1/gu;
+const failures = /\/u, (")((?:The database|A file) could[^"]+)"\]/gu;
+
+const logged = [
+  ...["app/domain/notifications", "app/operations"].flatMap(filesUnder).map((path) => [path, noted] as const),
+  ["app/operations/database/watch.server.ts", watched] as const,
+  ["app/platform/http/bug-log.server.ts", failures] as const,
+]
+  .flatMap(([path, pattern]) => [...read(path).matchAll(pattern)].map(([, , text = ""]) => text))
+  // What a check found: the line itself says what to do.
+  .filter((text) => !text.startsWith("${about}: ${words}"));
+
+test("docs/when-it-breaks.md has every line that a running server logs", () => {
+  expect(logged.length).toBeGreaterThan(20);
+  expect(missingIn(messagesUnder("While it runs"), logged)).toEqual([]);
+});
+
+test("docs/when-it-breaks.md has no message that the program doesn't print", () => {
+  const paths = [
+    ...sources,
+    ...filesUnder("app/domain/notifications"),
+    "app/platform/http/bug-log.server.ts",
+  ];
+  const program = paths.map(read).join(" ").replace(/\s+/gu, " ");
+  const told = ["The last line", "While it runs", "What backup, restore and switch refuse"].flatMap(
+    messagesUnder,
+  );
+  expect(told.filter((message) => !program.includes(message))).toEqual([]);
 });
