@@ -36,7 +36,7 @@ import { type Fee, type FeeInput, feeChange, isPartWaived, oneByOne, readFee } f
 import { partsOfRequester, whyPartsStale } from "./own-appointments.server.ts";
 
 /**
- * `parts`: ids, or "all" upcoming ones. `revision`: of all as one text. `shownChargeCents`: the sum on the page. `whyOff`: why the studio
+ * `parts`: ids, or "all" upcoming ones. `revision`: of all as one text. `shownChargeCents`: the sum on the page. `absenceReason`: why the studio
  * can't give a part. Staff only: who cancelled, `reason`, `tell`, `FeeInput`.
  */
 export type CancelChoice = {
@@ -94,7 +94,7 @@ export function cancelVisit(
     if (open.length === 0) return done(cancelledOf(one, asked, asked));
     const stale = whyPartsStale(isAll ? all : [one], choice.revision, requester, now);
     if (stale) return stale;
-    const left = open.map((part) => leaving(part, isStaff ? undefined : choice.whyOff, now));
+    const left = open.map((part) => leaving(part, isStaff ? undefined : choice.absenceReason, now));
     const going = isAll ? left.filter(({ closed }) => closed === null) : left;
     const closed = left.find((each) => each.closed !== null)?.closed;
     if (closed && (isAll ? going.length === 0 : !isStaff)) return refused("conflict", closed);
@@ -118,7 +118,7 @@ export function cancelVisit(
 /** `off`: why the studio can't give it. `closed`: why its client can't cancel it. */
 type Leaving = { part: Appointment; off: string | null; closed: string | null };
 
-function leaving(part: Appointment, absenceReason: CancelChoice["whyOff"], now: number): Leaving {
+function leaving(part: Appointment, absenceReason: CancelChoice["absenceReason"], now: number): Leaving {
   const settings = studio();
   const off = absenceReason?.(part) ?? null;
   const closed = off === null ? whyNotCancelled(termsFor(part, settings, now), part, settings) : null;

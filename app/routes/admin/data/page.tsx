@@ -8,7 +8,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
-import { RestoreLeftovers, eraseQuestion } from "./erase-question.tsx";
+import { eraseQuestion, RestoreLeftovers } from "./erase-question.tsx";
 import { RetentionSection } from "./keeping-section.tsx";
 import { StoredData } from "./kept-about.tsx";
 import type { PeopleData } from "./loader.server.ts";

@@ -64,9 +64,9 @@ function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
       >
         <ServiceBoxes services={services} given={given} field={field("serviceIds")} />
         <FormField {...field("bufferMinutes")} />
-        {page.keepsAll ? <BookableBox name={name} field={field("active")} /> : null}
+        {page.managesAll ? <BookableBox name={name} field={field("active")} /> : null}
         {outside ? (
-          <AffectedQuestion outside={outside} message={answer?.message ?? ""} linked={page.keepsAll} />
+          <AffectedQuestion outside={outside} message={answer?.message ?? ""} linked={page.managesAll} />
         ) : null}
         <div className="actions">
           <Button name="intent" value="offer" disabled={sending}>
@@ -153,7 +153,7 @@ export function SchedulesPage({ page, answer }: { page: SchedulesData; answer: S
   const { schedule, list, edit } = page;
   const sending = useNavigation().formMethod === "POST";
   if (list) return <ScheduleList list={list} done={page.done} />;
-  if (!schedule) return <NoSchedule managesAll={page.keepsAll} asked={page.missing && !page.own} />;
+  if (!schedule) return <NoSchedule managesAll={page.managesAll} asked={page.missing && !page.own} />;
   const parts = { page, schedule, answer, sending };
   if (schedule.editing) return <TimeOffPage {...parts} />;
   if (edit === "week") return <WeekPage {...parts} />;

@@ -90,7 +90,7 @@ function SingleDaysSection({ page, schedule }: SchedulePart) {
       <ul className="given">
         {schedule.singleDays.map(({ date, day, words }) => (
           <li key={date}>
-            {page.keepsAll ? (
+            {page.managesAll ? (
               <Link to={`/receptionist/day?date=${date}&provider=${schedule.providerId}`}>{day}</Link>
             ) : (
               day
@@ -122,7 +122,7 @@ function OfferSection({ page, schedule }: SchedulePart) {
       <p>Buffer after each visit: {schedule.bufferMinutes} minutes</p>
       <div className="actions">
         <ButtonLink to={scheduleUrl({ provider: schedule.providerId, edit: "offer" })} variant="ghost" small>
-          {page.keepsAll ? "Change services, buffer and status" : "Change services and buffer"}
+          {page.managesAll ? "Change services, buffer and status" : "Change services and buffer"}
         </ButtonLink>
       </div>
     </section>
@@ -167,7 +167,7 @@ export function ScheduleView(part: SchedulePart) {
       <FormProblemSummary problem={problem} names={timeOffForm.names} />
       <PageHeading>{page.own ? "My Schedule" : `Schedule of ${name}`}</PageHeading>
       <p className="crumbs">
-        {page.keepsAll ? <Link to={scheduleUrl()}>All schedules</Link> : null}
+        {page.managesAll ? <Link to={scheduleUrl()}>All schedules</Link> : null}
         {page.own ? <Link to="/provider">My day</Link> : null}
       </p>
       {page.done && !answer ? (

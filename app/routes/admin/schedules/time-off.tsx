@@ -100,7 +100,7 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
         answer={answer}
         sending={sending}
         save="Add time off"
-        linked={page.keepsAll}
+        linked={page.managesAll}
       />
     </section>
   );
@@ -154,7 +154,7 @@ export function TimeOffPage({ page, schedule, answer, sending }: SchedulePart) {
         answer={answer}
         sending={sending}
         save="Save"
-        linked={page.keepsAll}
+        linked={page.managesAll}
       >
         <ButtonLink to={scheduleUrl({ provider })} variant="ghost">
           Cancel

@@ -98,7 +98,7 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
         rows={lastAnswer ? readRows(lastAnswer.values) : schedule.rows}
         answer={lastAnswer}
         sending={sending}
-        linked={page.keepsAll}
+        linked={page.managesAll}
       />
     </div>
   );
