@@ -66,8 +66,8 @@ test("a day is marked, counted, closed with a comment, and opened again by the o
   await page.locator(`#mark-${missed}`).getByLabel("No-show").check();
   await page.getByRole("button", { name: "Save all" }).click();
   await expect(page.getByRole("status")).toContainText("Saved.");
-  await expect(page.getByText("Each visit that is over is marked.")).toBeVisible();
-  await expect(page.locator("section", { hasText: "2. Charges of this day" })).toContainText("Mia Missed");
+  await expect(page.getByText("All visits that are over are marked.")).toBeVisible();
+  await expect(page.locator("section", { hasText: "2. Charges" })).toContainText("Mia Missed");
 
   const close = page.getByRole("button", { name: "Close the day" });
   await page.getByLabel("Counted cash").fill("90");
@@ -86,14 +86,14 @@ test("a day is marked, counted, closed with a comment, and opened again by the o
   await close.click();
   await expect(page.getByText("This day is closed")).toBeVisible();
   await expect(page.getByText("Five went for stamps")).toBeVisible();
-  await expect(page.getByText("Open this day again")).toHaveCount(0);
+  await expect(page.getByText("Reopen this day")).toHaveCount(0);
 
   await signedIn(page, sqlite, studio.url, "admin");
   await page.goto(`/receptionist/close?date=${date}`);
-  await page.getByText("Open this day again").click();
+  await page.getByText("Reopen this day").click();
   await page.getByLabel("Why").fill("A sale was forgotten");
-  await page.getByRole("button", { name: "Open the day again" }).click();
-  await expect(page.getByRole("status")).toContainText("The day is open again.");
+  await page.getByRole("button", { name: "Reopen day" }).click();
+  await expect(page.getByRole("status")).toContainText("Day reopened.");
   await expect(page.getByText("A sale was forgotten")).toBeVisible();
 
   await page.goto(`/admin/reports?report=revenue&range=own&from=${date}&to=${date}`);

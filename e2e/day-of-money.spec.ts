@@ -35,7 +35,7 @@ async function visitToday(studio: RunningStudio, name: string, withAddon = false
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const look = (page: Page) => page.getByRole("button", { name: "Update the sum" }).last().click();
+const look = (page: Page) => page.getByRole("button", { name: "Update total" }).last().click();
 const receiptOf = (page: Page) => page.locator(".receipt");
 const sold = (page: Page) => expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
 
@@ -54,7 +54,7 @@ async function payByCashAndVoucher(desk: Page, visit: number): Promise<void> {
   await expect(desk.locator(".checkout-sum")).toContainText("Lash tint");
   await desk.getByLabel("Voucher codes").fill("PAPER-77");
   await look(desk);
-  await expect(desk.locator(".checkout-sum")).toContainText("To be paid");
+  await expect(desk.locator(".checkout-sum")).toContainText("Amount due");
   await expect(desk.locator(".checkout-sum")).toContainText("$70");
   await press(desk, "Cash");
   await sold(desk);

@@ -28,7 +28,7 @@ async function visitOf(studio: RunningStudio, name: string): Promise<number> {
 }
 
 const pay = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const look = (page: Page) => page.getByRole("button", { name: "Update the sum" }).last();
+const look = (page: Page) => page.getByRole("button", { name: "Update total" }).last();
 
 test("a voucher is sold, pays a part of a visit beside cash, and comes back with the void @script", async ({
   browser,
@@ -52,7 +52,7 @@ test("a voucher is sold, pays a part of a visit beside cash, and comes back with
   await page.goto(`/receptionist/checkout/${visit}`);
   await page.getByLabel("Voucher codes").fill(code);
   await look(page).click();
-  await expect(page.locator(".checkout-sum")).toContainText("To be paid");
+  await expect(page.locator(".checkout-sum")).toContainText("Amount due");
   await pay(page, "Cash").click();
   await expect(page.locator(".receipt")).toContainText(`Paid: Voucher ${code}`);
   await expect(page.locator(".receipt")).toContainText("Paid: Cash");

@@ -136,7 +136,7 @@ function notedOf(
     owed !== 0 && owedInWords(owed, currency, locale),
     needy.includes(visit.id) && "needs another provider",
   ]);
-  const till = status === "completed" && usesTill && (visit.paid ? "paid" : "open");
+  const till = status === "completed" && usesTill && (visit.paid ? "paid" : "to pay");
   const more = listed([isUnreachable(visit) && "no contact", till, belongs]);
   const signs = [owed !== 0 && currencySign(currency, locale), partInShort(visit)].filter(Boolean).join(" ");
   return {

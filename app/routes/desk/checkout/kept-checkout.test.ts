@@ -40,7 +40,7 @@ async function begin(): Promise<Page> {
 }
 
 it("keeps all that was typed as the sum is updated, and a chip leads back to it", async () => {
-  await (await begin()).press("Update the sum");
+  await (await begin()).press("Update total");
   const board = await open(`/receptionist?date=${monday}`);
   expect(board.hrefOf("Checkout: Ana López $144.70")).toBe(address());
   const again = await open();
@@ -52,7 +52,7 @@ it("keeps all that was typed as the sum is updated, and a chip leads back to it"
 it("names the client and what is to be paid on the chip", async () => {
   const page = await open();
   page.type("tipOwn", "27");
-  await page.press("Update the sum");
+  await page.press("Update total");
   const board = await open(`/receptionist?date=${monday}`);
   expect(board.words).toContain("Checkout: Ana López $122");
   expect((await open(`/receptionist?date=${monday}&curtain`)).words).not.toContain("Checkout:");
@@ -60,7 +60,7 @@ it("names the client and what is to be paid on the chip", async () => {
 
 it("keeps what a refused payment had, in the place of what was kept before", async () => {
   const page = await begin();
-  expect((await page.press("Update the sum")).words).not.toContain("Choose how");
+  expect((await page.press("Update total")).words).not.toContain("Choose how");
   const form = { sent: "1", [`part-${visit}`]: "on", tipOwn: "9", pay: "split", cash: "1", card: "2" };
   const refused = await callRoute(address(), { as: studio.rita, form });
   expect([refused.status, studio.count("parked_calls")]).toEqual([400, 1]);
@@ -76,21 +76,21 @@ it("keeps what a refused payment had, in the place of what was kept before", asy
 });
 
 it("keeps nothing of a checkout that stands as it opened, and nothing of a card number", async () => {
-  await (await open()).press("Update the sum");
+  await (await open()).press("Update total");
   expect(studio.count("parked_calls")).toBe(0);
   const page = await open();
   page.type("discountReason", "4111 1111 1111 1111");
   page.type("tipOwn", "5");
-  await page.press("Update the sum");
+  await page.press("Update total");
   expect(studio.count("parked_calls")).toBe(1);
   expect(JSON.stringify(studio.rows("SELECT * FROM parked_calls"))).not.toContain("4111");
 });
 
 it("stops keeping it once it is paid, here or elsewhere, or started over", async () => {
-  await (await begin()).press("Update the sum");
+  await (await begin()).press("Update total");
   const fresh = await (await open()).press("Start over");
   expect([fresh.leadsTo, studio.count("parked_calls")]).toEqual([address(), 0]);
-  await (await begin()).press("Update the sum");
+  await (await begin()).press("Update total");
   const inApi = { appointmentId: visit, pay: "card" };
   expect((await callRoute("POST /api/sales", { as: studio.rita, json: inApi })).status).toBe(201);
   expect(await chips()).toEqual([]);
@@ -100,14 +100,14 @@ it("stops keeping it once it is paid, here or elsewhere, or started over", async
 it("ends with the payment of the same form", async () => {
   const page = await open();
   page.type("tipOwn", "7");
-  const looked = await page.press("Update the sum");
+  const looked = await page.press("Update total");
   expect((await looked.pressValue("pay", "card")).status).toBe(303);
   expect(studio.rows("SELECT total_minor FROM sales")).toEqual([{ total_minor: 10_200 }]);
   expect(studio.count("parked_calls")).toBe(0);
 });
 
 it("is gone at midnight, and belongs to who typed it", async () => {
-  await (await begin()).press("Update the sum");
+  await (await begin()).press("Update total");
   const other = addPerson(studio.sqlite, "Otto", "otto@studio.test", "receptionist");
   expect(await chips(other)).toEqual([]);
   vi.setSystemTime(instantAt(monday, "23:59"));
@@ -117,13 +117,13 @@ it("is gone at midnight, and belongs to who typed it", async () => {
 });
 
 it("is no parked call", async () => {
-  await (await begin()).press("Update the sum");
+  await (await begin()).press("Update total");
   const { data } = await callRoute(`/receptionist?new&parked=1&date=${monday}`, { as: studio.rita });
   expect(data.page.panel.values).toEqual({});
 });
 
 it("is erased with its client", async () => {
-  await (await begin()).press("Update the sum");
+  await (await begin()).press("Update total");
   expect(studio.count("parked_calls")).toBe(1);
   const by = { actor: { id: studio.rita, role: "admin" as const }, now: instantAt(monday, "10:06") };
   eraseContact({ emails: ["ana@example.com"], numbers: [] }, { isNamed: null }, by);

@@ -147,7 +147,7 @@ function sumInWords({ lines, basket, taxIncluded, totalMinor, taxMinor, prepaid,
 
 /** What lies on the counter is sold, whatever the list says (rule 37.16): the hint says so, and nothing is refused. */
 const stockInWords = (stock: number, asked: number): string =>
-  asked > stock ? `Only ${stock} in stock by the list. It can be sold all the same.` : `${stock} in stock`;
+  asked > stock ? `Only ${stock} in stock. You can still sell it.` : `${stock} in stock`;
 
 /** Null for a sale without a visit. */
 export const appointmentInPath = (params: { appointmentId?: string }): number | null =>

@@ -28,7 +28,7 @@ export function CheckoutPage({ page, problem, isKept }: CheckoutParts & { isKept
       <PageHeading lead={visit?.words}>{heading}</PageHeading>
       {page.isClosed ? (
         <Notice tone="warn">
-          <p>The till of today is closed: nothing can be sold until an admin opens the day again.</p>
+          <p>Today's till is closed. Nothing can be sold until an admin reopens the day.</p>
         </Notice>
       ) : null}
       {visit?.paid ? (
@@ -54,7 +54,7 @@ export function CheckoutPage({ page, problem, isKept }: CheckoutParts & { isKept
 /** What was typed before stands here again. */
 const Kept = ({ id }: { id: number }) => (
   <Form method="post" action={checkoutUrl(id)} className="actions">
-    <p className="hint">What you typed is kept until the visit is paid or the day ends.</p>
+    <p className="hint">Your entries are saved until the visit is paid or the day ends.</p>
     <Button variant="ghost" small name="intent" value="start-over">
       Start over
     </Button>
@@ -84,7 +84,7 @@ function CheckoutForm({ page, problem, names }: CheckoutParts & { names: readonl
         tabIndex={-1}
         aria-hidden="true"
       >
-        Update the sum
+        Update total
       </button>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="sent" value="1" />
@@ -94,7 +94,7 @@ function CheckoutForm({ page, problem, names }: CheckoutParts & { names: readonl
         {isDeposit ? null : <Extras page={page} problem={problem} />}
         <div className="actions">
           <Button variant="ghost" small name="intent" value="look">
-            Update the sum
+            Update total
           </Button>
         </div>
       </div>
@@ -113,13 +113,13 @@ function WhoBuys({ page: { client, search }, problem }: CheckoutParts) {
     return (
       <p>
         <input type="hidden" name="client" value={client.value} />
-        For <b>{client.name}</b>. <Link to={saleUrl()}>Somebody else</Link>
+        For <b>{client.name}</b>. <Link to={saleUrl()}>Someone else</Link>
       </p>
     );
   }
   return (
     <fieldset className="stack">
-      <legend className="legend">Who buys? (optional; a package needs its client)</legend>
+      <legend className="legend">Who is buying? (optional, required for a package)</legend>
       <Field
         kind="client"
         name="search"
@@ -133,7 +133,7 @@ function WhoBuys({ page: { client, search }, problem }: CheckoutParts) {
           {[name, phone, email].filter(Boolean).join(", ")}
         </label>
       ))}
-      {search.typed && search.found.length === 0 ? <p className="hint">Nobody was found.</p> : null}
+      {search.typed && search.found.length === 0 ? <p className="hint">No clients found.</p> : null}
     </fieldset>
   );
 }

@@ -8,9 +8,9 @@ import type { CheckoutParts } from "./loader.server.ts";
 /** What it comes to, and by which means it is paid. */
 export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { names: readonly string[] }) {
   if (!sum) return <WhyNoSum links={linkedProblems(problem?.fields ?? {}, names)} />;
-  if (sum.isEmpty) return <p className="hint">Nothing is chosen yet.</p>;
+  if (sum.isEmpty) return <p className="hint">Nothing selected yet.</p>;
   return (
-    <section className="card stack checkout-sum" aria-label="Sum">
+    <section className="card stack checkout-sum" aria-label="Total">
       <table className="sum">
         <tbody>
           {sum.lines.map(({ id, words, amount }) => (
@@ -23,7 +23,7 @@ export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { 
           {sum.prepaid.map(({ id, words, amount }) => (
             <Row key={id} words={words} amount={`−${amount}`} />
           ))}
-          {sum.prepaid.length > 0 ? <Row words="To be paid" amount={sum.rest} className="total" /> : null}
+          {sum.prepaid.length > 0 ? <Row words="Amount due" amount={sum.rest} className="total" /> : null}
         </tbody>
       </table>
       <input type="hidden" name="shown" value={sum.restMinor} />
@@ -34,8 +34,8 @@ export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { 
 
 /** What can't be reckoned leads to its field. */
 const WhyNoSum = ({ links }: { links: ReturnType<typeof linkedProblems> }) => (
-  <section className="card stack checkout-sum" aria-label="Sum">
-    <p>Please mend what is marked first.</p>
+  <section className="card stack checkout-sum" aria-label="Total">
+    <p>Fix the marked fields first.</p>
     <ul>
       {links.map(({ id, text }) => (
         <li key={id}>
@@ -84,7 +84,7 @@ function PayButtons({
       </div>
       <SeveralMeans sum={sum} problem={problem} />
       <p className="hint">
-        Noted, not collected: cards are charged at your own terminal. Never type a card number.
+        This only records the payment. Charge cards at your own terminal. Never type a card number.
       </p>
     </>
   );
@@ -96,7 +96,7 @@ function SeveralMeans({ sum: { rest, restTyped }, problem }: Parameters<typeof P
   const isOpen = [...means, "given"].some((name) => values[name] || fields[name]);
   return (
     <details className="more" open={isOpen || undefined}>
-      <summary>Change, or several means</summary>
+      <summary>Change or split payment</summary>
       <div className="stack">
         <FormField {...field("given")} placeholder={restTyped} />
         <div className="side-by-side">
@@ -105,7 +105,7 @@ function SeveralMeans({ sum: { rest, restTyped }, problem }: Parameters<typeof P
           ))}
         </div>
         <Button variant="ghost" small name="pay" value="split">
-          {rest} paid by these together
+          {rest} paid by these amounts
         </Button>
       </div>
     </details>

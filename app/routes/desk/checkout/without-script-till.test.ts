@@ -32,7 +32,7 @@ test("A checkout keeps a discount without a reason, looks at the sum, takes it b
   expect([refused.status, payments()]).toEqual([400, []]);
   expect([refused.chosen("tip"), refused.control("discount")?.value]).toEqual(["10", "5"]);
   refused.type("discount", "");
-  const looked = await refused.press("Update the sum");
+  const looked = await refused.press("Update total");
   expect(looked.words).toContain("$104.50");
   const receipt = await next(looked.press("Cash"));
   expect(receipt.path).toMatch(/sales\/1\?done=sold/u);
@@ -46,11 +46,11 @@ test("A deposit is looked at and noted, and comes off at the checkout", async ()
   const { next } = desk();
   const page = await checkout("?deposit");
   page.type("deposit", "x");
-  const refused = await page.press("Update the sum");
+  const refused = await page.press("Update total");
   expect(refused.control("deposit")?.value).toBe("x");
   expect(refused.words).not.toContain("paid by");
   refused.type("deposit", "20");
-  const looked = await refused.press("Update the sum");
+  const looked = await refused.press("Update total");
   expect(looked.words).toContain("$20 paid by");
   await next(looked.press("Card"));
   expect(payments()).toEqual([["card", 2000]]);
@@ -61,11 +61,11 @@ test("A voucher is sold without a visit, pays a part of one beside cash, and com
   const { next, follow, open } = desk();
   const sale = await follow(await open("/receptionist/sales"), "Sell without a visit");
   sale.type("voucherValue", "20");
-  const sold = await next((await sale.press("Update the sum")).press("Card"));
+  const sold = await next((await sale.press("Update total")).press("Card"));
   const [code = ""] = /[A-Z0-9]{4}-[A-Z0-9]{4}/u.exec(sold.words) ?? [];
   const page = await checkout();
   page.type("vouchers", code);
-  const looked = await page.press("Update the sum");
+  const looked = await page.press("Update total");
   expect(looked.words).toContain("$75 paid by");
   const receipt = await next(looked.press("Cash"));
   expect(receipt.words).toContain(`Paid: Voucher ${code}`);
@@ -81,18 +81,18 @@ test("A voucher is sold without a visit, pays a part of one beside cash, and com
   );
   const again = await checkout();
   again.type("vouchers", code);
-  expect((await again.press("Update the sum")).words).toContain("$75 paid by");
+  expect((await again.press("Update total")).words).toContain("$75 paid by");
 });
 
 test("A sale without its client keeps the package that was chosen; with the client it pays the visit in one press", async () => {
   const { next, open, follow } = desk();
   const nobody = await open("/receptionist/checkout/sale");
   nobody.type("offer", "1");
-  const refused = await (await nobody.press("Update the sum")).press("Card");
+  const refused = await (await nobody.press("Update total")).press("Card");
   expect([refused.status, studio.count("sales"), refused.control("offer")?.value]).toEqual([400, 0, "1"]);
   const sale = await open(`/receptionist/checkout/sale?client=visit:${visit}`);
   sale.type("offer", "1");
-  const looked = await sale.press("Update the sum");
+  const looked = await sale.press("Update total");
   expect(looked.words).toContain("$380");
   await next(looked.press("Card"));
   const receipt = await next((await checkout()).press("Complete"));
@@ -127,7 +127,7 @@ test("A day is marked, closed with a comment for what is missing, and opened aga
   page.choose(`mark-${visit}`, "came");
   page.choose(`mark-${missed}`, "no_show");
   const marked = await next(page.press("Save all"));
-  expect(marked.words).toContain("Each visit that is over is marked.");
+  expect(marked.words).toContain("All visits that are over are marked.");
   expect(studio.rows("SELECT status, charge_minor FROM appointments ORDER BY id")).toEqual([
     { status: "completed", charge_minor: 0 },
     { status: "no_show", charge_minor: 9500 },
@@ -144,19 +144,19 @@ test("A day is marked, closed with a comment for what is missing, and opened aga
   const closed = await next(refused.press("Close the day"));
   expect(closed.words).toContain("This day is closed");
   expect(closed.words).toContain("Five went for stamps");
-  expect(closed.words).not.toContain("Open this day again");
+  expect(closed.words).not.toContain("Reopen this day");
 
   const sale = await open("/receptionist/checkout/sale");
   sale.type("voucherValue", "10");
-  const none = await (await sale.press("Update the sum")).press("Cash");
+  const none = await (await sale.press("Update total")).press("Cash");
   expect([none.status, none.control("voucherValue")?.value]).toEqual([409, "10"]);
   expect(none.words).toContain("closed");
 
   const owners = await olga.open(`/receptionist/close?date=${monday}`);
-  const reasonless = await owners.press("Open the day again");
+  const reasonless = await owners.press("Reopen day");
   expect(reasonless.status).toBe(400);
   reasonless.type("reason", "A sale was forgotten");
-  const opened = await olga.next(reasonless.press("Open the day again"));
-  expect(opened.words).toContain("The day is open again.");
+  const opened = await olga.next(reasonless.press("Reopen day"));
+  expect(opened.words).toContain("Day reopened.");
   expect(opened.words).toContain("A sale was forgotten");
 });

@@ -28,7 +28,7 @@ function markVisits(fields: Readonly<Record<string, unknown>>, by: By): DeskOutc
   const { date } = fields;
   if (typeof date !== "string" || !isDate(date)) return refused("invalid", "Date input not valid.");
   const marked = markedIn(fields);
-  if (marked.length === 0) return refused("invalid", "Choose for at least one visit what became of it.");
+  if (marked.length === 0) return refused("invalid", "Choose an option for at least one visit.");
   const label = (count: number) => (count === 1 ? "1 visit marked" : `${count} visits marked`);
   return asDeskChange({ date: () => date, label }, () => markAll(marked, by), by);
 }
@@ -51,8 +51,8 @@ function markAll(marked: readonly Marked[], by: By): Outcome<number> {
   }
   const wrong = Object.keys(fields).length;
   if (wrong === 0) return done(marked.length);
-  const which = wrong === 1 ? "one visit needs" : `${wrong} visits need`;
-  return refused("conflict", `Nothing is saved yet: ${which} another look.`, { fields });
+  const which = wrong === 1 ? "1 visit" : `${wrong} visits`;
+  return refused("conflict", `Nothing was saved. Check ${which} below.`, { fields });
 }
 
 /** Whoever called off inside the notice is charged what the policy says; it can be waived below (rule 38.3). Nobody is written to. */
@@ -91,7 +91,7 @@ function told({ fields, by }: FormCall): FormAnswer {
 function close({ fields, by }: FormCall): FormAnswer {
   const early = whyAskBeforeClosing(fields.text("date"), studioNow(studio().timeZone, by.now));
   if (early && !fields.text("sure")) {
-    const sentence = `${early} Tick that the day is closed now.`;
+    const sentence = `${early} Confirm that you want to close the day.`;
     return refused("conflict", sentence, { fields: { sure: sentence } });
   }
   const closed = closeDay(fields.all, by);
@@ -101,7 +101,7 @@ function close({ fields, by }: FormCall): FormAnswer {
 /** Four digits open the desk, and no more than that. */
 function reopen({ fields, by, context }: FormCall): FormAnswer {
   if (context.visitor?.desk?.byPin) {
-    return refused("not-allowed", "Log in with your password to open a closed day again.");
+    return refused("not-allowed", "Log in with your password to reopen a closed day.");
   }
   const reopened = reopenDay(fields.all, by);
   return reopened.ok ? closeDayUrl(reopened.value.date, "reopened") : reopened;
@@ -113,7 +113,7 @@ export const closingAction = formAction<object>(
     fee,
     told,
     close,
-    reopen: { run: reopen, roles: ["admin"], notAllowed: "Only an admin can open a closed day again." },
+    reopen: { run: reopen, roles: ["admin"], notAllowed: "Only an admin can reopen a closed day." },
   },
   {
     failed: (status) => closingFailed(String(status)),

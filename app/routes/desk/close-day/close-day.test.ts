@@ -232,7 +232,7 @@ test("what was paid with a voucher is no money: it stands apart, and the sums co
       { words: "Gift vouchers sold", amount: "$50" },
       { words: "Less what vouchers paid", amount: "−$50" },
       { words: "Money taken", amount: "$104.50" },
-      expect.objectContaining({ words: "Tax in it" }),
+      expect.objectContaining({ words: "Tax included" }),
     ],
   });
   const sales = await callRoute(`/receptionist/sales?date=${monday}`, by);
@@ -292,14 +292,14 @@ test("while the day goes on it is asked first, and on a closed day checkout and 
   expect([(await look(studio.rita, noon)).early, (await look()).early]).toEqual([early, null]);
   const asked = await close({ counted: "100" }, studio.rita, noon);
   expect([asked.status, asked.data.fields.sure, asked.data.values.counted]).toEqual([
-    ...[409, `${early} Tick that the day is closed now.`, "100"],
+    ...[409, `${early} Confirm that you want to close the day.`, "100"],
   ]);
   const tops = ["/receptionist/checkout/sale", "/receptionist/sales"].map(
     (at) => async () => (await renderedAt(at, { as: studio.rita, now: noon })).html,
   );
-  for (const top of tops) expect(await top()).not.toContain("The till of today is closed");
+  for (const top of tops) expect(await top()).not.toContain("till is closed. Nothing can be sold");
   expect((await close({ counted: "100", sure: "on" }, studio.rita, noon)).status).toBe(303);
-  for (const top of tops) expect(await top()).toContain("The till of today is closed");
+  for (const top of tops) expect(await top()).toContain("till is closed. Nothing can be sold");
 });
 
 test("of two desks that close at the same time the second one is told", async () => {
@@ -356,10 +356,10 @@ test("a day that was left open is a chip on the board of the next morning", asyn
 test("without script the form has what it needs", async () => {
   appointmentAt(studio, monday, "09:00");
   const { html } = await renderedAt(path, { as: studio.rita, now: evening });
-  expect(html).toContain("1. What nobody marked");
+  expect(html).toContain("1. Visits to mark");
   expect(html).toContain("Cancelled late by the client");
   expect(html).toContain('name="shown"');
-  expect(html).not.toContain("Open this day again");
+  expect(html).not.toContain("Reopen this day");
 });
 
 test("the board counts visits that are over and not marked, and leads to the close", async () => {
@@ -377,20 +377,20 @@ test("the board counts visits that are over and not marked, and leads to the clo
 test("says that all clients are told only when none is left; a call about an older state is refused", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const words = async () => (await browser({ as: studio.rita, now: evening }).open(path)).words;
-  expect(await words()).toContain("All clients are told, and no call is parked.");
+  expect(await words()).toContain("All clients have been told. No calls are parked.");
   const cancel = { intent: "cancel", visit: String(id), revision: "0", who: "studio", tell: "no" };
   await callRoute("/receptionist", {
     as: studio.rita,
     now: evening,
     form: { ...cancel, reason: "", fee: "keep" },
   });
-  expect(await words()).not.toContain("All clients are told");
+  expect(await words()).not.toContain("All clients have been told");
   expect((await post({ intent: "told", visit: String(id), revision: "0" })).status).toBe(409);
   const refused = await close({ counted: "100" });
   expect([refused.status, refused.data.fields.sure]).toEqual([
-    ...[409, "1 client is not told yet. Tick that the day is closed now."],
+    ...[409, "1 client is not told yet. Confirm that you want to close the day."],
   ]);
   expect((await post({ intent: "told", visit: String(id), revision: "1" })).status).toBe(303);
-  expect(await words()).toContain("All clients are told, and no call is parked.");
+  expect(await words()).toContain("All clients have been told. No calls are parked.");
   expect((await close({ counted: "100" })).status).toBe(303);
 });

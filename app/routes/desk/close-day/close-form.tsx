@@ -14,7 +14,7 @@ export function Reopened({ closings }: { closings: ClosingData["reopened"] }) {
       {closings.map(({ id, when, counted, expected, comment, reopened, reason }) => (
         <li key={id}>
           Closed {when}, counted {counted} of {expected}
-          {comment ? ` (${comment})` : ""}; opened again {reopened}: {reason}
+          {comment ? ` (${comment})` : ""}. Reopened {reopened}: {reason}
         </li>
       ))}
     </ul>
@@ -31,7 +31,7 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
       <h3>Cash in the drawer</h3>
       {reopened.length > 0 ? <Reopened closings={reopened} /> : null}
       <p>
-        {money.cash.float} of float and {money.cash.taken} taken in cash, less what was given back:{" "}
+        {money.cash.float} float plus {money.cash.taken} cash taken, less cash refunds:{" "}
         <b>{money.cash.expected}</b> should be there.
       </p>
       <input type="hidden" name="date" value={date} />
@@ -40,12 +40,12 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
       <FormField {...field("comment")} />
       {unmarked.length > 0 ? (
         <p className="hint">
-          {unmarked.length === 1 ? "1 visit is" : `${unmarked.length} visits are`} not marked yet. The day can
-          be closed all the same.
+          {unmarked.length === 1 ? "1 visit is" : `${unmarked.length} visits are`} not marked yet. You can
+          still close the day.
         </p>
       ) : null}
       <p className="hint">
-        Once the day is closed nothing is sold or taken back on it. An admin can open it again.
+        After you close the day, nothing can be sold or voided on it. An admin can reopen it.
       </p>
       {own.fields.sureCash || own.values.sureCash ? <SureOfCash problem={own} /> : null}
       {page.early ? <CloseEarly early={page.early} problem={own} /> : null}
@@ -111,13 +111,13 @@ export function ReopenForm({ date, problem }: { date: string; problem: FormProbl
   const own = problem?.form === "reopen" ? problem : undefined;
   return (
     <details className="more closing-reopen" open={own ? true : undefined}>
-      <summary>Open this day again</summary>
+      <summary>Reopen this day</summary>
       <Form method="post" action={closeDayUrl(date)} className="stack">
         <input type="hidden" name="date" value={date} />
         <FormField {...filled(reopenForm, own)("reason")} />
         <div className="actions">
           <Button name="intent" value="reopen" variant="ghost" small>
-            Open the day again
+            Reopen day
           </Button>
         </div>
       </Form>

@@ -11,11 +11,11 @@ export function DayMoney({ money, date }: { money: Money; date: string }) {
     <>
       <p>
         {receipts === 1 ? "1 receipt" : `${receipts} receipts`}
-        {voids > 0 ? `, ${voids} taken back` : ""}
+        {voids > 0 ? `, ${voids} voided` : ""}
       </p>
       <div className="closing-money">
-        <AmountTable caption="By means" lines={means} />
-        {kinds.length > 0 ? <AmountTable caption="What was delivered" lines={kinds} /> : null}
+        <AmountTable caption="By payment method" lines={means} />
+        {kinds.length > 0 ? <AmountTable caption="Revenue by type" lines={kinds} /> : null}
         <AmountTable caption="From revenue to money taken" lines={totals} />
         {providers.length > 0 ? (
           <table className="closing-table">
@@ -41,9 +41,7 @@ export function DayMoney({ money, date }: { money: Money; date: string }) {
       </div>
       {unpaid.length > 0 ? (
         <details className="more">
-          <summary>
-            {unpaid.length === 1 ? "1 visit was" : `${unpaid.length} visits were`} not at the till
-          </summary>
+          <summary>{unpaid.length === 1 ? "1 visit" : `${unpaid.length} visits`} not checked out</summary>
           <ul className="closing-list">
             {unpaid.map(({ id, time, client, service }) => (
               <li key={id}>
@@ -72,7 +70,7 @@ function AmountTable({ caption, lines }: { caption: string; lines: { words: stri
         ))}
         {lines.length === 0 ? (
           <tr>
-            <th scope="row">Nothing was taken.</th>
+            <th scope="row">No payments</th>
             <td />
           </tr>
         ) : null}

@@ -64,10 +64,10 @@ const depositsKept = (date: string) =>
 
 const doneWords: Record<string, string> = {
   marked: "Saved.",
-  told: "Noted that the client was told by phone.",
-  fee: "The charge is settled.",
-  closed: "The day is closed.",
-  reopened: "The day is open again.",
+  told: "Saved: told by phone.",
+  fee: "Charge settled.",
+  closed: "Day closed.",
+  reopened: "Day reopened.",
 };
 
 export function loadClosing(query: URLSearchParams, visitor: Visitor, now: number) {

@@ -38,8 +38,8 @@ export function MarkForm({
         />
       ))}
       <p className="hint">
-        A no-show and a late cancellation are charged what the policy says; that can be waived below. Nobody
-        is written to.
+        No-shows and late cancellations are charged by the policy. You can waive the charge below. No client
+        gets an email.
       </p>
       <div className="actions">
         <Button name="intent" value="mark">

@@ -54,7 +54,7 @@ function totalsOf(sums: TillSums): Line[] {
   return [
     ...steps.filter(([, minor], at) => at === 0 || minor !== 0),
     ["Money taken", sums.takenMinor] as const,
-    ["Tax in it", sums.taxMinor] as const,
+    ["Tax included", sums.taxMinor] as const,
   ].map(([words, minor]) => ({ words, amount: amount(minor, sums) }));
 }
 
@@ -70,13 +70,13 @@ function providersOf(sums: TillSums): { name: string; work: string; tips: string
   const rows = some.map(({ providerId, workMinor, tipsMinor }) => ({
     name: distinctName({
       id: providerId,
-      name: usernameOf(providerId) ?? "Somebody who left",
+      name: usernameOf(providerId) ?? "Former provider",
     }),
     ...{ work: amount(workMinor, sums), tips: amount(tipsMinor, sums) },
   }));
   const work = sums.earnedMinor - sums.providers.reduce((sum, { workMinor }) => sum + workMinor, 0);
   const tips = sums.tipsMinor - sums.providers.reduce((sum, { tipsMinor }) => sum + tipsMinor, 0);
-  const rest = { name: "Nobody in particular", work: amount(work, sums), tips: amount(tips, sums) };
+  const rest = { name: "No provider", work: amount(work, sums), tips: amount(tips, sums) };
   return work === 0 && tips === 0 ? rows : [...rows, rest];
 }
 

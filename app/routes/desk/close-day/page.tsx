@@ -60,7 +60,7 @@ export function ClosingPage({ page, problem }: Page) {
       <LeftOpen days={leftOpen} />
       {closed ? <Closed page={page} /> : null}
       {isAhead ? (
-        <p>This day is still ahead. It can be closed from its own evening on.</p>
+        <p>This day is in the future. You can close it on the day itself.</p>
       ) : (
         <Steps page={page} problem={problem} />
       )}
@@ -77,20 +77,20 @@ function Steps({ page, problem }: Page) {
   return (
     <>
       <section className="card" aria-labelledby="unmarked">
-        <h2 id="unmarked">1. What nobody marked</h2>
+        <h2 id="unmarked">1. Visits to mark</h2>
         {unmarked.length > 0 ? (
           <MarkForm page={page} problem={problem} />
         ) : (
-          <p>Each visit that is over is marked.</p>
+          <p>All visits that are over are marked.</p>
         )}
       </section>
       <section className="card" aria-labelledby="fees">
-        <h2 id="fees">2. Charges of this day</h2>
+        <h2 id="fees">2. Charges</h2>
         <Fees page={page} problem={problem} />
       </section>
       <section className="card" aria-labelledby="calls">
-        <h2 id="calls">3. Still to call</h2>
-        {untold.length + parked.length === 0 ? <p>All clients are told, and no call is parked.</p> : null}
+        <h2 id="calls">3. Clients to call</h2>
+        {untold.length + parked.length === 0 ? <p>All clients have been told. No calls are parked.</p> : null}
         <ul className="closing-list">
           {untold.map((visit) => (
             <ToTell key={visit.id} visit={visit} date={date} />
@@ -157,9 +157,9 @@ function Closed({ page: { closed, reopened } }: { page: ClosingData }) {
   return (
     <Notice tone="info" heading="This day is closed">
       <p>
-        {closed.when}. Expected {closed.expected} (with {closed.float} of float), counted {closed.counted}
-        {closed.difference ? `, difference ${closed.difference}` : ""}. {closed.comment} Nothing is sold or
-        taken back on it any more.
+        {closed.when}. Expected {closed.expected} (including {closed.float} float), counted {closed.counted}
+        {closed.difference ? `, difference ${closed.difference}` : ""}. {closed.comment} Nothing can be sold
+        or voided on it anymore.
       </p>
       {reopened.length > 0 ? <Reopened closings={reopened} /> : null}
     </Notice>
@@ -167,7 +167,7 @@ function Closed({ page: { closed, reopened } }: { page: ClosingData }) {
 }
 
 function Fees({ page: { date, fees }, problem }: Page) {
-  if (fees.length === 0) return <p>Nothing was charged for a cancellation or a no-show.</p>;
+  if (fees.length === 0) return <p>No charges for cancellations or no-shows.</p>;
   return (
     <ul className="closing-list">
       {fees.map((fee) => (
@@ -195,7 +195,7 @@ function DepositsKept({ deposits }: Pick<ClosingData, "deposits">) {
   if (deposits.length === 0) return null;
   return (
     <>
-      <h3>Deposits of visits that were called off</h3>
+      <h3>Deposits of cancelled visits</h3>
       <ul className="closing-list">
         {deposits.map(({ id, client, words, receipt }) => (
           <li key={id}>

@@ -19,7 +19,7 @@ export function SalesPage({ page }: { page: SalesData }) {
       ) : null}
       {isTodayClosed ? (
         <Notice tone="warn">
-          <p>The till of today is closed: nothing can be sold until an admin opens the day again.</p>
+          <p>Today's till is closed. Nothing can be sold until an admin reopens the day.</p>
         </Notice>
       ) : null}
       {isClosed && !isToday ? (
