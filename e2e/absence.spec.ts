@@ -63,9 +63,9 @@ test("six visits: four presses, all settled, told or in view until they are @scr
   await expect(page.locator(".case-deed button[value=decide]")).toHaveText(
     /^(?:Move \d, leave|Leave) \d open$/u,
   );
-  await watch.click(page.getByRole("button", { name: "Take the first proposal for all" }));
+  await watch.click(page.getByRole("button", { name: "Use the first suggestion for all" }));
   await expect(page.locator(".case-deed button[value=decide]")).toHaveText("Move 6");
-  await watch.click(page.getByRole("radio", { name: "Cancel, with our apology" }).last());
+  await watch.click(page.getByRole("radio", { name: "Cancel with an apology" }).last());
   await expect(page.locator(".case-deed button[value=decide]")).toHaveText("Move 5, cancel 1");
   await watch.click(page.locator(".case-deed button[value=decide]"));
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -93,14 +93,14 @@ test("six visits: four presses, all settled, told or in view until they are @scr
   await page.getByRole("button", { name: "Close the day", exact: true }).click();
   await expect(page.locator("#sure-error")).toContainText("6 clients are not told yet.");
   await page.getByRole("button", { name: "Told by phone: Ada Ames" }).click();
-  await expect(page.getByText("Noted that the client was told by phone.")).toBeVisible();
+  await expect(page.getByText("Saved: told by phone.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Told by phone: /u })).toHaveCount(5);
   await page.goto("/receptionist");
   await page.getByRole("link", { name: /Sonja Sick can't come: 5 not told/u }).click();
   await expect(page.locator(".affected select")).toHaveCount(5);
   for (const select of await page.locator(".affected select").all()) await select.selectOption("told");
   await page.locator(".case-deed button[value=decide]").click();
-  await expect(page.getByText("Nothing is left to do.")).toBeVisible();
+  await expect(page.getByText("Nothing left to do.")).toBeVisible();
   await page.goto("/receptionist");
   await expect(page.getByRole("link", { name: /Sonja Sick can't come/u })).toHaveCount(0);
   await page.context().close();
@@ -126,7 +126,7 @@ test("what was taken meanwhile is said at its row; the other choices stand, and 
   const taken = { clientId: null, date, startMin: 9 * 60, name: "Gil Grey", providerId: Number(providerId) };
   await addAppointment(studio.database(), taken);
   await page.locator(".case-deed button[value=decide]").click();
-  await expect(page.locator(`#do-${first}-error`)).toContainText("is not free any more. Choose again.");
+  await expect(page.locator(`#do-${first}-error`)).toContainText("is no longer free. Choose another time.");
   await expect(page.locator(`input[name="do-${second}"][value="cancel"]`)).toBeChecked();
   const untouched = studio
     .database()
@@ -216,7 +216,7 @@ test("running late shows whom it reaches, and one press moves them @script", asy
   await page.getByRole("link", { name: "+10" }).click();
   await expect(page.locator(".delay-list")).toContainText("11:15 PM → 11:25 PM");
   await watch.click(page.getByRole("button", { name: "Move this visit" }));
-  await expect(page.getByText("The visits are moved.")).toBeVisible();
+  await expect(page.getByText("Visits moved.")).toBeVisible();
   expect(sqlite.prepare("SELECT start_min FROM appointments WHERE id = ?").pluck().get(next)).toBe(late + 25);
   expect(watch.seconds()).toBeLessThan(5);
   await page.context().close();

@@ -206,7 +206,7 @@ describe("applying the choices", () => {
     const { status, data } = await decide(url, form);
     expect(status).toBe(409);
     expect(data.fields).toEqual({
-      [`do-${bea?.id}`]: "Monday, March 2, 10:30 AM with Tom Reed is not free any more. Choose again.",
+      [`do-${bea?.id}`]: "Monday, March 2, 10:30 AM with Tom Reed is no longer free. Choose another time.",
     });
     expect(data.values[`do-${ana?.id}`]).toBe(form[`do-${ana?.id}`]);
     expect(data.chosen[form[`do-${ana?.id}`] ?? ""]).toBe("9:00 AM with Tom Reed");

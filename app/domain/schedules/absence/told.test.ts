@@ -49,7 +49,7 @@ describe("a mail that failed permanently", () => {
   test("reopens a settled case with the reason until someone has called", async () => {
     await open();
     await decide(`${withTom}${studio.tom}`, { [`tell-${ana}`]: "mail" });
-    expect(await theCase()).toMatchObject({ open: 0, untold: 0, rows: [{ told: "told by mail" }] });
+    expect(await theCase()).toMatchObject({ open: 0, untold: 0, rows: [{ told: "told by email" }] });
     expect(await board()).toEqual([]);
     const later = now + 3 * minute;
     await sendDue(later, refusing);
@@ -127,7 +127,7 @@ describe("without a mail server", () => {
     expect(await board()).toMatchObject([{ words: "1 not told" }]);
     environment().smtpUrl = "smtp://mail.test";
     await sendDue(now + 3 * minute, willing);
-    expect(await theCase()).toMatchObject({ untold: 0, rows: [{ told: "told by mail" }] });
+    expect(await theCase()).toMatchObject({ untold: 0, rows: [{ told: "told by email" }] });
   });
 });
 
@@ -237,14 +237,14 @@ describe("a visit in service or in the past", () => {
       open: 0,
       untold: 0,
       rows: [
-        { open: false, proposals: [], outcome: "In service now: nothing to move", told: "nothing to tell" },
+        { open: false, proposals: [], outcome: "In service now, can't be moved", told: "nothing to tell" },
       ],
     });
     expect(await board(at)).toEqual([]);
     const { data } = await callRoute("/receptionist", { as: studio.rita, now: at });
     expect(data.page.board.columns[0].away).toMatchObject({ needy: [], unopened: false });
     const { status, data: refused } = await decide("cancel", { [`revision-${ana}`]: "1" }, at);
-    expect([status, refused.fields]).toEqual([409, { [`do-${ana}`]: "In service now: nothing to move." }]);
+    expect([status, refused.fields]).toEqual([409, { [`do-${ana}`]: "In service now, can't be moved" }]);
   });
 
   test("needs no decision when it is over, and its client is listed until called", async () => {
@@ -253,7 +253,7 @@ describe("a visit in service or in the past", () => {
     expect(await theCase(after)).toMatchObject({
       open: 0,
       untold: 1,
-      rows: [{ open: false, proposals: [], outcome: "Over: nothing to move" }],
+      rows: [{ open: false, proposals: [], outcome: "Over, can't be moved" }],
     });
     const { status } = await decide("cancel", {}, after);
     expect(status).toBe(409);

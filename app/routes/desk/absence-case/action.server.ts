@@ -34,7 +34,7 @@ import { absenceUrl } from "#app/routes/parts/desk-pages.ts";
 import { absenceCase } from "./loader.server.ts";
 import { type DecisionProblem, decisionFailed } from "./page.tsx";
 
-const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
+const absenceNotFound = () => refused("not-found", "Absence not found");
 
 type Decided = { absence: Absence; settled: number };
 
@@ -66,10 +66,10 @@ function decideLocked(id: number, fields: Fields, by: By): Outcome<Decided> {
   const problems = problemsOf(rows, absence, visits, by);
   const names = Object.keys(problems);
   if (names.length > 0) {
-    const count = names.length === 1 ? "One visit" : `${names.length} visits`;
+    const count = names.length === 1 ? "1 visit" : `${names.length} visits`;
     return refused(
       "conflict",
-      `${count} could not be settled as chosen. Nothing is saved yet: your other choices still stand below.`,
+      `${count} couldn't be settled. Nothing was saved. Your other choices are still selected below.`,
       {
         fields: problems,
       },
@@ -80,7 +80,7 @@ function decideLocked(id: number, fields: Fields, by: By): Outcome<Decided> {
   const settled = rows.length + told;
   return settled > 0
     ? done({ absence, settled })
-    : refused("invalid", "Choose what becomes of at least one visit.");
+    : refused("invalid", "Choose an option for at least one visit.");
 }
 
 const rowOf = (visit: Appointment, fields: Fields): Row => ({
@@ -126,8 +126,8 @@ function whyNotDone(
 ): string | null {
   const stale = whyStale(visit, revision, { kind: "staff", actor, userId: actor.id }, now);
   if (stale) return stale.refusal.message;
-  if (visit.status === "in_service") return "In service now: nothing to move.";
-  if (!open.has(visit.id)) return "This visit is settled already.";
+  if (visit.status === "in_service") return "In service now. It can't be moved.";
+  if (!open.has(visit.id)) return "This visit is already settled.";
   const { email } = visit.contact;
   return choice === "offer" ? whyNoMail({ email, sendsMails: sendsMails() }) : null;
 }
@@ -164,7 +164,7 @@ function lost(
 ): string {
   const chosen = providersForMove(visit, "any").find(({ id }) => id === providerId);
   const name = chosen ? distinctName(chosen) : "this provider";
-  return `${momentInWords(date, start, studio().locale)} with ${name} is not free any more. Choose again.`;
+  return `${momentInWords(date, start, studio().locale)} with ${name} is no longer free. Choose another time.`;
 }
 
 /** Of rows that nobody decides now: who has heard by phone meanwhile. Answers how many. */

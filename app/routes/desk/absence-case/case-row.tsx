@@ -78,11 +78,11 @@ function Told({
       <select
         name={`tell-${id}`}
         className="input"
-        aria-label={`${client} is told`}
+        aria-label={`Tell ${client}`}
         autoComplete="off"
         defaultValue={typed ?? (mails && why === null ? "mail" : "no")}
       >
-        {mails ? <option value="mail">By mail</option> : null}
+        {mails ? <option value="mail">By email</option> : null}
         <option value="told">By phone, done</option>
         <option value="no">Not yet</option>
       </select>
@@ -119,8 +119,8 @@ function Choices({
   const choices: Choice[] = [
     ...(kept && !error ? [{ value: typed, label: chosen[typed] ?? "" }] : []),
     ...proposals,
-    ...(noMail === null ? [{ value: "offer", label: "Let the client choose, by mail" }] : []),
-    { value: "cancel", label: "Cancel, with our apology", other: true },
+    ...(noMail === null ? [{ value: "offer", label: "Let the client choose by email" }] : []),
+    { value: "cancel", label: "Cancel with an apology", other: true },
     { value: "keep", label: "Keep it as it is", other: true },
     { value: "later", label: asked ? "Wait for the client's choice" : "Decide later", other: true },
   ];
@@ -132,7 +132,7 @@ function Choices({
       className="case-choices"
       aria-describedby={error ? `do-${id}-error` : undefined}
     >
-      <legend className="visually-hidden">The visit of {client}</legend>
+      <legend className="visually-hidden">{client}'s visit</legend>
       {error ? <FieldError id={`do-${id}-error`}>{error}</FieldError> : null}
       {choices.map(({ value, label, other }) => (
         <label key={value} className={other ? "choice other" : "choice"}>

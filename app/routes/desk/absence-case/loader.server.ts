@@ -112,19 +112,19 @@ type Said = Pick<AffectedVisit, "how" | "byClient">;
 function toldInWords({ how, byClient }: Said, { open, left }: Pick<AffectedVisit, "open" | "left">): string {
   if (left === "in service") return howInWords.no_need;
   if (byClient) return "chosen by the client";
-  return open && how === "mail" ? "asked by mail" : howInWords[how];
+  return open && how === "mail" ? "asked by email" : howInWords[how];
 }
 
 const howInWords: Record<AffectedVisit["how"], string> = {
-  mail: "told by mail",
+  mail: "told by email",
   phone: "told by phone",
   not_yet: "not told yet",
   no_need: "nothing to tell",
 };
 
 const leftInWords: Record<NonNullable<AffectedVisit["left"]>, string> = {
-  "in service": "In service now: nothing to move",
-  over: "Over: nothing to move",
+  "in service": "In service now, can't be moved",
+  over: "Over, can't be moved",
 };
 
 function outcomeOf(visit: Appointment, moved: boolean, locale: string): string {
@@ -142,6 +142,6 @@ export const loadAbsenceCase = (id: string | undefined, query: URLSearchParams, 
 });
 
 function doneSentence(done: string | null): string | null {
-  if (done === "opened") return "The time is blocked. Nobody has been told yet.";
+  if (done === "opened") return "Time blocked. No client has been told yet.";
   return done === "saved" ? "Saved." : null;
 }

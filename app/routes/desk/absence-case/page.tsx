@@ -66,11 +66,11 @@ function Affected({ absence, problem }: Omit<Page, "done">) {
       preventScrollReset={problem !== undefined}
     >
       <table className="table affected">
-        <caption className="visually-hidden">Who is affected</caption>
+        <caption className="visually-hidden">Affected visits</caption>
         <thead>
           <tr>
             <th scope="col">Visit</th>
-            <th scope="col">What becomes of it</th>
+            <th scope="col">Decision</th>
             <th scope="col">Told</th>
           </tr>
         </thead>
@@ -93,7 +93,7 @@ function Affected({ absence, problem }: Omit<Page, "done">) {
           </Button>
           {rows.some((row) => row.open && row.proposed !== null && presetOf(row) === "later") ? (
             <Button name="intent" value="propose" variant="ghost">
-              Take the first proposal for all
+              Use the first suggestion for all
             </Button>
           ) : null}
         </div>
@@ -127,17 +127,17 @@ function decisionInWords(choices: readonly string[]): string {
 
 /** Who was moved or called off while the provider was away gets nothing back by themselves. */
 function removedInWords({ changed, rows }: AbsenceCase): string {
-  if (rows.length === 0) return "The time off is removed.";
-  if (changed === 0) return "The time off is removed. The visits stand as they were.";
+  if (rows.length === 0) return "The time off was removed.";
+  if (changed === 0) return "The time off was removed. The visits are unchanged.";
   const stays =
     changed === 1
-      ? "1 visit was cancelled or moved before that, and stays so"
-      : `${changed} visits were cancelled or moved before that, and stay so`;
-  return `The time off is removed. ${stays}${changed < rows.length ? "; the others stand as they were." : "."}`;
+      ? "1 visit was already cancelled or moved and stays that way"
+      : `${changed} visits were already cancelled or moved and stay that way`;
+  return `The time off was removed. ${stays}.${changed < rows.length ? " The others are unchanged." : ""}`;
 }
 
 function leftInWords(open: number, untold: number): string {
-  if (open + untold === 0) return "Nothing is left to do.";
+  if (open + untold === 0) return "Nothing left to do.";
   const decide = open === 1 ? "1 visit to decide" : `${open} visits to decide`;
   const tell = untold === 1 ? "1 client not told" : `${untold} clients not told`;
   return `${[open > 0 ? decide : "", untold > 0 ? tell : ""].filter(Boolean).join(", ")}.`;

@@ -39,7 +39,7 @@ export default function AbsenceOfProvider() {
   const { absence, done } = useLoaderData<typeof loader>();
   const problem = useActionData<DecisionProblem>();
   if (absence) return <AbsenceCasePage absence={absence} done={done} problem={problem} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="This absence is not in the books." />;
+  return <NotInTheBooks heading={handle.page.title} sentence="Absence not found" />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -31,11 +31,11 @@ export function AbsencePage({ asked, problem }: Page) {
 
 function KnownTimeOff({ off, action }: { off: AbsenceQuestion["known"][number]; action: string }) {
   const { id, words, reason, hits, absenceId } = off;
-  const count = hits === 1 ? "1 visit lies in it" : `${hits} visits lie in it`;
+  const count = hits === 1 ? "It affects 1 visit" : `It affects ${hits} visits`;
   return (
     <Form method="post" action={action} className="card stack">
       <p>
-        Off already: <b>{words}</b>
+        Already off: <b>{words}</b>
         {reason ? `, ${reason}` : ""}. {count}.
       </p>
       <div className="actions">
@@ -62,7 +62,7 @@ function HowLong({ asked, problem }: Page) {
   return (
     <Form method="post" action={openAbsenceUrl(id, date)} noValidate className="card stack">
       <p>
-        The time is blocked at once: for guests too. Then you see who is affected, with other times for each.
+        This blocks the time right away, also online. Then you see who is affected, with other times for each.
       </p>
       <input type="hidden" name="intent" value="open" />
       <input type="hidden" name="date" value={date} />

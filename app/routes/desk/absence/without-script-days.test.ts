@@ -60,7 +60,7 @@ describe("an absence", () => {
       "later",
     ]);
     page.choose(`tell-${first}`, "told");
-    const proposed = await page.press("Take the first proposal for all");
+    const proposed = await page.press("Use the first suggestion for all");
     expect([proposed.words.includes("Move 2"), proposed.chosen(`do-${second}`) === "later"]).toEqual([
       ...[true, false],
     ]);
@@ -79,10 +79,10 @@ describe("an absence", () => {
     evening.type("counted", "0");
     const asked = await evening.press("Close the day");
     expect([asked.status, studio.count("day_closings")]).toEqual([409, 0]);
-    expect(asked.words).toContain("2 clients are not told yet. Tick that the day is closed now.");
+    expect(asked.words).toContain("2 clients are not told yet. Confirm that you want to close the day.");
     expect(asked.control("counted")?.value).toBe("0");
     const one = await desk().next(evening.press("Told by phone: Bea Bell"));
-    expect(one.words).toContain("Noted that the client was told by phone.");
+    expect(one.words).toContain("Saved: told by phone.");
     expect(["Ada Ames", "Bea Bell"].map((name) => one.html.includes(`Told by phone: ${name}`))).toEqual([
       ...[true, false],
     ]);
@@ -94,7 +94,7 @@ describe("an absence", () => {
     const inView = await desk().open(board.hrefOf("Maya Ortiz can't come: 2 not told"));
     told(inView, [first]);
     const done = await desk().next(inView.press(decide));
-    expect(done.words).toContain("Nothing is left to do.");
+    expect(done.words).toContain("Nothing left to do.");
     expect((await desk().open("/receptionist")).html).not.toContain("/receptionist/absence/1");
   });
 
@@ -107,7 +107,7 @@ describe("an absence", () => {
     appointmentAt(studio, tuesday, "10:00", { customerName: "Gil Grey", providerId: studio.tom, at: early });
     const refused = await page.press(decide);
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain("is not free any more. Choose again.");
+    expect(refused.words).toContain("is no longer free. Choose another time.");
     expect(refused.chosen(`do-${second}`)).toBe("cancel");
     expect([first, second].map((id) => row(id)?.status)).toEqual(["booked", "booked"]);
     refused.choose(`do-${first}`, "keep");
@@ -127,7 +127,7 @@ describe("an absence", () => {
     ritas.choose(`do-${first}`, "keep");
     ritas.choose(`do-${second}`, "cancel");
     const refused = await ritas.press(decide);
-    expect(refused.words).toContain("One visit could not be settled as chosen. Nothing is saved yet");
+    expect(refused.words).toContain("1 visit couldn't be settled. Nothing was saved.");
     expect(refused.words).toContain("Rosa cancelled it, just now.");
     expect([row(first)?.status, row(second)?.status]).toEqual(["cancelled", "booked"]);
     expect(refused.chosen(`do-${second}`)).toBe("cancel");
@@ -147,7 +147,7 @@ describe("a delay", () => {
     const ten = await follow(page, "+10");
     expect(ten.words).toContain("11:00 AM → 11:10 AM");
     const moved = await next(ten.press("Move this visit"));
-    expect(moved.words).toContain("The visits are moved.");
+    expect(moved.words).toContain("Visits moved.");
     expect(row(id)?.start_min).toBe(670);
   });
 

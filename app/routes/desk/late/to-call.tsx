@@ -23,7 +23,7 @@ export function ToCall({ delay: { id, name, date }, done: { undo, toCall }, prob
       <FormProblemSummary problem={problem} names={[]} />
       <PageHeading>{name} is running late</PageHeading>
       <Notice tone="success" role="status">
-        <p>The visits are moved. Gaps have taken up the rest of the delay.</p>
+        <p>Visits moved. Gaps absorb the rest of the delay.</p>
         <UndoButton undo={undo} at={board} />
       </Notice>
       {toCall.length > 0 ? (

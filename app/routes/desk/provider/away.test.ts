@@ -190,7 +190,7 @@ describe("removing the time off on the schedules page", () => {
     expect((await remove(studio.maya)).status).toBe(303);
     expect(ofAbsence()).toHaveLength(2);
     const { html } = await caseOfDay();
-    expect(html).toContain("The time off is removed. The visits stand as they were. Nothing is left to do.");
+    expect(html).toContain("The time off was removed. The visits are unchanged. Nothing left to do.");
     expect(html).toContain("Stays as it is");
     expect(html).not.toContain("Now Monday");
   });
@@ -216,7 +216,7 @@ describe("removing the time off on the schedules page", () => {
     expect((await remove(studio.rita, { settled: "2" })).status).toBe(409);
     expect((await remove(studio.rita, { settled: "1" })).status).toBe(303);
     expect((await caseOfDay()).html).toContain(
-      "The time off is removed. 1 visit was cancelled or moved before that, and stays so. Nothing is left to do.",
+      "The time off was removed. 1 visit was already cancelled or moved and stays that way. Nothing left to do.",
     );
   });
 });
