@@ -128,7 +128,7 @@ test("letters set states and open the form, only while the focus is on the board
   expect(rowOf(studio, id)).toMatchObject({ status: "completed" });
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys on the board" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
 
@@ -242,7 +242,7 @@ test("made, opened, marked, moved by the form, cancelled: the focus is on the en
   await page.keyboard.press("Space");
   await asked.getByRole("button", { name: "Cancel appointment", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The appointment is cancelled.")).toBeVisible();
+  await expect(page.getByText("Appointment cancelled.")).toBeVisible();
   await expect.poll(() => isInPanel(page)).toBe(true);
   await page.context().close();
 });

@@ -147,7 +147,7 @@ async function morning({ page, studio, first }: Day, client: number): Promise<vo
   await page.keyboard.press("ArrowDown");
   await expect(times.nth(1)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The appointment is booked.")).toBeVisible();
+  await expect(page.getByText("Appointment booked.")).toBeVisible();
   await keepsFocus(page);
   const again = "SELECT count(*) FROM appointments WHERE client_id = ? AND status = 'booked'";
   expect(one(studio, again, client)).toBe(1);
@@ -243,7 +243,7 @@ async function moveTwice({ page, studio, first, second }: Day, id: number): Prom
   await expect(page.locator("input[name=time]:checked")).toHaveCount(1);
   await tabTo(page, move);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The appointment is moved.")).toBeVisible();
+  await expect(page.getByText("Appointment moved.")).toBeVisible();
   await expect.poll(() => isHeld(page)).toBe(true);
   expect(rowOf(studio, id)).not.toEqual(before);
 }
@@ -259,7 +259,7 @@ async function cancelAndUndo({ page, studio }: Day, id: number): Promise<void> {
   await expect(asked.getByRole("radio", { name: "The studio" })).toBeChecked();
   await tabTo(page, asked.getByRole("button", { name: "Cancel appointment", exact: true }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The appointment is cancelled.")).toBeVisible();
+  await expect(page.getByText("Appointment cancelled.")).toBeVisible();
   await expect.poll(() => isHeld(page)).toBe(true);
   expect(rowOf(studio, id)).toMatchObject({ status: "cancelled" });
   await tabTo(page, told(page).getByRole("button", { name: /^Undo/u }));
@@ -280,7 +280,7 @@ async function blockAndHide({ page, studio, second }: Day, date: string): Promis
   await page.keyboard.press("Enter");
   await expect(page.getByRole("radio", { name: "Delivery" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(told(page)).toContainText("The time is blocked.");
+  await expect(told(page)).toContainText("Time blocked.");
   await keepsFocus(page);
   expect(one(studio, "SELECT label FROM day_plans WHERE provider_id = ? AND date = ?", second, date)).toBe(
     "Delivery",

@@ -67,7 +67,7 @@ test("a client on the phone: found, refused without a time, booked, moved off th
     .click();
   await expect(page.locator("input[name=time]:checked")).toHaveValue(/T18:30@\d+!/u);
   await page.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByText("The appointment is moved.")).toBeVisible();
+  await expect(page.getByText("Appointment moved.")).toBeVisible();
   await expect(page.locator("#panel")).toContainText("6:30");
   expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ start_min: 18 * 60 + 30 });
 

@@ -204,7 +204,7 @@ test("a server that is away is told of quietly, and the board goes on when it is
     path: `/receptionist?date=${date}`,
   });
   await page.route(/\/receptionist\/since/u, (route) => route.abort());
-  const silence = page.locator(".live-line", { hasText: "Not connected since" });
+  const silence = page.locator(".live-line", { hasText: "No connection since" });
   await secondsUntil(page, () => silence.isVisible());
   await page.unroute(/\/receptionist\/since/u);
   const id = await addAppointment(studio.database(), {

@@ -41,7 +41,7 @@ test("@script a full card is redeemed at the front desk and undone, and the clie
   await page.goto(`/receptionist?visit=${appointments[0]}`);
   await expect(page.getByText("A reward is due: A cup of tea")).toBeVisible();
   await page.getByRole("button", { name: /^Give the reward/u }).click();
-  await expect(page.getByText("The reward is in the books.")).toBeVisible();
+  await expect(page.getByText("Reward given.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Give the reward/u })).toHaveCount(0);
   await expect(page.getByText("0 of 3 visits, then: A cup of tea")).toBeVisible();
 
@@ -53,7 +53,7 @@ test("@script a full card is redeemed at the front desk and undone, and the clie
   await page.goto(`/receptionist?visit=${appointments[1]}`);
   await page.getByText("Rewards given (1)").click();
   await page.getByRole("button", { name: /^Take back/u }).click();
-  await expect(page.getByText("The reward is taken back")).toBeVisible();
+  await expect(page.getByText("Reward undone")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Give the reward/u })).toBeVisible();
 });
 

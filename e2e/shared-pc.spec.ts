@@ -238,13 +238,13 @@ test("a call is parked, waits above the board, and comes back or goes @script", 
   await awake(page);
   await page.locator("#customerName").fill("Paula Parked");
   await page.getByRole("button", { name: "Park this call" }).click();
-  await expect(page.getByText("The call is parked")).toBeVisible();
+  await expect(page.getByText("Call parked")).toBeVisible();
   const chip = page.getByRole("link", { name: /^Parked: Paula Parked/u });
   await chip.click();
   await expect(page.locator("#customerName")).toHaveValue("Paula Parked");
   expect(decodeURIComponent(page.url())).not.toContain("Paula");
   await page.getByRole("button", { name: "Throw it away" }).click();
-  await expect(page.getByText("The parked call is thrown away.")).toBeVisible();
+  await expect(page.getByText("Parked call discarded.")).toBeVisible();
   await expect(chip).toHaveCount(0);
   await context.close();
 });

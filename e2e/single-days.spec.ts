@@ -46,7 +46,7 @@ test("@script a gap is blocked in two clicks and Enter; the block is changed and
   expect(await axeFindings(page)).toEqual([]);
   await expect(page.getByRole("radio", { name: "Delivery" })).toBeFocused();
   await watch.press("Enter");
-  await expect(page.locator("#panel").getByRole("status")).toContainText("The time is blocked.");
+  await expect(page.locator("#panel").getByRole("status")).toContainText("Time blocked.");
   expect(watch.count).toEqual({ clicks: 2, keys: 1, choices: 0 });
   expect(plans(studio, date)).toMatchObject([{ kind: "block", label: "Delivery" }]);
 
@@ -56,7 +56,7 @@ test("@script a gap is blocked in two clicks and Enter; the block is changed and
   await expect(page.getByRole("link", { name: /^Window cleaner, / })).toBeVisible();
   await page.getByRole("link", { name: /^Window cleaner, / }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.locator("#panel").getByRole("status")).toContainText("The block is removed.");
+  await expect(page.locator("#panel").getByRole("status")).toContainText("Block removed.");
   expect(plans(studio, date)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test("@script lunch moves for one day in three clicks at most, and back to the u
   await expect(page.locator(".fit-buttons button").first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await watch.click(page.locator(".fit-buttons button").first());
-  await expect(page.locator("#panel").getByRole("status")).toContainText("The weekly plan stays.");
+  await expect(page.locator("#panel").getByRole("status")).toContainText("The weekly schedule is unchanged.");
   expect(watch.count.clicks).toBeLessThanOrEqual(3);
   expect(plans(studio, date)).toMatchObject([{ kind: "break", label: "Lunch" }]);
   const moved = page.locator(`a[href*="break="]`).first();

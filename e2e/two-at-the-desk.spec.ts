@@ -59,27 +59,27 @@ test("a move and a cancellation after another person's move: refused with who an
   await fillMove(rita, id, "16:00");
   await fillMove(rosa, id, "09:00");
   await sendMove(rosa);
-  await expect(rosa.getByText("The appointment is moved.")).toBeVisible();
+  await expect(rosa.getByText("Appointment moved.")).toBeVisible();
   await sendMove(rita);
   await expect(rita.getByRole("alert").first()).toContainText(/Rosa moved it to .*, 9:00 AM, just now\./u);
   expect(row(studio, id)).toEqual({ date, start_min: 9 * 60, status: "booked" });
   await expect(rita.locator("#panel")).toContainText("9:00 AM–10:00 AM");
   await expect(chosenTime(rita)).toHaveValue(/T16:00@/u);
   await sendMove(rita);
-  await expect(rita.getByText("The appointment is moved.")).toBeVisible();
+  await expect(rita.getByText("Appointment moved.")).toBeVisible();
   expect(row(studio, id)).toEqual({ date, start_min: 16 * 60, status: "booked" });
 
   await askToCancel(rita);
   await rita.getByRole("radio", { name: "The client" }).check();
   await fillMove(rosa, id, "11:00");
   await sendMove(rosa);
-  await expect(rosa.getByText("The appointment is moved.")).toBeVisible();
+  await expect(rosa.getByText("Appointment moved.")).toBeVisible();
   await confirm(rita);
   await expect(rita.getByRole("alert").first()).toContainText(/Rosa moved it to .*, 11:00 AM, just now\./u);
   expect(row(studio, id)).toEqual({ date, start_min: 11 * 60, status: "booked" });
   await expect(rita.getByText(/^Cancel the appointment of Olivia Grant: .*, 11:00 AM\?/u)).toBeVisible();
   await confirm(rita);
-  await expect(rita.getByText("The appointment is cancelled.")).toBeVisible();
+  await expect(rita.getByText("Appointment cancelled.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ start_min: 11 * 60, status: "cancelled" });
 
   await rosa.getByRole("button", { name: /^Mark confirmed/u }).click();
@@ -118,7 +118,7 @@ test("who is marked as arrived after a colleague has cancelled stays cancelled @
   await rosa.locator("#panel").getByRole("link", { name: "Cancel appointment" }).click();
   await rosa.getByRole("radio", { name: "The studio" }).check();
   await confirm(rosa);
-  await expect(rosa.getByText("The appointment is cancelled.")).toBeVisible();
+  await expect(rosa.getByText("Appointment cancelled.")).toBeVisible();
   await arrived.click();
   await expect(refusal(rita)).toContainText("Rosa cancelled it, just now.");
   await expect(rita.locator("#panel .badge")).toContainText("Cancelled");
@@ -232,7 +232,7 @@ test("what a colleague has settled of an absence is not settled otherwise, and t
   await choose(rita, first, "keep");
   await choose(rita, second, "cancel");
   await save(rita);
-  await expect(refusal(rita)).toContainText("One visit could not be settled as chosen. Nothing is saved yet");
+  await expect(refusal(rita)).toContainText("1 visit couldn't be settled. Nothing was saved.");
   await expect(refusal(rita)).toContainText("Rosa cancelled it, just now.");
   expect(row(studio, first)).toMatchObject({ status: "cancelled" });
   expect(row(studio, second)).toMatchObject({ status: "booked" });
@@ -262,7 +262,7 @@ test("a delay that was looked at before a colleague moved the visit moves nobody
   const begun = rita.getByRole("button", { name: "Move this visit" });
   await rosa.goto(`${late}10`);
   await rosa.getByRole("button", { name: "Move this visit" }).click();
-  await expect(rosa.getByText("The visits are moved.")).toBeVisible();
+  await expect(rosa.getByText("Visits moved.")).toBeVisible();
   const moved = row(studio, id);
   expect(moved).toMatchObject({ start_min: 22 * 60 + 25 });
   await begun.click();
@@ -270,7 +270,7 @@ test("a delay that was looked at before a colleague moved the visit moves nobody
   expect(row(studio, id)).toEqual(moved);
   await expect(rita.locator(".delay-list")).toContainText("10:25 PM → 10:40 PM");
   await rita.getByRole("button", { name: "Move this visit" }).click();
-  await expect(rita.getByText("The visits are moved.")).toBeVisible();
+  await expect(rita.getByText("Visits moved.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ start_min: 22 * 60 + 40 });
   await leave(rita, rosa);
 });

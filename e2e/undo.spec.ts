@@ -41,7 +41,7 @@ async function moveTo(page: Page, id: number, time: string): Promise<void> {
   await page.getByRole("button", { name: /^Take .* with Petra Provider/u }).click();
   await expect(page.locator("input[name=time]:checked")).toHaveValue(new RegExp(time, "u"));
   await page.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByText("The appointment is moved.")).toBeVisible();
+  await expect(page.getByText("Appointment moved.")).toBeVisible();
 }
 
 async function cancel(page: Page, id: number, fill: (form: Page) => Promise<void>): Promise<void> {
@@ -51,7 +51,7 @@ async function cancel(page: Page, id: number, fill: (form: Page) => Promise<void
   await expect(page.getByText("Who calls off?")).toBeVisible();
   await fill(page);
   await page.getByRole("button", { name: "Cancel appointment", exact: true }).click();
-  await expect(page.getByText("The appointment is cancelled.")).toBeVisible();
+  await expect(page.getByText("Appointment cancelled.")).toBeVisible();
 }
 
 const told = (page: Page) => page.locator("#panel").getByRole("status");
@@ -193,7 +193,7 @@ test("a client who calls off on the day: the charge is kept or waived with a rea
     await form.getByRole("combobox", { name: "Waived because" }).selectOption("illness");
     await form.getByRole("combobox", { name: "Tell the client" }).selectOption("told");
   });
-  await expect(told(page)).toContainText("No mail goes to the client.");
+  await expect(told(page)).toContainText("The client gets no email.");
   expect(row(studio, id)).toMatchObject({ charge_minor: 0, waived_minor: 9500, waive_reason: "Illness" });
   const clients = sqlite
     .prepare("SELECT count(*) FROM outbox WHERE appointment_id = ? AND audience = 'client'")

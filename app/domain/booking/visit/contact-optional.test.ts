@@ -61,7 +61,7 @@ test("the desk's form accepts a name alone, and marks the visit", async () => {
   const { location } = await callRoute("/receptionist", { as: studio.rita, now, form });
   const { data } = await callRoute(location ?? "", { as: studio.rita, now });
   expect(data.page.panel.appointment).toMatchObject({ client: { name: "Paula" }, unreachable: true });
-  expect(data.page.done).toContain("No mail goes to the client.");
+  expect(data.page.done).toContain("The client gets no email.");
   expect(JSON.stringify(data.page.board.columns)).toContain('"unreachable":true');
   const nobody = await callRoute("/receptionist", {
     as: studio.rita,

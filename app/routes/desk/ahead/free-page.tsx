@@ -20,7 +20,7 @@ export function NextFreePage({ page }: { page: NextFree }) {
       {days === null ? <p>Choose a service to see its next free times.</p> : null}
       {days?.length === 0 ? (
         <Notice tone="warn">
-          <p>Nothing is free until {until}. Look at other days, another time of day or another provider.</p>
+          <p>No free times until {until}. Try other days, another time of day or another provider.</p>
         </Notice>
       ) : null}
       {serviceId !== null ? days?.map((day) => <Day key={day.date} day={day} service={serviceId} />) : null}
@@ -111,7 +111,7 @@ function Search({
 function Whom({ page: { providers, providerId } }: { page: Pick<NextFree, "providers" | "providerId"> }) {
   return (
     <Field as="select" name="provider" label="Provider" autoComplete="off" defaultValue={providerId ?? "any"}>
-      <option value="any">Whoever is free</option>
+      <option value="any">First Available</option>
       <Options of={providers} />
     </Field>
   );

@@ -22,13 +22,13 @@ export function DeskWeekPage({ page }: { page: DeskWeek }) {
       <div className="week-tools">
         <nav aria-label="Weeks" className="actions">
           <ButtonLink to={weekUrl({ provider, date: previous })} variant="ghost" small>
-            Week before
+            Previous week
           </ButtonLink>
           <ButtonLink to={weekUrl({ provider, date: today })} variant="ghost" small>
             This week
           </ButtonLink>
           <ButtonLink to={weekUrl({ provider, date: next })} variant="ghost" small>
-            Week after
+            Next week
           </ButtonLink>
           <ButtonLink to={deskUrl({ date, show: provider })} variant="ghost" small>
             Back to the board
@@ -111,7 +111,7 @@ function Whose({ page: { date, providers, providerId } }: { page: DeskWeek }) {
     <Form method="get" action="/receptionist/week" className="with-button" key={`${date} ${providerId}`}>
       <input type="hidden" name="date" value={date} />
       <Field as="select" name="provider" label="Provider" autoComplete="off" defaultValue={providerId ?? ""}>
-        <option value="">Everybody</option>
+        <option value="">All providers</option>
         <Options of={providers} />
       </Field>
       <Button variant="ghost">Show</Button>

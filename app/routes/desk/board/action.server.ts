@@ -52,7 +52,7 @@ function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   const change = {
     date: ({ date }: Appointment) => date,
     label: ({ contact, lateMinutes }: Appointment) =>
-      lateMinutes > 0 ? `${contact.name} comes ${lateMinutes} minutes late` : `${contact.name} comes in time`,
+      lateMinutes > 0 ? `${contact.name} comes ${lateMinutes} minutes late` : `${contact.name} comes on time`,
   };
   const noted = asDeskChange(change, () => noteLate(fields.id("visit"), said, by), by);
   if (!noted.ok) return noted;

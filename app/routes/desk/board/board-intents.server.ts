@@ -32,7 +32,7 @@ const Placed = z.object({
     .refine(({ minute }) => minute < 1440),
 });
 
-const wrong = { visit: "Choose a visit.", to: "Say the provider, the day and the minute." };
+const wrong = { visit: "Choose a visit.", to: "Enter a provider, a day and a minute." };
 
 /**
  * Puts an appointment where a hand or the keys have brought it (rule 6.36): `to` is "provider date minute". Refuses as

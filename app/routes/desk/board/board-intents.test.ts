@@ -39,7 +39,7 @@ test("Script that stays where it is hears that it is done, or why not.", async (
   setStatus(id, "confirmed", { id: null, role: "receptionist" }, now);
   const { status, data } = await place(`${studio.tom} ${tuesday} 720`, { stay: "", revision: "1" });
   expect([status, data]).toMatchObject([200, { ok: true, undo: { id: 1 } }]);
-  expect(data.words).toMatch(/^Ana López moved to .*12:00 PM.*\. It is booked again, not confirmed\. /u);
+  expect(data.words).toMatch(/^Ana López moved to .*12:00 PM.*\. It is no longer confirmed\. /u);
   const stale = await place(`${studio.maya} ${tuesday} 720`, { stay: "" });
   expect(stale).toMatchObject({ status: 409, data: { ok: false } });
   expect(stale.data.message).toContain("moved it to");

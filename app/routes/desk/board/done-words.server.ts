@@ -18,8 +18,7 @@ export function doneSentence(done: string | null, changeId: number | null): stri
     return isMailed ? `${what} ${clientIsTold()}` : what;
   }
   if (done === "marked" || done === "walked-in") return change ? `${change.label}.` : "Saved.";
-  const words =
-    done === "series" && change ? `The series is booked: ${change.label}.` : sentences[done ?? ""];
+  const words = done === "series" && change ? `Series booked: ${change.label}.` : sentences[done ?? ""];
   if (!words) return null;
   const mail = change && mailed.includes(String(done)) ? [isMailed ? clientIsTold() : noMail] : [];
   const now = change && done === "moved" ? [...placeNow(change), ...unconfirmed(change)] : [];
@@ -40,14 +39,14 @@ const unconfirmed = ({ rows }: KeptChange): string[] =>
     ({ table, before, after }) =>
       table === "appointments" && before?.status === "confirmed" && after?.status === "booked",
   )
-    ? ["It is booked again, not confirmed."]
+    ? ["It is no longer confirmed."]
     : [];
 
 function placeNow({ rows }: KeptChange): string[] {
   const visits = rows.filter(({ table }) => table === "appointments");
   const [only, ...others] = visits.map(({ key }) => appointmentById(Number(key[0])));
   if (!only || others.length > 0) return [];
-  return [`It is at ${timeInWords(only.startMin, studio().locale)} with ${providerAtDesk(only)} now.`];
+  return [`It is now at ${timeInWords(only.startMin, studio().locale)} with ${providerAtDesk(only)}.`];
 }
 
 /** The change that a notice is about, for its button; null once it was taken back. */
@@ -56,28 +55,28 @@ export function undoOf(changeId: number | null): OfferedUndo | null {
   return change && change.undoneAt === null ? { id: change.id, label: change.label, by: null } : null;
 }
 
-const noMail = "No mail goes to the client.";
+const noMail = "The client gets no email.";
 
 const sentences: Record<string, string> = {
-  booked: "The appointment is booked.",
-  added: "The treatment is added.",
-  moved: "The appointment is moved.",
-  "moved-whole": "The whole visit is moved.",
-  stayed: "The appointment stays where it was.",
-  returned: "The appointment is back.",
-  cancelled: "The appointment is cancelled.",
-  "cancelled-whole": "The whole visit is cancelled.",
-  "cancelled-following": "This visit and those of its series that follow are cancelled.",
-  series: "The series is booked.",
-  rewarded: "The reward is in the books. The stamp card begins anew.",
-  blocked: "The time is blocked.",
-  unblocked: "The block is removed. The time can be booked again.",
-  "break-moved": "Saved for this day. The weekly plan stays.",
-  usual: "This day is as usual again.",
-  late: "The visits are moved. Gaps have taken up the rest of the delay.",
-  parked: "The call is parked: it waits at the top.",
-  unparked: "The parked call is thrown away.",
-  unrewarded: "The reward is taken back: its stamps are on the card again.",
+  booked: "Appointment booked.",
+  added: "Treatment added.",
+  moved: "Appointment moved.",
+  "moved-whole": "Whole visit moved.",
+  stayed: "The appointment was not moved.",
+  returned: "Appointment restored.",
+  cancelled: "Appointment cancelled.",
+  "cancelled-whole": "Whole visit cancelled.",
+  "cancelled-following": "This visit and the later ones of its series were cancelled.",
+  series: "Series booked.",
+  rewarded: "Reward given. The stamp card starts again.",
+  blocked: "Time blocked.",
+  unblocked: "Block removed. The time can be booked again.",
+  "break-moved": "Saved for this day only. The weekly schedule is unchanged.",
+  usual: "This day follows the weekly schedule again.",
+  late: "Visits moved. Gaps absorb the rest of the delay.",
+  parked: "Call parked. Find it at the top of the page.",
+  unparked: "Parked call discarded.",
+  unrewarded: "Reward undone. Its stamps are back on the card.",
 };
 
 const mailed = [
@@ -94,14 +93,14 @@ const mailed = [
 
 /** The list behind "?": words come with the page, and are no script that each desk loads. */
 export const keyWords: [keys: string, does: string][] = [
-  ["Arrow keys", "go from entry to entry; to the sides to the next provider at the same time"],
+  ["Arrow keys", "go from entry to entry, or sideways to the next provider at the same time"],
   ["Enter", "opens the visit, or a new appointment in the free time"],
   ["Esc", "goes back from the panel to the board"],
-  ["A, S, C, N", "arrived, start service, complete, no-show (its charge is kept)"],
+  ["A, S, C, N", "arrived, start service, complete, no-show (with its charge)"],
   ["M", "opens the form that moves the visit"],
-  ["Alt + arrow keys", "carry the visit: 15 minutes (with Shift 5), or to the next provider"],
-  ["Alt + Page Up, Page Down", "carry it to the day before or after; Enter puts it there, Esc gives up"],
-  ["U", "undoes your own last change"],
+  ["Alt + arrow keys", "move the visit by 15 minutes (5 with Shift), or to the next provider"],
+  ["Alt + Page Up, Page Down", "move it to the previous or next day. Enter confirms, Esc cancels"],
+  ["U", "undoes your last change"],
   ["W, T, L", "walk-in, today, lock"],
   ["/ or F2", "go to the search, from anywhere on the page"],
   ["?", "opens this list"],

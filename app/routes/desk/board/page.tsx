@@ -36,7 +36,7 @@ function LiveLine({
       ) : shown.length > 0 ? (
         <span className="visually-hidden">Changed by others: {inWords(shown)}</span>
       ) : null}
-      {silentSince ? <p>Not connected since {silentSince}: the board may be older than it looks.</p> : null}
+      {silentSince ? <p>No connection since {silentSince}. The board may be out of date.</p> : null}
     </div>
   );
 }

@@ -44,7 +44,8 @@ export const parkedCallIntents = {
     const changed = whyRowsChanged(fields.all);
     if (changed) return changed;
     const kept = parkCall(fields.all, signedIn(context), by.now);
-    if (!kept.ok) return refused("invalid", "Choose a service, a day and a time first, then repeat them.");
+    if (!kept.ok)
+      return refused("invalid", "Choose a service, a day and a time before you repeat the appointment.");
     const { everyWeeks, times } = seriesLength({ every: fields.all.every, times: fields.all.times });
     return seriesUrl({ parked: kept.value.id, everyWeeks, times });
   },

@@ -120,7 +120,7 @@ describe("an action", () => {
     });
     expect(stateOf(id)).toBe("cancelled");
     expect((await load("done=cancelled&change=1")).page.done).toMatch(
-      /^The appointment is cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
+      /^Appointment cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
     );
   });
 
@@ -148,7 +148,7 @@ describe("an action", () => {
     expect((await move("10:30")).location).toContain("done=stayed");
     expect((await move("12:00")).location).toContain("done=moved");
     expect((await move("12:00")).location).toContain("done=moved");
-    expect((await load("done=stayed")).page.done).toBe("The appointment stays where it was.");
+    expect((await load("done=stayed")).page.done).toBe("The appointment was not moved.");
   });
 
   test("brings a cancelled appointment back, and says whether its client gets a mail", async () => {
@@ -159,7 +159,7 @@ describe("an action", () => {
     expect(stateOf(id)).toBe("booked");
     // The cancellation was still waiting: the client has heard nothing, and hears nothing.
     expect((await load("done=returned&change=2")).page.done).toBe(
-      "The appointment is back. No mail goes to the client.",
+      "Appointment restored. The client gets no email.",
     );
   });
 
@@ -372,9 +372,9 @@ describe("what was done", () => {
     const said = async (location: string | null) =>
       (await load(String(location).split("?")[1] ?? "")).page.done;
     expect(await said((await move("12:00", "mail")).location)).toMatch(
-      /^The appointment is moved\. It is at 12:00.PM with Maya Ortiz now\. Mail can't be sent/u,
+      /^Appointment moved\. It is now at 12:00.PM with Maya Ortiz\. Mail can't be sent/u,
     );
-    expect(await said((await move("13:30", "told")).location)).toMatch(/No mail goes to the client\.$/u);
+    expect(await said((await move("13:30", "told")).location)).toMatch(/The client gets no email\.$/u);
   });
 
   test("by a provider on their own page is offered to the desk with the name", async () => {

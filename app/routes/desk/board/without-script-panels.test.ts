@@ -57,7 +57,7 @@ test("Book again shows other times for another provider, refuses one that is gon
   expect([refused.status, studio.count("appointments")]).toEqual([409, 2]);
   expect(refused.control("provider")?.value).toBe(String(studio.tom));
   const done = await next(refused.pressValue("book-again", againIn(refused)));
-  expect(done.words).toContain("The appointment is booked.");
+  expect(done.words).toContain("Appointment booked.");
   expect(studio.appointments()[2]).toMatchObject({ client_id: studio.clientId, provider_id: studio.tom });
 });
 

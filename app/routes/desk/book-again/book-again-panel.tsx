@@ -44,14 +44,14 @@ export function BookAgainPanel({
         {problem?.ownAppointment ? (
           <label className="choice">
             <input type="checkbox" name="forSomeoneElse" id="forSomeoneElse" />
-            Has {problem.ownAppointment} already: this one is for somebody else
+            Already has {problem.ownAppointment}. This one is for someone else
           </label>
         ) : null}
         <Despite problem={problem} />
         <Choices again={again} />
         <FreeTimes key={times[0]?.value} times={times} />
         {serviceId !== null && times.length === 0 ? (
-          <p>Nothing is free in the days that can be booked.</p>
+          <p>No free times in the days that can be booked.</p>
         ) : null}
       </Form>
     </>

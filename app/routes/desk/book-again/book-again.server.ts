@@ -85,7 +85,7 @@ export function bookOnceMore(
   by: By,
 ): DeskOutcome<Appointment, AppointmentDetail> {
   const client = chosenClient(String(fields.client));
-  if (!client) return refused("invalid", "This client is not there any more. Please search again.");
+  if (!client) return refused("invalid", "This client no longer exists. Search again.");
   const [serviceId, providerId, date = "", time] = String(fields["book-again"]).split(".");
   if (!isDate(date)) return refused("invalid", chooseOne, { fields: { time: chooseOne } });
   if (serviceId !== fields.serviceId || providerId !== fields.providerId) return refused("invalid", changed);
@@ -117,4 +117,4 @@ export function bookOnceMore(
 
 const chooseOne = "Choose one of the times.";
 const changed =
-  "Nothing is booked yet: the service or the provider was changed after the times had been looked up. The times below are for what stands here now.";
+  "Nothing was booked. The service or the provider was changed after the times were shown. Choose one of the new times below.";

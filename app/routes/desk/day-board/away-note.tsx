@@ -16,7 +16,7 @@ export function AwayNote({ away, id, date }: { away: ColumnAbsence; id: number; 
       ) : null}
       {unopened ? (
         <Link to={openAbsenceUrl(id, date)} className="chip">
-          {count} in it
+          {count} affected
         </Link>
       ) : null}
     </div>

@@ -21,7 +21,7 @@ export function DaySheet({ board: { heading, columns, printed } }: { board: DayB
               <th scope="col">Service</th>
               <th scope="col">Price</th>
               <th scope="col">Ref.</th>
-              <th scope="col">State and notes</th>
+              <th scope="col">Status and notes</th>
             </tr>
           </thead>
           {shown.map((column) => (
@@ -29,7 +29,7 @@ export function DaySheet({ board: { heading, columns, printed } }: { board: DayB
           ))}
           {missed.length > 0 ? (
             <tbody>
-              <GroupHead>Did not come</GroupHead>
+              <GroupHead>No-show</GroupHead>
               {missed.map(({ id, time, client, provider, service }) => (
                 <tr key={id}>
                   <td>{time}</td>

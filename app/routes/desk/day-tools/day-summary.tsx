@@ -92,11 +92,11 @@ export function VisitLinks({ board: { columns, date }, id }: { board: DayBoard; 
   const visits = lists.find((list) => list.some((visit) => visit.id === id)) ?? [];
   const at = visits.findIndex((visit) => visit.id === id);
   const around = [
-    { word: "Before", visit: visits[at - 1] },
+    { word: "Previous", visit: visits[at - 1] },
     { word: "Next", visit: visits[at + 1] },
   ];
   return (
-    <nav className="visit-links" aria-label="Visits around it">
+    <nav className="visit-links" aria-label="Nearby visits">
       {around.map(({ word, visit }) =>
         visit ? (
           <Link

@@ -223,8 +223,8 @@ export function KeyList({ keys }: { keys: [keys: string, does: string][] }) {
   return (
     <>
       <p id="board-says" role="status" className="visually-hidden" />
-      <Dialog id="keys" heading="Keys on the board" closeLabel="Close">
-        <p>They act while the focus is on the board. Letters can be turned off in Details and Password.</p>
+      <Dialog id="keys" heading="Keyboard shortcuts" closeLabel="Close">
+        <p>They work while the board has the focus. Turn letters off in Details and Password.</p>
         <Facts facts={keys.map(([term, detail]) => ({ term, detail }))} />
       </Dialog>
     </>

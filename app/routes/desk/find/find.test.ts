@@ -134,7 +134,7 @@ test("a time that is gone, other fields than it was for, and anything else are r
   const changed = await press(value, { providerId: String(studio.tom) });
   expect([changed.status, changed.data.message]).toEqual([
     400,
-    expect.stringMatching(/^Nothing is booked yet/u),
+    expect.stringMatching(/^Nothing was booked/u),
   ]);
   appointmentAt(studio, tuesday, "10:30");
   expect((await press(value)).status).toBe(409);

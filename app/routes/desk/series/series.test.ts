@@ -240,7 +240,7 @@ describe("from a visit", () => {
     const cancelled = await question.press("Cancel appointment");
     expect(cancelled.status).toBe(303);
     expect((await cancelled.arrive()).words).toContain(
-      "This visit and those of its series that follow are cancelled.",
+      "This visit and the later ones of its series were cancelled.",
     );
     expect(visits().map(({ status }) => status)).toEqual(["booked", "cancelled", "cancelled", "cancelled"]);
     const noted = studio.rows("SELECT detail FROM audit WHERE action = 'cancelled'");
@@ -330,7 +330,7 @@ describe("of a visit of several parts", () => {
     expect(studio.mails().filter((mail) => mail === "booked ana@example.com")).toHaveLength(1);
     const board = await desk().open(booked.leadsTo ?? "");
     expect(board.words).toContain(
-      "The series is booked: Ana López, Facial and Brows, 3 times every 4 weeks, Tue, Mar 31 to Tue, May 26.",
+      "Series booked: Ana López, Facial and Brows, 3 times every 4 weeks, Tue, Mar 31 to Tue, May 26.",
     );
     const ids = studio.rows("SELECT id FROM appointments ORDER BY date, start_min").map(({ id }) => id);
     for (const [at, id] of ids.entries()) {
@@ -454,7 +454,7 @@ describe("of a visit of several parts", () => {
     const cancelled = await question.press("Cancel appointment");
     expect(cancelled.status).toBe(303);
     expect((await cancelled.arrive()).words).toContain(
-      "This visit and those of its series that follow are cancelled.",
+      "This visit and the later ones of its series were cancelled.",
     );
     const statuses = () =>
       studio.rows("SELECT status FROM appointments ORDER BY date, start_min").map(({ status }) => status);
@@ -594,7 +594,7 @@ describe("from the form of a new appointment", () => {
     expect(booked.leadsTo).toMatch(new RegExp(`^/receptionist\\?date=${tuesday}&done=series`, "u"));
     const board = await desk().open(booked.leadsTo ?? "");
     expect(board.words).toContain(
-      "The series is booked: Ola Nowak, Facial, 2 times every week, Tue, Mar 10 to Tue, Mar 17.",
+      "Series booked: Ola Nowak, Facial, 2 times every week, Tue, Mar 10 to Tue, Mar 17.",
     );
   });
 

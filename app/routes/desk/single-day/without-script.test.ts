@@ -27,7 +27,7 @@ it("blocks a gap, refuses an end before the beginning with what was typed, chang
   expect(plans()).toEqual([]);
   refused.type("until", "15:00");
   const blocked = await (await refused.press("Block this time")).arrive();
-  expect(blocked.words).toContain("The time is blocked.");
+  expect(blocked.words).toContain("Time blocked.");
   const block = { kind: "block", start_min: 840, end_min: 900 };
   expect(plans()).toMatchObject([{ ...block, label: "Window cleaner", provider_id: studio.maya }]);
   const [entry] = [...blocked.html.matchAll(/href="([^"]*block=\d+[^"]*)"/gu)];
@@ -37,7 +37,7 @@ it("blocks a gap, refuses an end before the beginning with what was typed, chang
   expect(plans()).toMatchObject([{ ...block, label: "Boiler man" }]);
   expect(changed.words).toContain("Boiler man");
   const again = await desk().open((entry?.[1] ?? "").replaceAll("&amp;", "&"));
-  expect((await (await again.press("Remove")).arrive()).words).toContain("The block is removed.");
+  expect((await (await again.press("Remove")).arrive()).words).toContain("Block removed.");
   expect(plans()).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it("moves a lunch to a free time by one press, and back to the usual", async () 
   const address = `/receptionist?date=${tuesday}&provider=${studio.maya}&break=12:00`;
   const panel = await desk().open(address);
   const moved = await (await panel.pressValue("fit", "13:30-14:30")).arrive();
-  expect(moved.words).toContain("The weekly plan stays.");
+  expect(moved.words).toContain("The weekly schedule is unchanged.");
   expect(plans()).toMatchObject([{ kind: "break", label: "Lunch" }]);
   const [entry] = [...moved.html.matchAll(/href="([^"]*break=[^"]*)"/gu)];
   const open = await desk().open((entry?.[1] ?? "").replaceAll("&amp;", "&"));

@@ -31,7 +31,7 @@ it("offers times beside the visit, then those that fit all parts, and adds by on
   );
   expect(page.words).toMatch(/Move all to 9:45 AM Facial with Tom Reed, 10:45 AM Brows with Maya Ortiz/u);
   const added = await (await page.pressValue("part", beside())).arrive();
-  expect(added.words).toContain("The treatment is added.");
+  expect(added.words).toContain("Treatment added.");
   expect(added.words).toContain("One visit in 2 parts");
   expect(added.words).toContain("Brows added for Ana López, Tuesday, March 3, 11:00 AM");
   expect(studio.appointments()).toMatchObject([{ start_min: 600 }, { start_min: 660, source: "desk" }]);

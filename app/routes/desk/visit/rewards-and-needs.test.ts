@@ -19,13 +19,13 @@ it("gives a reward for a full card and takes it back, and the client's profile s
   const panel = await desk().open(`/receptionist?visit=${visits[0]}`);
   expect(panel.words).toContain("A reward is due: A cup of tea");
   const given = await (await panel.press(/^Give the reward/u)).arrive();
-  expect(given.words).toContain("The reward is in the books.");
+  expect(given.words).toContain("Reward given.");
   expect(given.words).toContain("0 of 3 visits, then: A cup of tea");
   expect(given.words).not.toContain("Give the reward");
   expect(await card()).toContain("0 of 3 visits. 3 more, then: A cup of tea.");
   const other = await desk().open(`/receptionist?visit=${visits[1]}`);
   const back = await (await other.press(/^Take back/u)).arrive();
-  expect(back.words).toContain("The reward is taken back");
+  expect(back.words).toContain("Reward undone");
   expect(back.words).toContain("Give the reward");
 });
 

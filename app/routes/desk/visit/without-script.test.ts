@@ -116,7 +116,7 @@ describe("the panel of a visit", () => {
     refused.type("waiveReason", "illness");
     refused.type("tell", "told");
     const cancelled = await next(refused.press("Cancel appointment"));
-    expect(cancelled.words).toContain("No mail goes to the client.");
+    expect(cancelled.words).toContain("The client gets no email.");
     expect((await open(visitPath(id))).words).toContain("$95 by Rita: Illness");
     expect(row(id)).toMatchObject({ status: "cancelled", charge_minor: 0, waive_reason: "Illness" });
     expect(studio.rows("SELECT id FROM outbox WHERE kind = 'cancelled' AND audience = 'client'")).toEqual([]);
@@ -156,7 +156,7 @@ describe("the form of a move", () => {
     const taken = await offGrid(id, "17:30");
     expect(taken.chosen("time")).toMatch(/T17:30@\d+!/u);
     const moved = await next(taken.press("Move appointment"));
-    expect(moved.words).toContain("The appointment is moved.");
+    expect(moved.words).toContain("Appointment moved.");
     expect(row(id)?.start_min).toBe(17 * 60 + 30);
     const waiting = () =>
       studio.rows("SELECT id FROM outbox WHERE kind = 'moved' AND dropped_at IS NULL AND sent_at IS NULL");
@@ -202,7 +202,7 @@ describe("the form of a new appointment", () => {
     expect(refused.chosen("client")).toBe(`account:${studio.clientId}`);
     refused.choose("time", "10:30");
     const done = await next(refused.press("Book appointment"));
-    expect(done.words).toContain("The appointment is booked.");
+    expect(done.words).toContain("Appointment booked.");
     expect(studio.appointments()).toMatchObject([
       { client_id: studio.clientId, date: tuesday, start_min: 630, status: "booked" },
     ]);
@@ -286,12 +286,12 @@ describe("the form of a new appointment", () => {
   test("is parked, waits above the board, comes back, and is thrown away", async () => {
     const { open, next, follow } = desk();
     const parked = await next(fill(await open(newPath())).press("Park this call"));
-    expect(parked.words).toContain("The call is parked");
+    expect(parked.words).toContain("Call parked");
     const back = await follow(parked, "Parked: Ola Nowak, Facial, Tue");
     expectTyped(back);
     expect(decodeURIComponent(back.path)).not.toMatch(/Ola|555/u);
     const gone = await next(back.press("Throw it away"));
-    expect(gone.words).toContain("The parked call is thrown away.");
+    expect(gone.words).toContain("Parked call discarded.");
     expect([gone.html.includes("Parked: "), studio.count("parked_calls")]).toEqual([false, 0]);
   });
 });
