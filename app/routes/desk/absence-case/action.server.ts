@@ -40,13 +40,10 @@ type Decided = { absence: Absence; settled: number };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `tell` is undefined where the form says nothing: the client still has to hear it. */
+/** `tell` is undefined if the form has no value. The client must then still be told. */
 type Row = { visit: Appointment; choice: string; tell: Telling | undefined; revision: number | null };
 
-/**
- * Of the fields `do-ID` ("keep", "cancel", "offer", or a free time; anything else leaves the row open), `tell-ID` and
- * `revision-ID` of each appointment. Refuses as "not-found", and as "conflict" with a sentence at each row that can't be done.
- */
+/** Reads `do-ID`, `tell-ID` and `revision-ID` for each visit. Refuses as "not-found", or as "conflict" with a message for each row. */
 function decideAbsence(id: number, fields: Fields, by: By): Outcome<Decided> {
   const change = {
     date: ({ absence }: Decided) => absence.off?.firstDate ?? studioNow(studio().timeZone, by.now).date,
@@ -93,7 +90,7 @@ const rowOf = (visit: Appointment, fields: Fields): Row => ({
 const isDecision = (choice: string): boolean =>
   ["keep", "cancel", "offer"].includes(choice) || readProposal(choice) !== null;
 
-/** Does the rows; those that free a time come before those that need one, and what clients are offered comes last. */
+/** Cancellations run first, because they free times. Offers by email run last. */
 function problemsOf(
   rows: readonly Row[],
   absence: Absence,
@@ -132,7 +129,7 @@ function whyNotDone(
   return choice === "offer" ? whyNoMail({ email, sendsMails: sendsMails() }) : null;
 }
 
-/** The sentence where it can't be done; null once it is. */
+/** Returns the reason if the row can't be done, otherwise null. */
 function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): string | null {
   const problem = whyNotDone(row, open, by);
   if (problem) return problem;
@@ -154,7 +151,7 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
   return null;
 }
 
-/** Who has no address has not heard by mail. */
+/** A client without an email address can't be told by email. */
 const heard = ({ contact }: Appointment, tell: Telling) =>
   tellingMethods[tell === "mail" && !contact.email ? "no" : tell];
 
@@ -167,7 +164,7 @@ function lost(
   return `${momentInWords(date, start, studio().locale)} with ${name} is no longer free. Choose another time.`;
 }
 
-/** Of rows that nobody decides now: who has heard by phone meanwhile. Answers how many. */
+/** Records which clients were told by phone, for rows without a decision. Returns how many. */
 function noteTold(
   visits: readonly AffectedVisit[],
   fields: Fields,
@@ -194,7 +191,7 @@ export const decisionAction = formAction(
       const decided = decideAbsence(id, fields.all, by);
       return decided.ok ? absenceUrl(id, "saved") : decided;
     },
-    /** Chooses the first proposal of each visit that is left open, and saves nothing. */
+    /** Selects the first suggestion for each open visit and saves nothing. */
     propose({ params, fields, by }) {
       const values = fields.allTyped();
       for (const { id, open, proposed } of absenceCase(idOf(params.absenceId) ?? 0, by.now)?.rows ?? []) {

@@ -4,7 +4,7 @@ import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { AbsenceRow } from "./loader.server.ts";
 
-/** One visit: who and how to reach them, what becomes of it, and whether they know. The controls have the visit's id in their names. */
+/** The names of the controls contain the visit's id. */
 export function CaseRow({
   row,
   typed,
@@ -12,10 +12,9 @@ export function CaseRow({
   chosen,
 }: {
   row: AbsenceRow;
-  /** What was sent, where the form could not be taken. */
+  /** Values of a refused form. */
   typed: { choice: string | undefined; tell: string | undefined };
   error: string | undefined;
-  /** The words of chosen times by their values. */
   chosen: Record<string, string>;
 }) {
   const {
@@ -57,7 +56,6 @@ export function CaseRow({
   );
 }
 
-/** Whether the client knows; a choice as long as there is something to say. */
 function Told({
   row: { id, client, open, untold, noMail, told, why },
   typed,
@@ -92,7 +90,7 @@ function Told({
   );
 }
 
-/** The choice that a row begins with. A client who is here, or was asked by mail, is waited for: nothing is chosen for them. */
+/** Returns the preset choice. Nothing is preset if the client is already here or was asked by email. */
 export const presetOf = ({
   here,
   begun,

@@ -23,12 +23,11 @@ import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
-/** Who is affected, how they are reached, and what they can be offered (rules 6.41 to 6.43). */
 export type AbsenceCase = NonNullable<ReturnType<typeof absenceCase>>;
 
 export type AbsenceRow = AbsenceCase["rows"][number];
 
-/** Null for one that is not in the books. Those who are here stand first, then the first visit first. */
+/** Null if it doesn't exist. Clients who are here come first, then visits by time. */
 export function absenceCase(id: number, now: number) {
   const absence = absenceById(id);
   if (!absence) return null;
@@ -46,7 +45,6 @@ export function absenceCase(id: number, now: number) {
     date: off?.firstDate ?? moment.date,
     when: off ? timeOffInWords(off, locale) : null,
     reason: off?.reason || "can't come",
-    /** How many visits are not as they were when it was opened. */
     changed: visits.filter((visit) => visit.changed).length,
     ...counted(visits),
     sendsMails: sendsMails(),
@@ -85,24 +83,20 @@ function rowOf(
     service: serviceName,
     open,
     untold,
-    /** A mail has offered other times, and the client has not chosen yet. */
     asked: open && said.how === "mail",
     told: toldInWords(said, { open, left }),
-    /** Of a mail: why it has told nobody, or not yet. */
     why: left === "in service" ? null : said.why,
     noMail: whyNoMail({ email: contact.email, sendsMails: sendsMails() }),
-    /** What became of it; null while it is open. */
     outcome: open
       ? null
       : left
         ? leftInWords[left]
         : outcomeOf(appointment, changed && said.how !== "no_need", locale),
     proposals: proposals.map(({ value, short }) => ({ value, label: short })),
-    /** What is chosen beforehand: the same time with another provider, which asks nothing of the client (rule 6.41). */
+    /** Preset: the same time with another provider, which changes nothing for the client (rule 6.41). */
     preset: firstOf(isSameTime),
-    /** What "Take the first proposal for all" chooses: nothing that would be sooner than agreed. */
+    /** Used by "Use the first suggestion for all". Never earlier than the agreed time. */
     proposed: firstOf(isNotEarlier),
-    /** For a message to the client's phone. */
     words: textToClient(appointment, true),
   };
 }

@@ -13,7 +13,6 @@ import type { AbsenceCase } from "./loader.server.ts";
 
 type Page = { absence: AbsenceCase; done: string | null; problem: DecisionProblem | undefined };
 
-/** Everybody who is affected, those who are here first; one button does what is chosen for all of them. */
 export function AbsenceCasePage({ absence, done, problem }: Page) {
   const { providerId, providerName, date, when, reason, open, untold, rows } = absence;
   const names = rows.map((row) => `do-${row.id}`);
@@ -55,7 +54,7 @@ function Affected({ absence, problem }: Omit<Page, "done">) {
   const { id, open, untold, rows } = absence;
   const { values, fields } = problem ?? unsent;
   const first = rows.flatMap((row) => (row.open ? [values[`do-${row.id}`] ?? presetOf(row)] : []));
-  // With script the words of the button follow what is chosen.
+  // With script, the button label follows the choices.
   const [now, setNow] = useState<string[]>();
   return (
     <Form
@@ -107,7 +106,7 @@ const choicesIn = (form: HTMLFormElement): string[] =>
     name.startsWith("do-") && typeof value === "string" ? [value] : [],
   );
 
-/** What the button does: "Move 1, cancel 2, leave 10 open"; "Save" where no visit is left to decide. */
+/** Returns the button label, such as "Move 1, cancel 2, leave 10 open", or "Save" if no visit is open. */
 function decisionInWords(choices: readonly string[]): string {
   const deeds: [string, (choice: string) => boolean][] = [
     ["move", (choice) => !["cancel", "offer", "keep", "later"].includes(choice)],
@@ -125,7 +124,7 @@ function decisionInWords(choices: readonly string[]): string {
   return capital(parts.join(", ") || "save");
 }
 
-/** Who was moved or called off while the provider was away gets nothing back by themselves. */
+/** Visits that were moved or cancelled during the absence are not restored automatically. */
 function removedInWords({ changed, rows }: AbsenceCase): string {
   if (rows.length === 0) return "The time off was removed.";
   if (changed === 0) return "The time off was removed. The visits are unchanged.";
@@ -143,8 +142,8 @@ function leftInWords(open: number, untold: number): string {
   return `${[open > 0 ? decide : "", untold > 0 ? tell : ""].filter(Boolean).join(", ")}.`;
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const decisionFailed = (reason: string): string => `Failed to update appointment: ${reason}`;
 
-/** `chosen`: the words of free times that were chosen, by their values, for rows to which others are offered by now. */
+/** `chosen`: labels of selected times that are no longer suggested, by value. */
 export type DecisionProblem = FormProblem & { chosen?: Record<string, string> };

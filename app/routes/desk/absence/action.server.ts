@@ -11,7 +11,6 @@ const toCase = (opened: ReturnType<typeof openAbsence>): FormAnswer =>
 export const absenceAction = formAction(
   {
     open: ({ query, fields, by }) => toCase(openAbsence(providerInQuery(query), fields.all, by)),
-    /** Of a time off that is entered already. */
     "open-known": ({ query, fields, by }) =>
       toCase(openAbsenceOf(providerInQuery(query), fields.id("timeOff"), by)),
   },

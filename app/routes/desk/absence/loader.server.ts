@@ -1,5 +1,3 @@
-/** What is asked before a provider's time is blocked: for how long, and why. */
-
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
 import { timesOffOn } from "#app/domain/schedules/absence/open.server.ts";
@@ -9,7 +7,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
-/** Without a date, or with one that is over or none: today. Null for a provider who is not there. */
+/** Uses today if the date is missing, invalid or past. Returns null if the provider doesn't exist. */
 export function loadAbsence(query: URLSearchParams, now: number) {
   const provider = providerOf(providerInQuery(query));
   if (!provider) return null;

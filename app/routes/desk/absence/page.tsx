@@ -10,7 +10,6 @@ import type { AbsenceQuestion } from "./loader.server.ts";
 
 type Page = { asked: AbsenceQuestion; problem: FormProblem | undefined };
 
-/** One press blocks the time; the list of those who are affected comes next. */
 export function AbsencePage({ asked, problem }: Page) {
   const { id, name, date, day, known } = asked;
   const hit = known.filter(({ hits, absenceId }) => hits > 0 || absenceId !== null);
@@ -101,5 +100,5 @@ function UntilThen({ lastDate, to, from }: { lastDate: FilledField; to: FilledFi
   );
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const absenceFailed = (reason: string): string => `Failed to update schedule: ${reason}`;

@@ -9,7 +9,6 @@ import { Options } from "#app/platform/ui/kit/options.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { deskUrl, freeUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** What is looked for, and below it the first free times by day, each a link into the form of a new appointment. */
 export function NextFreePage({ page }: { page: NextFree }) {
   const { serviceId, days, later, until } = page;
   return (
@@ -61,7 +60,7 @@ function Day({ day: { date, label, times }, service }: { day: FreeDay; service: 
   );
 }
 
-/** Anew for each search: its fields show what is looked for now. */
+/** The key remounts the fields, so that they show the current search. */
 function Search({
   page: { services, serviceId, providers, providerId, from, today, dateProblem, part, weekdays },
 }: {

@@ -8,7 +8,6 @@ import { Options } from "#app/platform/ui/kit/options.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { deskUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** One provider's week in seven columns with each visit, or everybody's in numbers. */
 export function DeskWeekPage({ page }: { page: DeskWeek }) {
   const { heading, date, previous, next, today, providerId: provider, dateProblem } = page;
   return (
@@ -41,7 +40,7 @@ export function DeskWeekPage({ page }: { page: DeskWeek }) {
   );
 }
 
-/** On a phone it scrolls sideways, which the arrow keys must be able to do. */
+/** On a phone it scrolls sideways, so the arrow keys need a focusable element. */
 function WeekTable({ page: { days, rows, today, providerId } }: { page: DeskWeek }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it

@@ -1,4 +1,3 @@
-/** What staff do at the front desk, by the intent of its forms. */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
@@ -46,7 +45,6 @@ import { parkedCallIntents } from "./parked-call-intents.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
 import { backTo, moveWhole, visitIntents } from "./visit-intents.server.ts";
 
-/** Notes what a client has said on the phone: to come late. */
 function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   const said = { minutes: fields.text("minutes"), revision: revisionIn(fields.all) };
   const change = {
@@ -61,7 +59,6 @@ function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
 
 const lateIntents = { late };
 
-/** What the panel of somebody who was found sends. */
 const findIntents = {
   again: ({ fields }: FormCall): FormAnswer<AppointmentDetail> =>
     `${againUrl(fields.text("client"), {
@@ -76,7 +73,6 @@ const findIntents = {
   },
 };
 
-/** What the panel for a walk-in sends. */
 const walkInIntents = {
   "walk-in": ({ fields, context, by }: FormCall): FormAnswer<ParkedDetail> => {
     const how = { whose: signedIn(context), again: "press the name once more", by };
@@ -86,7 +82,6 @@ const walkInIntents = {
   },
 };
 
-/** Back on the day and at the visit that were touched. */
 function undo({ fields, by }: FormCall): FormAnswer<UndoDetail> {
   const change = fields.id("change");
   const undone = undoDeskChange(change, by, { sure: fields.all.sure });
@@ -99,7 +94,7 @@ const undoIntents = { undo };
 
 type DeskAnswer = FormAnswer<ParkedDetail>;
 
-/** A move to where the appointment was writes nothing, and its client gets no mail. */
+/** A move to the same place writes nothing and sends no email. */
 function move(call: FormCall): DeskAnswer {
   return moveWith(call, call.fields.all);
 }
@@ -121,7 +116,7 @@ function moveWith({ fields, by }: FormCall, sent: FormFields["all"]): DeskAnswer
   return backTo({ ...moved, value: appointment }, stayed ? "stayed" : "moved");
 }
 
-/** A gap of the board moves at once the visit in the hand, or all parts of it (rule 6.93). */
+/** A gap moves the visit, or all its parts, right away (rule 6.93). */
 function moveTo(call: FormCall): DeskAnswer {
   const { fields, by } = call;
   const place = pickedIn(fields.all.moveTo);
@@ -191,17 +186,14 @@ export const deskAction = formActionFor<FormCall, ParkedDetail>(
   },
 );
 
-/**
- * Some controls have another id than the payload's name: that of the query which looks their times up. What can't be added any more
- * is told at the service that it belonged to (rule 35.76).
- */
+/** Maps payload names to control ids. An error about an add-on is shown at its service (rule 35.76). */
 function rowControlOf(name: string): string {
   const [, field = "", n = ""] = /^(serviceId|providerId|addonIds)(\d?)$/u.exec(name) ?? [];
   const control = { serviceId: "service", providerId: "provider", addonIds: "service" }[field];
   return control ? `${control}${n === "1" ? "" : n}` : name;
 }
 
-/** What is wrong with a time of staff's own is said where it is typed; a lost one, where other times are offered. */
+/** An error about a typed time is shown at that field. If the time is gone, it is shown at the other times. */
 const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
   name === "time" && !isBlank(fields.all.otherTime) && !offers ? "otherTime" : rowControlOf(name);
 

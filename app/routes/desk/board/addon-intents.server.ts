@@ -1,5 +1,3 @@
-/** What is added to a visit, an add-on or a treatment, and taken off again; each can be taken back. */
-
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { addToAppointment, takeOffAppointment } from "#app/domain/booking/change/addons.server.ts";
@@ -11,7 +9,7 @@ import { addonsLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import { addPartAtDesk, partAddedLabel } from "#app/routes/desk/visit/add-part.server.ts";
 import { backTo } from "./visit-intents.server.ts";
 
-/** The button says which one, and what is bent for it. */
+/** The button value holds the add-on's id and the rules to override. */
 function addon({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   const [id, rules] = fields.text("addon").split(" ");
   const shown = { revision: revisionIn(fields.all), shownTerms: fields.text("shownTerms") };
@@ -26,7 +24,6 @@ function takeOff({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   return taken.ok ? backTo(taken, "marked") : taken;
 }
 
-/** The panel shows the new part afterwards. */
 function part({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   const add = () => addPartAtDesk(fields.id("visit"), fields.all, by);
   const made = asDeskChange(partAddedLabel, add, by);

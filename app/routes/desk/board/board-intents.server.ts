@@ -1,4 +1,3 @@
-/** What keys, a hand and buttons do beside whatever stands in the panel. */
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
@@ -34,10 +33,7 @@ const Placed = z.object({
 
 const wrong = { visit: "Choose a visit.", to: "Enter a provider, a day and a minute." };
 
-/**
- * Puts an appointment where a hand or the keys have brought it (rule 6.36): `to` is "provider date minute". Refuses as
- * `moveVisit` does; nothing is bent.
- */
+/** Moves a visit by drag or keys (rule 6.36). `to` is "provider date minute". Refuses as `moveVisit` and overrides no rule. */
 function placeAppointment(
   input: Readonly<Record<string, unknown>>,
   by: By,
@@ -51,14 +47,14 @@ function placeAppointment(
   return asDeskChange(movedLabel, () => moveVisit(visit, change, requester, by.now), by);
 }
 
-/** With `stay` script goes on where it is, and says what was done: a half-filled form is not left for another page. */
+/** With `stay`, script stays on the page, so that a half-filled form is not lost. */
 export const unlessStaying = (
   { fields }: FormCall,
   next: string,
   { done, change }: { done: string; change: number | null },
 ): string | Response => (fields.has("stay") ? json({ ok: true, ...doneBeside(done, change) }) : next);
 
-/** Of the form that the board fills in; its place stands in the page's query. */
+/** The query holds the place, so it isn't listed here. */
 export const typedFields = [
   "parked",
   "client",
@@ -69,26 +65,24 @@ export const typedFields = [
   ...moreRows.flatMap((n) => [rowNames(n).client, rowNames(n).notes]),
 ];
 
-/** The forms of panels that the board does not fill in, by the words of the query that open them. */
+/** Panel forms that the board doesn't fill in, by query name. */
 const panelForms = { block: "block", break: "break", walkin: "walk-in", again: "book-again" };
 
-/** Which form stands half-filled in the panel. */
 export function openForm({ fields, query }: Pick<FormCall, "fields" | "query">): string {
   if (fields.has("visit")) return "move";
   const opened = Object.entries(panelForms).find(([word]) => query.has(word));
   return opened && !query.has("new") ? opened[1] : "book";
 }
 
-/** All that is typed in the open form, whichever it is. */
 const typedIn = ({ fields }: Pick<FormCall, "fields">): Record<string, string> => ({
   ...fields.typed([...typedFields, "tell"]),
   ...pauseTyped({ fields }),
 });
 
-/** The open form as it was sent, with what was done beside it. */
+/** Returns the open form as it was sent, with the message of what was done. */
 function formAsItStands(call: FormCall, said: Pick<DeskProblem, "done"> = {}): Response {
   const form = openForm(call);
-  // An emptied field of a block is empty; the others begin with nothing.
+  // An emptied field of a block stays empty. Other forms start empty anyway.
   const isWhole = form === "block" || form === "break";
   const typed = Object.entries(typedIn(call)).filter(([, text]) => isWhole || text !== "");
   const values = Object.fromEntries(typed);
@@ -112,12 +106,9 @@ export const boardIntents = {
     const next = deskUrl({ date, appointment: id, done: "moved", change });
     return unlessStaying(call, next, { done: "moved", change });
   },
-  /**
-   * Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. The time that was
-   * asked for is a part of the page's query, which says whether it may be had.
-   */
+  /** Contact data is never in a URL, so it travels with the form. */
   look: (call: FormCall): Response => formAsItStands(call),
-  /** Takes a change back beside a half-filled form, which stands as it was. */
+  /** Undoes a change and keeps the half-filled form. */
   "undo-beside": {
     run(call: FormCall): FormAnswer<UndoDetail> {
       const undone = undoDeskChange(call.fields.id("undo"), call.by, { sure: call.fields.all.sure });

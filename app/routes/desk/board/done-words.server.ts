@@ -1,4 +1,4 @@
-/** The notice of what was done; the address carries the key and the number of the change alone. */
+/** The URL holds only the key of the message and the number of the change. */
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { clientMailWaits } from "#app/domain/appointments/desk-changes/undone-mails.server.ts";
 import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
@@ -9,7 +9,7 @@ import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.ser
 import { timeInWords } from "#app/platform/words/dates.ts";
 import type { DoneBeside } from "#app/routes/desk/keys/done-beside.tsx";
 
-/** A mail is promised only where one was written (rule 11.24). */
+/** Promises an email only if one was written (rule 11.24). */
 export function doneSentence(done: string | null, changeId: number | null): string | null {
   const change = changeId === null ? null : keptChange(changeId);
   const isMailed = change !== null && clientMailWaits(change);
@@ -25,7 +25,7 @@ export function doneSentence(done: string | null, changeId: number | null): stri
   return [words, ...now, ...mail].join(" ");
 }
 
-/** The same for what is done beside the panel, where the visit's name must be said too; with its undo. */
+/** Returns the message for a change outside the panel. It includes the client's name and an undo. */
 export function doneBeside(done: string, changeId: number | null): DoneBeside {
   const change = changeId === null ? null : keptChange(changeId);
   if (!change) return { words: sentences[done] ?? "Saved.", undo: null };
@@ -33,7 +33,7 @@ export function doneBeside(done: string, changeId: number | null): DoneBeside {
   return { words: [`${change.label}.`, ...unconfirmed(change), ...mail].join(" "), undo: undoOf(changeId) };
 }
 
-/** A confirmed visit that is moved has to be confirmed again. */
+/** Moving a confirmed visit resets it to booked. */
 const unconfirmed = ({ rows }: KeptChange): string[] =>
   rows.some(
     ({ table, before, after }) =>
@@ -49,7 +49,7 @@ function placeNow({ rows }: KeptChange): string[] {
   return [`It is now at ${timeInWords(only.startMin, studio().locale)} with ${providerAtDesk(only)}.`];
 }
 
-/** The change that a notice is about, for its button; null once it was taken back. */
+/** Returns the undo for a message, or null if it was already undone. */
 export function undoOf(changeId: number | null): OfferedUndo | null {
   const change = changeId === null ? null : keptChange(changeId);
   return change && change.undoneAt === null ? { id: change.id, label: change.label, by: null } : null;
@@ -91,7 +91,7 @@ const mailed = [
   "cancelled-following",
 ];
 
-/** The list behind "?": words come with the page, and are no script that each desk loads. */
+/** Keyboard shortcuts, sent as data to keep them out of the script. */
 export const keyWords: [keys: string, does: string][] = [
   ["Arrow keys", "go from entry to entry, or sideways to the next provider at the same time"],
   ["Enter", "opens the visit, or a new appointment in the free time"],

@@ -1,4 +1,3 @@
-/** What /receptionist shows, by its query. */
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { hasLetterKeys } from "#app/domain/accounts/people/own-account.server.ts";
@@ -35,10 +34,10 @@ import { type WalkIn, walkIn } from "#app/routes/desk/walk-in/walk-in.server.ts"
 import { checkoutUrl } from "#app/routes/parts/desk-pages.ts";
 import { doneSentence, keyWords, undoOf } from "./done-words.server.ts";
 
-/** What was typed in the form that a call sent, in place of what its URL says. */
+/** The submitted fields, which replace the query of the URL. */
 const queries = new WeakMap<AppLoadContext, URLSearchParams>();
 
-/** The page that answers this call shows what stood in the form, with what was pressed beside it, not what its URL says. */
+/** Makes the response page show the submitted form and the pressed button. */
 export function notePageQuery({ query, fields, context }: FormCall): void {
   const noted = new URLSearchParams(query);
   const { all } = fields;
@@ -55,7 +54,7 @@ export function notePageQuery({ query, fields, context }: FormCall): void {
   queries.set(context, noted);
 }
 
-/** The names of the form's controls by those of the query. */
+/** Query names of the form's controls, with their field names. */
 const controlNames: Record<string, string> = {
   service: "serviceId",
   provider: "providerId",
@@ -68,7 +67,6 @@ const controlNames: Record<string, string> = {
   show: "show",
 };
 
-/** What the page is to show. */
 export const pageQuery = ({ url }: Request, context: AppLoadContext): URLSearchParams =>
   queries.get(context) ?? new URL(url).searchParams;
 
@@ -78,7 +76,6 @@ export type DeskPanel =
       appointment: DeskAppointment;
       move: DeskMove | null;
       whole: WholeMove | null;
-      /** Of a treatment that is to be added. */
       times: PartTimes | null;
       asksToCancel: boolean;
       asksToMiss: boolean;
@@ -90,13 +87,13 @@ export type DeskPanel =
   | { kind: "missing" }
   | { kind: "none" };
 
-/** Without a date: the day of the chosen appointment, else today. */
+/** Without a date, uses the selected appointment's day, or today. */
 export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By) {
   const { now } = by;
   const values = parkedCall(asked.get("parked"), visitor, now) ?? {};
   const query = withValues(asked, values);
   const isDrawn = query.has("curtain");
-  // The search lets other work in between; what is read after it is of one moment.
+  // The search awaits. Everything read after it is from one moment.
   const found = query.has("new") ? foundFor(query.get("q")?.trim()) : null;
   const stamp = boardStamp();
   const opened = panelOf(query, values, found, now);
@@ -104,25 +101,23 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
   const board = opened.kind === "new" ? { ...day, ahead: withFits(day.ahead, opened.form.fits) } : day;
   const change = idOf(query.get("change") ?? undefined);
   return {
-    /** What the board is new as of; read before it. */
+    /** Must be read before the board. */
     stamp,
     board: isDrawn ? withInitials(board) : board,
     panel: isDrawn ? nothingOpen : opened,
     sheet: query.has("sheet"),
-    /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
     done: isDrawn ? null : doneSentence(query.get("done"), change),
-    /** What was just done, as long as it can be taken back; and what the tools offer. */
     undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo(by) },
     letterKeys: hasLetterKeys(visitor.userId),
     keys: keyWords,
-    // The one that stands in the form need not wait above it.
+    // The parked call that is open in the form is not listed again.
     parked: isDrawn
       ? []
       : parkedFormsFor(visitor, now)
           .filter(({ word, id }) => word !== "Parked" || String(id) !== values.parked)
           .map((form) => ({ ...form, to: addressOf(form) })),
-    /** Drawn by the address, for those without script; a registered desk draws it by itself, after so many seconds. */
+    /** `drawn` works without script. A registered desk hides names after `seconds` without input. */
     curtain: { drawn: isDrawn, seconds: visitor.desk ? studio().curtainAfterSeconds : 0 },
   };
 }
@@ -196,7 +191,7 @@ function panelOf(
   };
 }
 
-/** A form that was parked is looked up for what stood in it. */
+/** Fills the query from the parked form. */
 function withValues(asked: URLSearchParams, values: TypedCall): URLSearchParams {
   const query = new URLSearchParams(asked);
   for (const [name, field] of Object.entries(controlNames)) {

@@ -1,12 +1,10 @@
-/** What the page must know of the panel that is open beside the board. */
-
 import type { Keypad, PickedGap } from "#app/routes/desk/day-board/board-entry.tsx";
 import type { RefreshReach } from "#app/routes/desk/live/use-live-desk.ts";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
 
-/** Whether somebody has written or chosen something in there, or a question is open. */
+/** Returns whether the panel has changed fields or an open question. */
 function hasTypedIn(id: string): boolean {
   const place = document.getElementById(id);
   if (!place) return false;
@@ -31,7 +29,6 @@ function isChanged(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaE
   return control.value !== control.defaultValue;
 }
 
-/** The controls of the panel's forms, in their order. */
 export function panelControls(panel: DeskPanel): string[] {
   const place = ["service", "provider", "date", "time", "otherTime", "name", "phone", "email"];
   if (panel.kind === "pause") return ["label", "from", "until", "providerIds"];
@@ -49,33 +46,30 @@ export function panelControls(panel: DeskPanel): string[] {
 
 export const hasPanel = ({ kind }: DeskPanel): boolean => kind !== "none" && kind !== "missing";
 
-/** What is open, told from what is opened after it; null: nothing. */
+/** Returns a key of the open panel, or null if none is open. */
 export function openedIn(panel: DeskPanel, formKey: string): string | number | null {
   if (panel.kind === "appointment") return panel.appointment.id;
   if (panel.kind === "new") return `new ${formKey}`;
   return hasPanel(panel) ? panel.kind : null;
 }
 
-/** The form that the board fills in. */
 export function keypadOf(panel: DeskPanel): Keypad {
   if (panel.kind === "new") return "book";
   return panel.kind === "appointment" && (panel.move || panel.whole) ? "move" : null;
 }
 
-/** Whom the open form can be filled in with. */
 export function ableIn(panel: DeskPanel): number[] | null {
   const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
   return form?.providers.map(({ id }) => id) ?? null;
 }
 
-/** The gap that was pressed for the open form. */
 export function gapIn(panel: DeskPanel): PickedGap | null {
   const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
   if (!form?.wished || form.providerId === "any") return null;
   return { provider: form.providerId, time: form.wished };
 }
 
-/** A form that somebody fills in, or that was answered, stays as it is beside a board that changes (rule 6.32). */
+/** A form with input or an answer is not refreshed when the board changes (rule 6.32). */
 export function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {
   if (problem || hasTypedIn("panel")) return "nothing";
   const isForm =

@@ -18,7 +18,6 @@ import { ableIn, gapIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./
 import { Panel } from "./panel.tsx";
 import { panels } from "./panels.ts";
 
-/** What others did while a form is open, with the way to see it; and that the board stands still. */
 function LiveLine({
   live: { waiting, shown, silentSince, refresh },
 }: {
@@ -41,7 +40,7 @@ function LiveLine({
   );
 }
 
-/** More than three are not read while somebody is on the phone. */
+/** Three changes are enough to read during a call. */
 function inWords(changes: LiveDesk<unknown>["waiting"]): string {
   const words = changes.slice(0, 3).map((change) => change.words);
   const more = changes.length - words.length;
@@ -56,7 +55,7 @@ type View = { page: DeskData; problem: DeskProblem | undefined };
 const asksFirst = (panel: DeskPanel): panel is Extract<DeskPanel, { kind: "appointment" }> =>
   panel.kind === "appointment" && (panel.asksToCancel || panel.asksToMiss);
 
-/** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
+/** An open panel comes before the board in the document order. */
 export function DeskPage({ page: loaded, problem }: View) {
   const live = useLiveDesk(loaded, () => reachOf(loaded.panel, problem));
   const { page } = live;
@@ -118,7 +117,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   );
 }
 
-/** The first button of the form: the Enter key presses no tool, and beside the keypad it looks times up and never books. */
+/** As the first button, it makes Enter look up times instead of booking. */
 const EnterFirst = ({ form, name }: { form: string; name: string | undefined }) => (
   <button
     type="submit"
@@ -142,10 +141,10 @@ const ComesAgain = ({ page: { board, show, curtain } }: { page: DeskData }) => (
   </noscript>
 );
 
-/** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */
+/** The flag marks an automatic refresh, so an unattended PC is still signed out. */
 const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;
 
-/** What the front desk says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered texts for a status without a message of its own (rule 25.2). */
 export function deskFailed(intent: string, reason: string): string {
   if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
   if (/reward$/u.test(intent)) return `Failed to update the stamp card: ${reason}`;

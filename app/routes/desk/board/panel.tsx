@@ -13,15 +13,13 @@ type View = {
   page: DeskData;
   problem: DeskProblem | undefined;
   formKey: string;
-  /** The id of a half-filled form. */
   form: string | undefined;
 };
 
-/** What stands beside the board: what was done or refused, and what is open. */
 export function Panel({ page, problem, formKey, form }: View) {
   const { board, panel, done, undo } = page;
   const controls = panelControls(panel).join(" ");
-  // The same list until there are other controls: the summary takes the focus for a new one.
+  // A stable list keeps the focus. The summary takes the focus for a new list.
   const names = useMemo(() => controls.split(" "), [controls]);
   return (
     <>

@@ -1,4 +1,4 @@
-/** The panels of the desk: each has a file of its own, which comes with the first page that shows it. */
+/** Each panel is a separate file that loads with the first page that shows it. */
 
 import { firstData } from "#app/platform/ui/browser/first-data.ts";
 import type { MoreRows } from "#app/routes/desk/new-appointment/rows.server.ts";
@@ -18,7 +18,7 @@ const files = {
 
 type Part = keyof typeof files;
 
-/** What is here. The server, and a page that begins, have all that they draw before they draw it. */
+/** Loaded panels. The server and the first page load theirs before rendering. */
 export const panels: { [part in Part]?: Awaited<ReturnType<(typeof files)[part]>> } = {};
 
 async function read(part: Part): Promise<void> {
@@ -29,7 +29,7 @@ const parts: Part[] = ["appointment", "move", "whole", "add", "new", "rows", "pa
 
 const readKeys = () => import("#app/routes/desk/keys/hands.ts");
 
-/** All that can come, where one goes on in place: whichever panel is next is there, and keys act on the board at once. */
+/** Loads all panels and keys, so that later pages render at once. */
 export const readPanels = () => Promise.allSettled([...parts.map(read), readKeys()]);
 
 export const isHere = (panel: DeskPanel): boolean => partsOf(panel).every((part) => part in panels);
@@ -48,7 +48,6 @@ function partsOf(panel: DeskPanel): Part[] {
 
 const hasRows = ({ rows, addons }: MoreRows): boolean => rows.length + addons.length > 0;
 
-/** What the document came with, before it is woken. */
 function firstParts(): Part[] {
   const data = firstData("routes/desk/board/route");
   return data?.page ? partsOf(data.page.panel) : [];
@@ -56,7 +55,7 @@ function firstParts(): Part[] {
 
 if (typeof document === "undefined") await readPanels();
 else {
-  // Who has pressed one already waits for them. Without them everything is still a form or a link.
+  // Keys that were pressed early wait for this file. Without it, forms and links still work.
   if (window.keptKeys?.length) readKeys().catch(() => null);
   await Promise.all(firstParts().map(read));
 }

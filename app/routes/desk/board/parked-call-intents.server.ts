@@ -1,5 +1,3 @@
-/** Putting a call aside, hiding it, and throwing one away. */
-
 import { endParkedCall, keepTypedCall, parkCall } from "#app/domain/booking/parked-calls.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
@@ -10,7 +8,7 @@ import { againUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { openForm } from "./board-intents.server.ts";
 import { pauseTyped } from "./pause-intents.server.ts";
 
-/** Where what is typed in a panel's form stands again; only a name and a phone must be parked for that (rule 6.90). */
+/** Returns a URL that restores the panel's form. Only names and phones need parking (rule 6.90). */
 function keptPanel(call: FormCall): string | null {
   const { fields, query, context, by } = call;
   const place = new URLSearchParams(query);
@@ -39,7 +37,7 @@ export const parkedCallIntents = {
     const parked = parkCall(fields.all, signedIn(context), by.now);
     return parked.ok ? deskUrl({ date: parked.value.date, done: "parked" }) : parked;
   },
-  /** The dates of a series are chosen on a page of their own; the form waits as a parked call (rule 35.41). */
+  /** The dates of a series have a separate page, so the form is parked (rule 35.41). */
   repeat({ fields, context, by }: FormCall): FormAnswer {
     const changed = whyRowsChanged(fields.all);
     if (changed) return changed;
@@ -53,7 +51,7 @@ export const parkedCallIntents = {
     endParkedCall({ parked: fields.text("parked") }, signedIn(context));
     return deskUrl({ date: fields.text("date"), done: "unparked" });
   },
-  /** Without script: the names are hidden, and the half-filled form is kept behind them. */
+  /** Without script, the names are hidden and the half-filled form is saved. */
   curtain(call: FormCall): FormAnswer {
     const { fields, query, context, by } = call;
     const kept = keptPanel(call) ?? keepTypedCall(fields.all, signedIn(context), by.now);

@@ -1,5 +1,3 @@
-/** Blocks and breaks of one day, by the intent of the panel's forms. */
-
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
@@ -35,7 +33,7 @@ import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
 type Dated = { date: string };
 
-/** Does it as one change; visits in the way are asked about at the form. */
+/** Runs it as one change. Visits that overlap are asked about in the form. */
 function changed<T extends Dated>(
   call: FormCall,
   {
@@ -56,7 +54,6 @@ function changed<T extends Dated>(
   return { ok: false, refusal: { reason, message, ...(wrong && { fields: wrong }) } };
 }
 
-/** Somebody else has changed the block, or the breaks of the day, since the panel showed them. */
 function whyStale({ fields }: FormCall) {
   const { seen, date } = fields.all;
   const there = fields.has("block") ? blockById(fields.id("block")) : undefined;
@@ -65,7 +62,6 @@ function whyStale({ fields }: FormCall) {
   return whyPlanStale(seen, breaksToken(date, fields.id("provider")));
 }
 
-/** What is typed in the form of a block or a break. */
 export const pauseTyped = ({ fields }: Pick<FormCall, "fields">): Record<string, string> => ({
   ...fields.typed(["from", "until", "what", "label"]),
   providerIds: fields
@@ -74,7 +70,7 @@ export const pauseTyped = ({ fields }: Pick<FormCall, "fields">): Record<string,
     .join(","),
 });
 
-/** Which break of whose day: one that begins at no minute is not there. */
+/** An invalid start becomes -1, which matches no break. */
 const asked = ({ fields }: FormCall) => ({
   provider: fields.id("provider"),
   date: fields.all.date,

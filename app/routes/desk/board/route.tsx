@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ page, failed }, { status: missing ? 404 : dateProblem ? 400 : 200 });
 }
 
-/** A panel whose file does not come is opened as a page of its own. */
+/** If a panel's file fails to load, the whole page is loaded. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const [data] = await Promise.all([serverLoader<typeof loader>(), readPanels()]);
   if (isHere(data.page.panel)) return data;

@@ -1,4 +1,3 @@
-/** What the panel of a visit does beside moving it; each can be taken back. */
 import {
   type Appointment,
   appointmentById,
@@ -40,7 +39,7 @@ import { deskUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import { writing } from "#db/client.server.ts";
 import { unlessStaying } from "./board-intents.server.ts";
 
-/** The desk has checked with the client what a booking online could not ask (rule 36.23). Refuses as "not-found", and "conflict" where it is stale. */
+/** Records that staff checked with the client (rule 36.23). Refuses as "not-found", or as "conflict" if the visit was changed. */
 function noteChecked(
   id: number,
   revision: number | null,
@@ -63,7 +62,6 @@ type DeskAnswer = FormAnswer<AppointmentDetail>;
 
 type DoneChange<Value> = { value: Value; change: number | null };
 
-/** The appointment in the panel, with the notice of what was done and its undo. */
 export const backTo = ({ value: { id, date }, change }: DoneChange<Appointment>, done: string): string =>
   deskUrl({ date, appointment: id, done, change });
 
@@ -84,7 +82,7 @@ const markedAs =
     return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
   };
 
-/** Whoever is marked as a no-show is asked about (rule 34.42); a step back to it is none, and a refusal says why. */
+/** A no-show needs a decision about its charge (rule 34.42). */
 const asksFirst = (id: number, now: number): boolean => deskAppointment(id, now)?.mayMiss != null;
 
 function noShow({ fields, by }: FormCall): DeskAnswer {
@@ -100,7 +98,7 @@ function noShow({ fields, by }: FormCall): DeskAnswer {
   return made.ok ? backTo(made, made.value.status === "cancelled" ? "cancelled" : "marked") : made;
 }
 
-/** Who can't come back to their time chooses another one: the form of the move says what stands in the way. */
+/** If the time is taken, opens the move form with the reason. */
 function givenAway(id: number): string {
   const { date, startMin } = appointmentById(id) ?? { date: "", startMin: 0 };
   return `/receptionist?${new URLSearchParams({ date, visit: String(id), time: timeOf(startMin) })}&move#panel`;
@@ -114,7 +112,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   const work = (): Outcome<CancelledVisit, AppointmentDetail> => {
     const visit = appointmentById(id);
     const following = visit && fields.text("following") === "yes" ? followingOf(visit) : [];
-    // What is cancelled with those that follow is cancelled as a whole (rule 35.46).
+    // Cancelling later visits of a series always cancels whole visits (rule 35.46).
     const whole = visit?.jointId != null && (fields.text("whole") === "yes" || following.length > 0);
     const seen = whole
       ? { parts: "all" as const, revision: fields.text("jointRevision") || null }
@@ -124,7 +122,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
     if (!made.ok) return made;
     const { appointment, cancelled } = made.value;
     for (const next of following) {
-      // They were not looked at one by one: whatever they are by now, they go with this one.
+      // Later visits are cancelled in any state, because the user has not seen each one.
       const also = cancelAtDesk(next.id, { ...choice, parts: "all", together }, by);
       if (!also.ok) return also;
       cancelled.push(...also.value.cancelled);
@@ -140,7 +138,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   return deskUrl({ date, done: what, change: cancelled.change });
 }
 
-/** With a note of what the client was told of each part. */
+/** Also records how the client of each part was told. */
 function cancelAtDesk(id: number, choice: CancelChoice, by: By): ReturnType<typeof cancelVisit> {
   const made = cancelVisit(id, { kind: "staff", actor: by.actor, userId: by.actor.id }, choice, by.now);
   for (const part of made.ok ? made.value.cancelled : [])
@@ -148,7 +146,7 @@ function cancelAtDesk(id: number, choice: CancelChoice, by: By): ReturnType<type
   return made;
 }
 
-/** All parts that are still to come, as one change (rule 35.47). */
+/** Moves all upcoming parts as one change (rule 35.47). */
 export function moveWhole({ fields, by }: FormCall, place: object = {}): DeskAnswer {
   const id = fields.id("visit");
   const work = () => {
@@ -162,21 +160,18 @@ export function moveWhole({ fields, by }: FormCall, place: object = {}): DeskAns
   return deskUrl({ date, appointment: id, done: "moved-whole", change: moved.change });
 }
 
-/** The client knows of the visit as it is now, whatever became of a mail. */
 function called({ fields, by }: FormCall): DeskAnswer {
   const note = () => recordCall(fields.id("visit"), revisionIn(fields.all), by);
   const noted = asDeskChange(calledLabel, note, by);
   return noted.ok ? backTo(noted, "marked") : noted;
 }
 
-/** What was to be checked with the client is settled. */
 function checked({ fields, by }: FormCall): DeskAnswer {
   const note = () => noteChecked(fields.id("visit"), revisionIn(fields.all), by);
   const noted = asDeskChange(checkedLabel, note, by);
   return noted.ok ? backTo(noted, "marked") : noted;
 }
 
-/** Somebody without one leaves a contact. */
 function contact({ fields, by }: FormCall): DeskAnswer {
   const give = () => giveContact(fields.id("visit"), revisionIn(fields.all), fields.all, by);
   const given = asDeskChange(contactLabel, give, by);
@@ -191,7 +186,7 @@ function fee({ fields, by }: FormCall): DeskAnswer {
   return settled.ok ? backTo(settled, "marked") : settled;
 }
 
-/** What was paid too much of a charge; its receipt can be voided, not undone. */
+/** Refunds an overpaid charge. It can be voided but not undone. */
 function giveBack({ fields, by }: FormCall): DeskAnswer {
   const given = giveBackFee(fields.id("visit"), fields.all.refund, by);
   return given.ok ? receiptUrl(given.value.number, "refunded") : given;

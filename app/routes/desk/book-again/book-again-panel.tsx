@@ -9,7 +9,6 @@ import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.
 import { againUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { BookAgain } from "./book-again.server.ts";
 
-/** What a client had, once more: one press of a time books it. */
 export function BookAgainPanel({
   panel: { again, key },
   date,
@@ -58,13 +57,13 @@ export function BookAgainPanel({
   );
 }
 
-/** Whoever comes in place from another page is at the first time; the frame moves the focus to its beginning before. */
+/** After a client-side navigation, focuses the first time. Runs a frame later, because the frame focuses its start first. */
 function useFirstTime(): void {
   const isInPlace = useRef(useHydrated());
   useEffect(() => {
     if (!isInPlace.current) return;
     const first = () => {
-      // A key may have gone on from it already.
+      // The user may have moved the focus already.
       if (document.activeElement?.closest("#panel")) return;
       document.querySelector<HTMLElement>("#panel [data-first]")?.focus();
     };
@@ -73,7 +72,7 @@ function useFirstTime(): void {
   }, []);
 }
 
-/** The form's first button looks times up, so that Enter in a field books nothing. With script a change is enough. */
+/** The first button looks times up, so Enter in a field books nothing. */
 function Choices({
   again: { client, services, serviceId, providers, providerId, from },
 }: {
@@ -127,7 +126,6 @@ function Choices({
   );
 }
 
-/** With script: another service, provider or day is looked up in place. */
 function useLook(client: string) {
   const navigate = useNavigate();
   return ({ form, name }: HTMLSelectElement | HTMLInputElement) => {
@@ -154,7 +152,6 @@ function FromDay({
   return <Field kind="date" id="from" name="date" label="From" defaultValue={from} {...commit} />;
 }
 
-/** With script arrows go from time to time; the first has the focus. */
 function FreeTimes({ times }: { times: BookAgain["times"] }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];

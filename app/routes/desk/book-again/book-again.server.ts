@@ -1,5 +1,3 @@
-/** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
-
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
@@ -18,26 +16,25 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 
-/** As in the address; unknown values count as not given. */
+/** Unknown values count as missing. */
 type AgainQuery = { client: string; service: string | null; provider: string | null; date?: string | null };
 
 export type BookAgain = {
   client: { value: string; name: string };
-  /** What is like the last visit; null without one. */
   services: { id: number; label: string }[];
   serviceId: number | null;
   providers: { id: number; name: string }[];
   providerId: number | "any";
-  /** The day from which on they are; empty: from today on. */
+  /** Empty means from today. */
   from: string;
   times: { value: string; label: string }[];
-  /** What the service costs and takes, so that nothing else is booked than is shown. */
+  /** Sent back to refuse a changed price or duration. */
   shownTerms: string;
 };
 
 const mostTimes = 6;
 
-/** Null for a client who is not there. Without a choice: service and provider of the last visit, as far as they are still offered. */
+/** Returns null if the client doesn't exist. Defaults to service and provider of the last visit. */
 export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
   const client = chosenClient(query.client);
   if (!client) return null;
@@ -72,13 +69,13 @@ export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
   };
 }
 
-/** A button carries what its time is free for: what stands in the fields beside it may have been changed since (rule 4.12). */
+/** The value names service and provider, because the fields may have changed since (rule 4.12). */
 const timeValue = ({ id }: CatalogueService, providerId: number | "any", date: string, time: string) =>
   `${id}.${providerId}.${date}.${time}`;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Books at once. Refuses as `book` does, and "invalid" without such a client, without a time, or where the fields were changed. */
+/** Refuses as `book`, and as "invalid" without a client or time, or if the fields were changed. */
 export function bookOnceMore(
   fields: Fields,
   key: string | null,

@@ -28,13 +28,13 @@ const pageOf = (call: FormCall) =>
     call.by.now,
   );
 
-/** What was begun is kept for who is called away; what is as it was at first is not (rule 37.73). */
+/** Saves a started checkout for later. An unchanged one is not saved (rule 37.73). */
 function keep(call: FormCall, page: CheckoutData | null, isRefused: boolean): void {
   const { context, by, query } = call;
   if (!page?.visit || query.has("deposit")) return;
   const { id, name, paid } = page.visit;
   const visitor = signedIn(context);
-  // A refusal removes no row: one that was kept holds what stands there now.
+  // After a refusal, a saved checkout is updated and never removed.
   const isKept = isRefused && keptCheckout(id, visitor, by.now) !== null;
   if (paid === null && (isKept || isBegun(page, typedIn(call)))) {
     const label = page.sum ? `${name} ${page.sum.rest}` : name;
@@ -56,10 +56,10 @@ function isBegun(
   );
 }
 
-/** Each change is looked up with all that was typed, and nothing is taken: so it works without script too. */
+/** Recalculates the total without taking a payment. Works without script. */
 async function look(call: FormCall): Promise<FormAnswer> {
   const page = await pageOf(call);
-  // As somebody is still typing, what is wrong is marked and the focus stays where it is.
+  // While the user types, errors are marked without moving the focus.
   const unread = call.fields.text("typing") ? null : (page?.unread ?? null);
   keep(call, page, unread !== null);
   const answer = {
@@ -71,12 +71,11 @@ async function look(call: FormCall): Promise<FormAnswer> {
   return json(answer, refusalInit(unread));
 }
 
-/** What was refused stands there with the sum of what is typed. */
 async function take(call: FormCall): Promise<FormAnswer> {
   const { params, by, context } = call;
   const values = typedIn(call);
   const client = values.client ? chosenClient(values.client) : null;
-  // Who is not there any more is told, and not left out of the sale.
+  // An unknown client is refused, not dropped from the sale.
   const recordId = values.client && !client ? 0 : client?.recordId;
   const taken = checkOut({ ...values, appointmentId: appointmentInPath(params), recordId }, by);
   if (taken.ok) {
@@ -93,7 +92,6 @@ async function take(call: FormCall): Promise<FormAnswer> {
   return json({ ok: false, form: "take", message, fields, values, page }, refusalInit(refusal));
 }
 
-/** What was kept is thrown away, and the page opens as for the first time. */
 function startOver({ params }: FormCall): FormAnswer {
   const id = appointmentInPath(params);
   if (id === null) return saleUrl();

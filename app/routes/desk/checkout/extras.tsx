@@ -6,12 +6,10 @@ import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Options } from "#app/platform/ui/kit/options.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
 
-/** Of a field in which an amount of money is typed, and of one for a whole number. */
 const typedMoney = { inputMode: "decimal", autoComplete: "off" } as const;
 
 const typedNumber = { inputMode: "numeric", autoComplete: "off" } as const;
 
-/** What is sold beside the visit, what is taken off, and what was paid ahead. */
 export function Extras({ page, problem }: CheckoutParts) {
   return (
     <>
@@ -26,7 +24,7 @@ export function Extras({ page, problem }: CheckoutParts) {
 
 const percents = ["10", "15", "20"];
 
-/** With script typing ticks Own, and another choice empties its field. Without, a None that was chosen is told from one that nobody touched. */
+/** Typing selects Own, and another choice empties its field. "none" is a selected None, "0" the default. */
 function Tip({ problem }: Pick<CheckoutParts, "problem">) {
   const told = problem ?? unsent;
   const { tip = "0", tipOwn = "" } = told.values;

@@ -1,4 +1,3 @@
-/** What a checkout shows: what may be paid, what stands in the form, and what it comes to. */
 import { randomUUID } from "node:crypto";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { typedPrice } from "#app/domain/catalogue/price.ts";
@@ -19,12 +18,11 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-/** As they were typed; of a form that nobody has sent yet, none. */
 type Typed = Readonly<Record<string, string>>;
 
 type CheckoutAbout = { appointmentId: number | null; query: URLSearchParams };
 
-/** Null for an appointment that is not there. */
+/** Returns null if the appointment doesn't exist. */
 export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: number) {
   const { appointmentId, query } = about;
   const client = appointmentId === null ? (typed.client ?? query.get("client") ?? "") : "";
@@ -33,7 +31,7 @@ export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: numb
   const basket = basketOf({ appointmentId, recordId }, now);
   if (!basket) return null;
   const isDeposit = query.has("deposit");
-  // Without an amount there is nothing to pay yet, and not the visit itself.
+  // An empty deposit page has no total yet.
   const opening = query.has("fees") && !typed.sent ? allFees(basket) : {};
   const fields = isDeposit && !typed.deposit ? { ...typed, sent: "1" } : { ...opening, ...typed };
   const quote = quoteFor(fields, basket, now);
@@ -48,13 +46,13 @@ export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: numb
     recordId,
     ...choices(basket, quote.ok ? quote.value : null, typed),
     sum: quote.ok ? sumInWords(quote.value) : null,
-    // Null but where it can't be reckoned.
+    // Null unless the total can't be calculated.
     unread: quote.ok ? null : quote.refusal,
     problems: !typed.sent ? {} : quote.ok ? quote.value.problems : (quote.refusal.fields ?? {}),
   };
 }
 
-/** What is owed is what one has come for, by a link that says so. */
+/** A link to pay fees selects all of them. */
 const allFees = ({ fees }: Basket): Typed =>
   Object.fromEntries(fees.map(({ appointmentId }) => [`fee-${appointmentId}`, "on"]));
 
@@ -145,7 +143,7 @@ function sumInWords({ lines, basket, taxIncluded, totalMinor, taxMinor, prepaid,
   };
 }
 
-/** What lies on the counter is sold, whatever the list says (rule 37.16): the hint says so, and nothing is refused. */
+/** Stock never blocks a sale (rule 37.16). The hint only warns. */
 const stockInWords = (stock: number, asked: number): string =>
   asked > stock ? `Only ${stock} in stock. You can still sell it.` : `${stock} in stock`;
 

@@ -14,7 +14,6 @@ import type { CheckoutParts } from "./loader.server.ts";
 import { PaySection } from "./payment.tsx";
 import { useKeptOnLeaving, useLookOnChange } from "./use-kept.ts";
 
-/** Paid exactly in two clicks: the page opens with what was booked, and one of three buttons takes the sum. */
 export function CheckoutPage({ page, problem, isKept }: CheckoutParts & { isKept: boolean }) {
   const { visit, isDeposit } = page;
   const heading = visit ? `${isDeposit ? "Deposit" : "Checkout"}: ${visit.name}` : "Sell without a Visit";
@@ -51,7 +50,6 @@ export function CheckoutPage({ page, problem, isKept }: CheckoutParts & { isKept
   );
 }
 
-/** What was typed before stands here again. */
 const Kept = ({ id }: { id: number }) => (
   <Form method="post" action={checkoutUrl(id)} className="actions">
     <p className="hint">Your entries are saved until the visit is paid or the day ends.</p>
@@ -175,5 +173,5 @@ function Visits({ page: { parts, fees, deposit } }: Pick<CheckoutParts, "page">)
   );
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const checkoutFailed = (reason: string): string => `Failed to check out: ${reason}`;

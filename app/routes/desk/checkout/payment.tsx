@@ -5,7 +5,6 @@ import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
 
-/** What it comes to, and by which means it is paid. */
 export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { names: readonly string[] }) {
   if (!sum) return <WhyNoSum links={linkedProblems(problem?.fields ?? {}, names)} />;
   if (sum.isEmpty) return <p className="hint">Nothing selected yet.</p>;
@@ -32,7 +31,6 @@ export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { 
   );
 }
 
-/** What can't be reckoned leads to its field. */
 const WhyNoSum = ({ links }: { links: ReturnType<typeof linkedProblems> }) => (
   <section className="card stack checkout-sum" aria-label="Total">
     <p>Fix the marked fields first.</p>

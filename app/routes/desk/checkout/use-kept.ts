@@ -1,7 +1,7 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { type ChangeEvent, type FocusEvent, useEffect, useRef } from "react";
 
-/** With script: a checkout that was begun is kept before a link leads away from it, and as the page itself goes. */
+/** Saves a started checkout before a link or the browser leaves the page. */
 export function useKeptOnLeaving() {
   const navigate = useNavigate();
   const begun = useRef<HTMLFormElement | null>(null);
@@ -21,7 +21,7 @@ export function useKeptOnLeaving() {
       event.preventDefault();
       keep().then(() => navigate(to));
     };
-    // Before the link itself, which leaves alone what was prevented.
+    // The capture phase runs before the link's own handler.
     const options = { capture: true };
     document.addEventListener("click", follow, options);
     window.addEventListener("pagehide", keep);
@@ -37,7 +37,7 @@ export function useKeptOnLeaving() {
   };
 }
 
-/** With script a choice is looked up at once, and what is typed as its field is left. */
+/** Looks up a choice right away, and typed text when the field loses focus. */
 export function useLookOnChange() {
   const submit = useSubmit();
   const isPressing = useRef(false);
@@ -60,7 +60,7 @@ export function useLookOnChange() {
     },
     onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
       const isTyped = target instanceof HTMLInputElement && target.value !== target.defaultValue;
-      // A button that is pressed sends the form itself, with what stands in the field; one that Tab leads to does not.
+      // A clicked button submits the form itself. A button reached by Tab doesn't.
       const isOwn = relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
       if (!isTyped || (isPressing.current && isOwn)) return;
       target.defaultValue = target.value;

@@ -4,7 +4,7 @@ import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/a
 import { clientsUrl, clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { mergeFailed } from "./page.tsx";
 
-/** Merging has an undo of its own, for 30 days: no one press takes it back. */
+/** A merge has its own undo for 30 days, so it is not a desk change. */
 function merge({ fields, params, by }: FormCall): FormAnswer {
   const merged = mergeRecords({ ...fields.all, kept: params.clientId }, by);
   return merged.ok ? clientUrl(merged.value.record.id, { done: "merged" }) : merged;

@@ -1,5 +1,3 @@
-/** Two records beside one another, or whom a record might be the same person as. */
-
 import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import { listClients } from "#app/domain/clients/find/client-list.server.ts";
 import { searchedRecords } from "#app/domain/clients/find/find-clients.server.ts";
@@ -13,7 +11,7 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 
 type Other = { id: number; name: string; contact: string; why: string };
 
-/** `merged` is null until the other one was chosen; `hints` and `found` are whom it might be. */
+/** `merged` is null until the other record is selected. `hints` and `found` are candidates. */
 export type MergeData = {
   kept: MergeSide;
   merged: MergeSide | null;
@@ -22,7 +20,6 @@ export type MergeData = {
   found: Other[];
 };
 
-/** Null for a record that is not there. */
 export async function loadMerge(id: number, query: URLSearchParams, now: number): Promise<MergeData | null> {
   const record = recordById(id);
   if (record?.id !== id) return null;
@@ -44,7 +41,6 @@ const foundBy = (search: string, except: number, now: number): Other[] =>
     .clients.filter(({ id }) => id !== except)
     .map(({ id, name, phone, email, visit }) => ({ id, name, contact: phone || email, why: visit }));
 
-/** What is shown and chosen of one of the two. */
 export type MergeSide = ReturnType<typeof sideOf>;
 
 function sideOf(record: ClientRecord, now: number) {

@@ -8,7 +8,6 @@ import { clientUrl, mergeUrl } from "#app/routes/parts/desk-pages.ts";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { MergeData, MergeSide } from "./loader.server.ts";
 
-/** First whom it might be, then both side by side with what is kept of each. */
 export function MergePage({ page, problem }: { page: MergeData; problem: FormProblem | undefined }) {
   const { kept, merged } = page;
   return (
@@ -69,7 +68,7 @@ function SideBySide({
 const countOf = ({ visits, hasAccount }: MergeSide): string =>
   `${visits === 1 ? "1 visit" : `${visits} visits`}${hasAccount ? ", with an account" : ""}`;
 
-/** What only one of them has is chosen already. */
+/** If only one record has a value, that value is preselected. */
 function Choice({
   name,
   label,
@@ -145,5 +144,5 @@ const OtherRecord = ({ kept, other }: { kept: number; other: MergeData["hints"][
   </li>
 );
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const mergeFailed = (reason: string): string => `Failed to merge the records: ${reason}`;

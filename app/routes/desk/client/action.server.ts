@@ -1,5 +1,3 @@
-/** What the front desk writes into a client's record; each can be taken back. */
-
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
 import {
@@ -33,7 +31,7 @@ import { clientFailed } from "./page.tsx";
 
 type ClientCall = FormCall & { id: number };
 
-/** `label` is what was done, after the client's name. */
+/** `label` follows the client's name. */
 function changed<T>(
   { id, by }: ClientCall,
   { done, label }: { done: string | ((value: T) => string); label: string },
@@ -90,7 +88,7 @@ function undo({ id, fields, by }: ClientCall): FormAnswer {
   return undone.ok ? clientUrl(id, { done: "undone", change }) : undone;
 }
 
-/** Of a merge of this record alone. */
+/** Only merges of this record can be undone here. */
 function part({ id, fields, by }: ClientCall): FormAnswer {
   const merge = fields.id("part");
   if (!mergesOf(id, by.now).some((one) => one.id === merge)) {

@@ -8,7 +8,6 @@ import type { ClientData } from "./loader.server.ts";
 
 type Part = { page: ClientData; problem: FormProblem | undefined };
 
-/** The latest of each kind holds; what stood before it is folded away. */
 export function ConsentsSection({ page, problem }: Part) {
   const { holds, earlier } = page.consents;
   const action = clientUrl(page.client.id);

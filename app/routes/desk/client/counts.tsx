@@ -9,7 +9,6 @@ const lines = [
   ["Late cancellations", "lateCancellations"],
 ] as const;
 
-/** How often they came, what is owed, and the stamp card. */
 export function CountsSection({ page: { client, counts, stampCard, prepaid, links } }: { page: ClientData }) {
   return (
     <section className="card stack" aria-labelledby="counts">
@@ -57,7 +56,7 @@ export function CountsSection({ page: { client, counts, stampCard, prepaid, link
   );
 }
 
-/** Each leads to its receipt, where one whose visit does not take place is given back; else the next checkout takes it off. */
+/** The receipt page refunds a deposit of a cancelled visit. */
 const Deposits = ({ deposits }: Pick<ClientData["prepaid"], "deposits">) => (
   <>
     {deposits.map(({ words, receipt, isFree }) => (

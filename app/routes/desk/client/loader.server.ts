@@ -1,4 +1,3 @@
-/** A client's record, as the front desk reads it. */
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
@@ -31,10 +30,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 import { addonName, moreRows, newAppointmentUrl, rowNames } from "#app/routes/desk/times/row-names.ts";
 import { againUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
 
-/**
- * The form of a new appointment with all rows of a visit of several (rule 35.77), for a client as its choice names them. Null for
- * one that was booked alone, and for who only came along: the visit is its first client's.
- */
+/** Returns the booking form for a visit with several parts (rule 35.77). Null for a single visit, or if another client booked it. */
 function wholeAgainUrl(
   { appointmentId, recordId }: { appointmentId: number; recordId: number },
   { client, date }: { client: string; date: string },
@@ -54,7 +50,7 @@ function wholeAgainUrl(
   return newAppointmentUrl({ date, serviceId, providerId, client, kind: again.kind, ...fields });
 }
 
-/** Null for a client who is not there; `mergedInto` alone where the record was merged. */
+/** Returns null for an unknown client, and only `mergedInto` for a merged record. */
 export function loadClient(id: number, query: URLSearchParams, by: By) {
   const client = recordById(id);
   if (!client) return null;
@@ -98,7 +94,7 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
   };
 }
 
-/** "charged $85, paid", "charged $85, $26 owed", or "-$26 owed" of what was paid too much (rule 37.69). */
+/** "charged $85, paid", "charged $85, $26 owed", or "-$26 owed" if overpaid (rule 37.69). */
 function withCharges({ visits, pages }: ReturnType<typeof historyOf>) {
   const { locale } = studio();
   return {
@@ -111,7 +107,6 @@ function withCharges({ visits, pages }: ReturnType<typeof historyOf>) {
   };
 }
 
-/** Where a new visit is booked: like the last one, and in the usual rhythm. */
 function linksOf(id: number, accountId: number | null, moment: Moment, now: number) {
   const last = lastVisitOf(id, now);
   const value = accountId === null ? `record:${id}` : `account:${accountId}`;
@@ -136,7 +131,7 @@ function linksOf(id: number, accountId: number | null, moment: Moment, now: numb
   };
 }
 
-/** Only who has done it is offered to take it back here; all others have the tools of the board. */
+/** Only the user who made the change can undo it here. Others use the board. */
 function doneOf(query: URLSearchParams, by: By) {
   const id = idOf(query.get("change") ?? "");
   const change = id === null ? null : keptChange(id);
@@ -153,7 +148,6 @@ type Loaded = NonNullable<ReturnType<typeof loadClient>>;
 
 export type ClientData = Extract<Loaded, { mergedInto: null }>;
 
-/** What was done, by the word of the address. */
 const clientDone: Readonly<Record<string, string>> = {
   contact: "Contact saved.",
   followed: "Contact saved. Upcoming visits use it too.",

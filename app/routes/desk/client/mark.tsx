@@ -9,7 +9,6 @@ import type { ClientData } from "./loader.server.ts";
 
 type Part = { client: ClientData["client"]; problem: FormProblem | undefined };
 
-/** One line that stands on the board, in the panel, on paper and with the provider. */
 export function MarkSection({ client, problem }: Part) {
   const { id, revision, mark, markKind, marked } = client;
   const own = problem?.form === "mark" ? problem : undefined;

@@ -112,7 +112,6 @@ function ContactSection({ page: { client, coming }, problem }: Part) {
   );
 }
 
-/** What was merged into this record can be parted again for 30 days. */
 function MergesSection({ page: { client, merges } }: { page: ClientData }) {
   return (
     <section className="card stack" aria-labelledby="merges">
@@ -140,7 +139,6 @@ function MergesSection({ page: { client, merges } }: { page: ClientData }) {
   );
 }
 
-/** Names of the controls, by the form that they stand in. */
 const controls: Record<string, readonly string[]> = {
   contact: contactForm.names,
   mark: markForm.names,
@@ -149,7 +147,6 @@ const controls: Record<string, readonly string[]> = {
   consent: consentForm.names,
 };
 
-/** Somebody who comes, with all that the desk knows of them. */
 export function ClientPage({ page, problem }: { page: ClientData; problem: FormProblem | undefined }) {
   const { client, links } = page;
   const rule = onlineRuleNote(client.onlineRule);
@@ -216,5 +213,5 @@ function Done({ page: { client, done, undo }, hasProblem }: { page: ClientData; 
   );
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const clientFailed = (reason: string): string => `Failed to update client: ${reason}`;

@@ -24,7 +24,7 @@ export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesh
 
 export const meta = staffMeta<typeof loader>(({ page }) => page?.client.name ?? handle.page.title);
 
-/** A record that was merged is read where it went. */
+/** A merged record redirects to the record that was kept. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = loadClient(idOf(params.clientId ?? "") ?? 0, query, context.by);

@@ -13,7 +13,6 @@ export function ComingVisits({ visits }: { visits: (PastVisit & { credit?: strin
   );
 }
 
-/** As it was booked, the newest first. */
 export function VisitHistory({ page: { client, history } }: { page: ClientData }) {
   const { visits, page, pages } = history;
   return (
@@ -53,7 +52,6 @@ function VisitList({ visits }: { visits: (PastVisit & { credit?: string })[] }) 
   );
 }
 
-/** The last ten, the newest first. */
 export function Receipts({ receipts }: Pick<ClientData, "receipts">) {
   if (receipts.length === 0) return null;
   return (

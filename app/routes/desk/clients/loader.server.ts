@@ -7,10 +7,10 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 
 const mostPairs = 50;
 
-/** `duplicates`: the pairs that look like one person's, where these are asked for; `more` of them are not shown. */
+/** `more`: how many pairs are not shown. */
 export type ClientsData = {
   search: string;
-  /** As it stands in addresses. */
+  /** Sealed, for URLs. */
   searchKey: string;
   page: number;
   pages: number;
@@ -21,7 +21,6 @@ export type ClientsData = {
   toldApart: boolean;
 };
 
-/** A page of the list, or of those who were found; or the possible duplicates. */
 export async function loadClients(query: URLSearchParams, now: number): Promise<ClientsData> {
   const search = unsealed(query.get("q") ?? "")
     .trim()
@@ -48,7 +47,7 @@ export async function loadClients(query: URLSearchParams, now: number): Promise<
   };
 }
 
-/** Whom the find box finds: whose visit has the reference that was typed, else who fits. */
+/** Finds by reference first, otherwise by name, phone or email. */
 function recordsFor(search: string): number[] {
   const { recordId = null } = visitOfReference(search) ?? {};
   return recordId === null ? searchedRecords(search) : [recordId];

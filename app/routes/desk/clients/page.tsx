@@ -9,7 +9,6 @@ import { clientsUrl, clientUrl, mergeUrl } from "#app/routes/parts/desk-pages.ts
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 import type { ClientsData } from "./loader.server.ts";
 
-/** Everybody who comes, by the latest visit. */
 export function ClientsPage({ page }: { page: ClientsData }) {
   const { search, total, clients } = page;
   if (page.duplicates) return <DuplicatesPage page={page} pairs={page.duplicates} />;
@@ -67,7 +66,6 @@ function Pages({ page: { searchKey: search, page, pages } }: { page: ClientsData
   );
 }
 
-/** Nothing is merged by itself: each pair is looked at. */
 function DuplicatesPage({
   page: { more, toldApart },
   pairs,

@@ -20,10 +20,7 @@ import { type Marking, markings, whyAskBeforeClosing } from "./unmarked.server.t
 
 type Marked = { id: number; marking: Marking; revision: number | null };
 
-/**
- * Marks visits in one go, all of them or none (rule 38.2). Of the fields `mark-ID` and `revision-ID`; a visit without a mark stays as it is. Answers how many were marked. Refuses as "invalid"
- * where none was, and as "conflict" with a sentence at each visit that can't be marked so (any more).
- */
+/** Marks all visits or none (rule 38.2). Reads `mark-ID` and `revision-ID`. Returns the count. Refuses as "invalid" or, by visit, as "conflict". */
 function markVisits(fields: Readonly<Record<string, unknown>>, by: By): DeskOutcome<number, object> {
   const { date } = fields;
   if (typeof date !== "string" || !isDate(date)) return refused("invalid", "Date input not valid.");
@@ -55,7 +52,7 @@ function markAll(marked: readonly Marked[], by: By): Outcome<number> {
   return refused("conflict", `Nothing was saved. Check ${which} below.`, { fields });
 }
 
-/** Whoever called off inside the notice is charged what the policy says; it can be waived below (rule 38.3). Nobody is written to. */
+/** A late cancellation is charged by the policy and can be waived below (rule 38.3). No one is notified. */
 function markOne({ id, marking, revision }: Marked, by: By): Outcome<unknown, object> {
   if (marking === "late") {
     const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
@@ -80,14 +77,14 @@ function fee({ fields, by }: FormCall): FormAnswer {
   return settled.ok ? closeDayUrl(settled.value.date, "fee", settled.change) : settled;
 }
 
-/** Notes that the client was called about a visit, in an absence case too (rule 6.43). */
+/** Records the call in an absence case too (rule 6.43). */
 function told({ fields, by }: FormCall): FormAnswer {
   const note = () => recordCall(fields.id("visit") ?? 0, revisionIn(fields.all), by);
   const noted = asDeskChange(calledLabel, note, by);
   return noted.ok ? closeDayUrl(fields.text("date"), "told", noted.change) : noted;
 }
 
-/** While the day goes on, or a client is not told, it is asked first (rule 37.67). */
+/** Asks first while the day goes on or a client is not told (rule 37.67). */
 function close({ fields, by }: FormCall): FormAnswer {
   const early = whyAskBeforeClosing(fields.text("date"), studioNow(studio().timeZone, by.now));
   if (early && !fields.text("sure")) {
@@ -98,7 +95,7 @@ function close({ fields, by }: FormCall): FormAnswer {
   return closed.ok ? closeDayUrl(closed.value.date, "closed") : closed;
 }
 
-/** Four digits open the desk, and no more than that. */
+/** A PIN of four digits is too weak for reopening a day. */
 function reopen({ fields, by, context }: FormCall): FormAnswer {
   if (context.visitor?.desk?.byPin) {
     return refused("not-allowed", "Log in with your password to reopen a closed day.");

@@ -7,7 +7,6 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClosingData } from "./loader.server.ts";
 
-/** What stays of a close that was taken back. */
 export function Reopened({ closings }: { closings: ClosingData["reopened"] }) {
   return (
     <ul className="closing-list">
@@ -21,7 +20,6 @@ export function Reopened({ closings }: { closings: ClosingData["reopened"] }) {
   );
 }
 
-/** The drawer is counted; the form says which figures were looked at. */
 export function CloseForm({ page, problem }: { page: ClosingData; problem: FormProblem | undefined }) {
   const { date, money, reopened, unmarked } = page;
   const own = problem?.form === "close" ? problem : unsent;
@@ -58,7 +56,6 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
   );
 }
 
-/** Asked while visits are ahead, the studio is open, or a client is not told. */
 const CloseEarly = ({
   early,
   problem,
@@ -81,7 +78,7 @@ const CloseEarly = ({
   </>
 );
 
-/** Asked about far more cash than expected; the tick is for the amount that was typed. */
+/** The tick is valid for the typed amount only. */
 const SureOfCash = ({ problem: { fields, values } }: { problem: Pick<FormProblem, "fields" | "values"> }) => (
   <>
     {fields.sureCash ? <FieldError id="sureCash-error">{fields.sureCash}</FieldError> : null}
@@ -99,14 +96,10 @@ const SureOfCash = ({ problem: { fields, values } }: { problem: Pick<FormProblem
   </>
 );
 
-/**
- * Of the figures that what is wrong with a field was said of: the page may have newer ones by then, and whoever corrects the field
- * has not been told of these (rule 38.7).
- */
+/** Returns the token of the figures that the error is about. Newer figures need a new check (rule 38.7). */
 const judgedToken = ({ fields, values }: Pick<FormProblem, "fields" | "values">): string | undefined =>
   (fields.counted || fields.comment || fields.sureCash) && !fields.shown ? values.shown : undefined;
 
-/** For an admin alone; the close stays on the page with who opened the day again, and why. */
 export function ReopenForm({ date, problem }: { date: string; problem: FormProblem | undefined }) {
   const own = problem?.form === "reopen" ? problem : undefined;
   return (

@@ -4,7 +4,6 @@ import type { ClosingData } from "./loader.server.ts";
 
 type Money = ClosingData["money"];
 
-/** By means, what was delivered, how one comes to the other, and by provider with tips. */
 export function DayMoney({ money, date }: { money: Money; date: string }) {
   const { receipts, voids, means, kinds, totals, providers, unpaid } = money;
   return (

@@ -1,5 +1,3 @@
-/** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
-
 import { and, eq, gt, sql } from "drizzle-orm";
 import {
   type Appointment,
@@ -33,7 +31,7 @@ import { appointments } from "#db/schema.ts";
 import { dayMoney } from "./money.server.ts";
 import { markingsFor, unmarkedVisits, whyAskBeforeClosing } from "./unmarked.server.ts";
 
-/** The visits of a day that the policy has charged, the first one first; waived ones too (rule 38.3). */
+/** Includes waived charges (rule 38.3). */
 const feesOn = (date: string): Appointment[] => charged().all({ date }).map(flat);
 
 const charged = preparedQuery((db) =>
@@ -50,10 +48,7 @@ const charged = preparedQuery((db) =>
 
 const daysBack = 30;
 
-/**
- * Deposits of visits that do not take place, which nobody has given back or used yet (rule 37.66): of visits from 30 days before
- * a day on, with the client's name; `receipt` where they are given back.
- */
+/** Returns unused deposits of cancelled visits, from 30 days before `date` (rule 37.66). */
 const depositsKept = (date: string) =>
   depositsWithoutVisit(addDays(date, -daysBack)).map((deposit) => ({
     id: deposit.appointmentId,
@@ -92,7 +87,6 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     })),
     fees: feesOn(date).map(feeInWords),
     money: dayMoney(date, moment),
-    /** What is still open before the day is closed; null where nothing is. */
     early: whyAskBeforeClosing(date, moment, untold.length),
     deposits: depositsKept(date),
     untold,
@@ -109,7 +103,7 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
 
 export type ClosingData = ReturnType<typeof loadClosing>;
 
-/** Of what the address says was done; null once it was taken back. */
+/** Null if it was already undone. */
 function undoIn(query: URLSearchParams): OfferedUndo | null {
   const id = idOf(query.get("change") ?? undefined);
   const change = id === null ? null : keptChange(id);
@@ -138,7 +132,7 @@ function feeInWords(visit: Appointment) {
   };
 }
 
-/** "$40 owed", "-$40 owed" of what was paid too much, or "paid". */
+/** "$40 owed", "-$40 owed" if overpaid, or "paid". */
 function paidInWords(visit: Appointment) {
   const owed = owedOf(visit);
   return { owed: owed === 0 ? null : formatMoney(owed, visit.currency, studio().locale) };
@@ -164,5 +158,5 @@ function closingInWords(closing: DayClosing) {
   };
 }
 
-/** As it was typed, with its full stop where it ends with no mark of its own. */
+/** Adds a full stop if the text has no end mark. */
 const asSentence = (text: string): string => (text === "" || /[.!?…]["”)]?$/u.test(text) ? text : `${text}.`);

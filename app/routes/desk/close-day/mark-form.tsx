@@ -12,7 +12,6 @@ const words: Record<Marking, string> = {
   late: "Cancelled late by the client",
 };
 
-/** One row of choices for each visit, one Save for all. */
 export function MarkForm({
   page: { date, unmarked },
   problem,

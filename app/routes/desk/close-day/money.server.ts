@@ -1,5 +1,3 @@
-/** What was taken on a day, in words: by means and by provider, and what lies in the drawer (rules 38.4 and 38.6). */
-
 import { usernameOf } from "#app/domain/accounts/people/account.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { distinctName } from "#app/domain/catalogue/service-providers.server.ts";
@@ -20,7 +18,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 
 type Line = { words: string; amount: string };
 
-/** Without what was taken back whole, and comes to nothing. */
+/** Leaves out lines that add up to zero. */
 export function dayMoney(date: string, moment: Moment) {
   const figures = dayFigures(date);
   const { sums } = figures;
@@ -44,7 +42,7 @@ export function dayMoney(date: string, moment: Moment) {
 const amount = (minor: number, { currency }: Pick<TillSums, "currency">): string =>
   formatMoney(minor, currency, studio().locale);
 
-/** What was paid with what was paid before is no money of today: it comes off, and the rest is what was taken. */
+/** Payments by voucher, package or deposit are no new money, so they are subtracted (rule 38.6). */
 function totalsOf(sums: TillSums): Line[] {
   const steps = fromRevenueToTaken({
     earnedMinor: sums.earnedMinor,
@@ -64,7 +62,7 @@ const cashOf = ({ sums, floatMinor, cashMinor, expectedMinor }: DayFigures) => (
   expected: amount(expectedMinor, sums),
 });
 
-/** The last row is what is nobody's work, where there is any. */
+/** The last row is work without a provider, if there is any. */
 function providersOf(sums: TillSums): { name: string; work: string; tips: string }[] {
   const some = sums.providers.filter(({ workMinor, tipsMinor }) => workMinor !== 0 || tipsMinor !== 0);
   const rows = some.map(({ providerId, workMinor, tipsMinor }) => ({
@@ -80,7 +78,7 @@ function providersOf(sums: TillSums): { name: string; work: string; tips: string
   return work === 0 && tips === 0 ? rows : [...rows, rest];
 }
 
-/** Who was here, and nothing was taken for the visit yet; nobody of what costs nothing. */
+/** Completed visits that are not paid. Free visits are left out. */
 function unpaidVisits(date: string, moment: Moment) {
   return unpaidOn(date)
     .filter((visit) => isVisit(visit, moment))

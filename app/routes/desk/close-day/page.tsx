@@ -17,7 +17,6 @@ import { MarkForm } from "./mark-form.tsx";
 
 type Page = { page: ClosingData; problem: FormProblem | undefined };
 
-/** The evening in five steps, from what nobody marked to the counted drawer; the page is its own print sheet. */
 export function ClosingPage({ page, problem }: Page) {
   const { date, day, dateProblem, isAhead, done, undo, unmarked, closed, leftOpen } = page;
   const names = [...unmarked.map(({ id }) => `mark-${id}`), ...closeForm.names, ...reopenForm.names];
@@ -115,7 +114,6 @@ function Steps({ page, problem }: Page) {
   );
 }
 
-/** Whom to call, with one press for who has done it. */
 function ToTell({ visit, date }: { visit: ClosingData["untold"][number]; date: string }) {
   const { id, revision, caseId, words, client, phone, email, text } = visit;
   const to = caseId === null ? deskUrl({ date: visit.date, appointment: id }) : absenceUrl(caseId);
@@ -190,7 +188,6 @@ function Fees({ page: { date, fees }, problem }: Page) {
   );
 }
 
-/** Each leads to its receipt, where it is given back. */
 function DepositsKept({ deposits }: Pick<ClosingData, "deposits">) {
   if (deposits.length === 0) return null;
   return (
@@ -212,5 +209,5 @@ function DepositsKept({ deposits }: Pick<ClosingData, "deposits">) {
   );
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const closingFailed = (reason: string): string => `Failed to save: ${reason}`;

@@ -1,4 +1,3 @@
-/** Visits of a day that are over and that nobody has marked (rules 38.1 and 38.2). */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
@@ -22,32 +21,30 @@ const open = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The first one first. */
 const stillOpen = (date: string): Appointment[] => open().all({ date }).map(flat);
 
-/** The first one first; today only those whose time is over. */
+/** Today, only visits that have ended. */
 export function unmarkedVisits(date: string, { date: today, minute }: Moment): Appointment[] {
   if (date > today) return [];
   const visits = stillOpen(date);
   return date < today ? visits : visits.filter(({ endMin }) => endMin <= minute);
 }
 
-/** Today's that are not over yet, the first one first. */
 const visitsAhead = ({ date, minute }: Moment): Appointment[] =>
   stillOpen(date).filter(({ endMin }) => endMin > minute);
 
-/** What a visit can be marked as at the end of its day. "late": the client called off, inside the notice. */
+/** "late": the client cancelled inside the notice period. */
 export const markings = ["came", "no_show", "late"] as const;
 
 export type Marking = (typeof markings)[number];
 
 const statusOf = { came: "completed", no_show: "no_show", late: "cancelled" } as const;
 
-/** Who was in service was there. */
+/** A visit in service can't be a no-show. */
 export const markingsFor = ({ status }: Appointment): Marking[] =>
   markings.filter((marking) => mayFollow(status, statusOf[marking]));
 
-/** What is still open when a day is about to be closed (rule 37.67): "The studio is open until 6:00 PM. 7 clients are not told yet."; null where nothing has to be asked. */
+/** Returns what is still open before closing (rule 37.67), or null. */
 export function whyAskBeforeClosing(
   date: string,
   moment: Moment,
@@ -58,7 +55,7 @@ export function whyAskBeforeClosing(
   return [whyEarly(date, moment), toTell].filter(Boolean).join(" ") || null;
 }
 
-/** "2 visits are still ahead, and the studio is open until 6:00 PM."; null for a day that is over. */
+/** "2 visits are still ahead, and the studio is open until 6:00 PM.", or null on a past day. */
 function whyEarly(date: string, moment: Moment): string | null {
   if (date !== moment.date) return null;
   const ahead = visitsAhead(moment).length;

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ColumnAbsence, WaitingAbsence } from "#app/domain/schedules/absence/glance.server.ts";
 import { absenceUrl, openAbsenceUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** In the head of a column: that its provider is off, and what is still to do about it. */
 export function AwayNote({ away, id, date }: { away: ColumnAbsence; id: number; date: string }) {
   const { words, waiting, unopened, needy } = away;
   const count = needy.length === 1 ? "1 visit" : `${needy.length} visits`;
@@ -23,7 +22,6 @@ export function AwayNote({ away, id, date }: { away: ColumnAbsence; id: number; 
   );
 }
 
-/** Beside the board, on every day until nothing is left to do. */
 export function AbsencesWaiting({ absences }: { absences: readonly WaitingAbsence[] }) {
   if (absences.length === 0) return null;
   return (

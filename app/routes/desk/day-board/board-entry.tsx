@@ -6,13 +6,11 @@ import { deskUrl, pauseUrl } from "#app/routes/parts/desk-pages.ts";
 import { entryId } from "./board-style.ts";
 import { clockMark, VisitEntry } from "./visit-entry.tsx";
 
-/** Which form is open beside the board, that then is its keypad: its gaps fill the form in, or move at once what is in the hand. */
+/** The open form that gaps fill in ("book") or move a visit for ("move"). */
 export type Keypad = "book" | "move" | null;
 
-/** What stands in the open form: a provider and the minute, as "10:00". */
 export type PickedGap = { provider: number; time: string };
 
-/** An appointment that opens in the panel, a gap that opens a new one or fills the open form in, or time without work. */
 export function EntryLink({
   entry,
   provider,
@@ -27,13 +25,11 @@ export function EntryLink({
   entry: BoardEntry;
   provider: number;
   date: string;
-  /** The height of an hour in pixels. */
+  /** In pixels. */
   hour: number;
-  /** Of the studio's clock, on today's board. */
   minute: number | null;
   chosen: number | null;
   keypad: Keypad;
-  /** Whether this provider may be picked in the open form. */
   able: boolean;
   picked: PickedGap | null;
 }) {
@@ -71,7 +67,7 @@ function PauseEntry({
   );
 }
 
-/** Free, and of no use to the open form: its provider does not give the service. */
+/** A gap of a provider who doesn't offer the service. */
 const IdleEntry = ({ id, gap }: { id: string; gap: Extract<BoardEntry, { kind: "gap" }> }) => (
   <span id={id} className={gap.half ? `entry idle half-${gap.half}` : "entry idle"}>
     <span>{gap.label.replace(/^Book /u, "Free ")}</span>
@@ -131,5 +127,5 @@ function GapEntry({
   );
 }
 
-/** The pixels that two lines of text need. */
+/** In pixels. */
 const twoLines = 35;

@@ -9,7 +9,7 @@ import type { Keypad, PickedGap } from "./board-entry.tsx";
 import { boardStyle } from "./board-style.ts";
 import { Column } from "./column.tsx";
 
-/** The minute of the studio's clock, which goes on from the one at which the server drew the board; the line goes with it. */
+/** Returns the current minute, counted from the server's minute, and moves the line. */
 function useClock(line: RefObject<HTMLElement>, drawn: number | null): number | null {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
@@ -27,7 +27,6 @@ function useClock(line: RefObject<HTMLElement>, drawn: number | null): number | 
   return minute;
 }
 
-/** The providers' days side by side; on a phone one of them. `chosen` is the appointment in the panel. */
 export function Board({
   board,
   show,
@@ -40,7 +39,7 @@ export function Board({
   show: number | null;
   chosen: number | null;
   keypad: Keypad;
-  /** The ids of those who can be picked in the open form; null: everybody. */
+  /** Provider ids for the open form. Null means all. */
   able?: readonly number[] | null;
   picked?: PickedGap | null;
 }) {
@@ -84,10 +83,10 @@ export function Board({
   );
 }
 
-/** The column that a phone shows: the asked one, else that of the open visit, else that of the client who comes next. */
+/** On a phone: the requested column, else that of the open visit, else that of the next client. */
 function useVisible(board: DayBoard, show: number | null, chosen: number | null): BoardColumn | undefined {
   const { columns, date } = board;
-  // News of others do not turn the page under the thumb.
+  // Updates by others don't switch the column.
   const begun = useRef(board);
   if (begun.current.date !== date) begun.current = board;
   const columnAt = (wanted: number | null) => columns.find(({ id }) => id === wanted);
@@ -99,7 +98,7 @@ const columnOf = (columns: BoardColumn[], appointment: number | null): BoardColu
     entries.some((entry) => entry.kind === "appointment" && entry.id === appointment),
   );
 
-/** For narrow screens, which show one column. With a form open it is a part of that form, which stays as it is. */
+/** On narrow screens with an open form, it is a part of that form. */
 function ProviderChoice({
   board: { date, columns },
   visible,

@@ -13,7 +13,6 @@ import { AwayNote } from "./away-note.tsx";
 import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";
 
-/** What can be done with one provider's whole day. */
 function ColumnMenu({
   id,
   name,
@@ -50,7 +49,6 @@ function ColumnMenu({
   );
 }
 
-/** A provider's day. On a phone it is a list: what is over is folded away, and a line tells the present. */
 export function Column({
   column: { id, name, appointments, away, entries },
   isToday,

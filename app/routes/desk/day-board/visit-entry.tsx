@@ -7,7 +7,6 @@ import { initialsOf } from "#app/platform/words/initials.ts";
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** A visit on the board: it opens in the panel, or shows itself beside the form that is open. */
 export function VisitEntry({
   appointment,
   date,
@@ -21,7 +20,7 @@ export function VisitEntry({
   short: boolean;
   mark: ReturnType<typeof clockMark>;
   chosen: boolean;
-  /** It shows itself beside the form that is open, which stays. */
+  /** Shows the visit beside the open form instead of opening it. */
   peeks: boolean;
 }) {
   const { id, status, half, needsOther } = appointment;
@@ -111,13 +110,9 @@ type Marked = {
   arrived: number | null;
 };
 
-/** For a visit that is over and still booked or confirmed. */
 const notMarked = "not marked";
 
-/**
- * What the studio's clock says of a visit: that the client is late, waits, or that the service runs over (rule 6.30). `minute`
- * is null on another day than today; null where nothing is to be said.
- */
+/** Says that the client is late or waiting, or that the service runs over (rule 6.30). `minute` is null on other days. */
 export function clockMark(
   { status, start, minutes, lateMinutes, arrived }: Marked,
   minute: number | null,
@@ -132,6 +127,5 @@ export function clockMark(
   return over > 0 ? { words: `over ${inWords(over)}`, icon: "warning" } : null;
 }
 
-/** What nobody has marked for long is not counted by the minute. */
 const inWords = (minutes: number): string =>
   minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;

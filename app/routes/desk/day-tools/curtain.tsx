@@ -2,19 +2,15 @@ import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent as Press, useEffect } from "react";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
-/**
- * `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. `letters`:
- * whether single ones act (rule 6.35).
- */
+/** `seconds`: idle time before names are hidden, 0 for never. `letters`: whether single-letter keys work (rule 6.35). */
 type CurtainState = { drawn: boolean; seconds: number; letters: boolean };
 
-/** Hides who comes from whoever stands at the counter (rule 6.75). Any key or click shows it again. */
+/** Hides clients' names from people at the counter (rule 6.75). Any key or click shows them. */
 export function Curtain({
   curtain: { drawn, seconds, letters },
   form,
 }: {
   curtain: CurtainState;
-  /** The id of a half-filled form that is kept behind it. */
   form: string | undefined;
 }) {
   const { pathname, search } = useLocation();
@@ -43,7 +39,6 @@ export function Curtain({
   );
 }
 
-/** Seen while script has hidden the names, which any press shows again. */
 export const ShowNames = () => (
   <Button type="button" variant="ghost" className="show-names">
     Show names
@@ -60,7 +55,7 @@ function drawNow(event: Press): void {
 const attribute = "data-curtain";
 let held: Element | null = null;
 
-/** What has the focus is hidden too, and gets it back. */
+/** Saves the focus, which is restored later. */
 function draw(): void {
   held = document.activeElement;
   document.documentElement.setAttribute(attribute, "");
@@ -77,11 +72,11 @@ function lift(): boolean {
 
 const twice = 600;
 
-/** Lock and Switch act from behind the curtain: the names do not come back for it. */
+/** Lock and Switch work while the names are hidden. */
 const isHandOver = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(".signed-in-as") !== null;
 
-/** In a field that waits behind the curtain an L is a letter of it. */
+/** In a text field, L is a letter and doesn't lock. */
 const locks = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   /^l$/iu.test(key) && !(altKey || ctrlKey || metaKey) && !held?.matches("input, select, textarea");
 
@@ -114,7 +109,7 @@ function watchForCurtain(seconds: number, letters: boolean): () => void {
     begin();
     lifts = !isHandOver(target) && lift();
   };
-  // A press that lifts it does nothing else with what it hid: nobody has read that.
+  // The press that shows the names does nothing else, because the user couldn't see the target.
   const onClick = (event: MouseEvent) => {
     const { target } = event;
     if (lifts && target instanceof Element && target.closest(".private, .desk-panel")) event.preventDefault();

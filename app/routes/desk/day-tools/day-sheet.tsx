@@ -2,7 +2,6 @@ import type { BoardColumn, DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/domain/day/sheet-lines.ts";
 
-/** The day for paper: by provider, then by time, with breaks and free time. On the screen only where it was asked for. */
 export function DaySheet({ board: { heading, columns, printed } }: { board: DayBoard }) {
   const missed = missedVisits(columns);
   const shown = onSheet(columns);

@@ -4,7 +4,6 @@ import type { ComingDay } from "#app/domain/day/coming-days.server.ts";
 import { deskFormId, pickValue } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl, freeUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** Fourteen days, each with its free hours in words and as a bar, and the ways to a week and to the next free time. */
 export function DayStrip({
   board: { ahead, date: shown, today },
   show,
@@ -12,7 +11,7 @@ export function DayStrip({
 }: {
   board: { ahead: ComingDay[]; date: string; today: string };
   show: number | null;
-  /** A form is open: its day is filled in, and nothing leads away from it. */
+  /** A form is open: a day fills it in instead of opening a page. */
   fillsIn: boolean;
 }) {
   return (

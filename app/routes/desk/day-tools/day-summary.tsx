@@ -5,7 +5,6 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { AbsencesWaiting } from "#app/routes/desk/day-board/away-note.tsx";
 import { closeDayUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
 export function DaySummary({ board }: { board: DayBoard }) {
   const { date, columns, cancelled, closed, closedReason, absences } = board;
   const statuses = columns.flatMap(({ entries }) =>
@@ -53,7 +52,6 @@ export function DaySummary({ board }: { board: DayBoard }) {
   );
 }
 
-/** Whom nobody has told yet, and which days nobody has closed. */
 function StillToDo({ board: { date, unreached, leftOpen, notMarked } }: { board: DayBoard }) {
   if (unreached.length + notMarked === 0 && !leftOpen) return null;
   return (
@@ -86,7 +84,7 @@ function StillToDo({ board: { date, unreached, leftOpen, notMarked } }: { board:
   );
 }
 
-/** On a phone, where the board is far below: the visits before and after the open one, with the same provider. */
+/** On a phone, where the board is far below the panel. */
 export function VisitLinks({ board: { columns, date }, id }: { board: DayBoard; id: number }) {
   const lists = columns.map(({ entries }) => entries.filter((entry) => entry.kind === "appointment"));
   const visits = lists.find((list) => list.some((visit) => visit.id === id)) ?? [];

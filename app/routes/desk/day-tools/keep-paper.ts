@@ -1,12 +1,12 @@
-/** The papers that a browser with an open desk keeps: the whole one, and one without names for while it is locked (rule 6.56). */
+/** Caches the paper with names, and one without for a locked desk (rule 6.56). */
 import { keepLocked, lockedMark } from "#app/domain/accounts/session/inactivity.ts";
 
 const file = "/receptionist/paper/file";
 const short = `${file}?short`;
 
-/** Where the session has ended, the paper goes too; a registered desk leads to its lock or its names then, and keeps what it has. */
+/** Deletes the paper when the session has ended. A registered desk keeps it and shows its lock instead. */
 export async function keepPaper(): Promise<void> {
-  // Added again, it is the same listener.
+  // Adding the same listener twice has no effect.
   document.addEventListener("click", hideNames);
   await navigator.serviceWorker.register("/receptionist/paper-worker.js", { scope: "/receptionist/paper" });
   const papers = [await paperOf(short), await paperOf(`${file}?refreshed`)];
@@ -16,12 +16,12 @@ export async function keepPaper(): Promise<void> {
     const cache = await caches.open("paper");
     await cache.put(short, withoutNames);
     await cache.put(file, whole);
-    // The server gives the whole paper to an unlocked desk alone.
+    // Only an unlocked desk gets the full paper.
     await cache.delete(lockedMark);
   } else await keepLocked();
 }
 
-/** The answer, "login" where the session has ended, or null where the desk is locked or its session has ended. */
+/** Returns null for a locked desk, or "login" if the session has ended. */
 async function paperOf(address: string): Promise<Response | "login" | null> {
   const answer = await fetch(address, { headers: { "X-User-Active": "0" } });
   const { pathname } = new URL(answer.url);
@@ -29,7 +29,7 @@ async function paperOf(address: string): Promise<Response | "login" | null> {
   return answer.ok && pathname === file ? answer : null;
 }
 
-/** A desk that is locked or left by its buttons hides the names at once, also where the server can't answer any more. */
+/** Locking or leaving the desk hides the names right away, also offline. */
 function hideNames({ target }: MouseEvent): void {
   const button =
     target instanceof Element ? target.closest(".hand-over button, [action='/logout'] button") : null;

@@ -3,14 +3,14 @@ import { useEffect } from "react";
 import type { ParkedForm } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 
-/** Links to another appointment: of a parked call, and in the box that finds people, which is no part of the board. */
+/** Links that leave a half-filled form: parked calls and search results. */
 const away = ".parked a, .find-results a[href^='/receptionist']";
 
-/** With script: a half-filled appointment is parked before a link to another one leads away from it. */
+/** Parks a half-filled appointment before a link opens another one. */
 function useParking(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // Before the link itself, which leaves alone what was prevented.
+    // The capture phase runs before the link's own handler.
     const options = { capture: true };
     const park = (event: MouseEvent) => {
       const form = document.getElementById(deskFormId);
@@ -31,7 +31,6 @@ function useParking(): void {
   }, [navigate]);
 }
 
-/** Calls and checkouts that were put aside, each a link that brings its form back. */
 export function ParkedChips({ parked }: { parked: (ParkedForm & { to: string })[] }) {
   useParking();
   if (parked.length === 0) return null;

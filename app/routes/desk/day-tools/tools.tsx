@@ -16,7 +16,6 @@ import { closeDayUrl, deskUrl, singleDayUrl } from "#app/routes/parts/desk-pages
 import { Curtain, ShowNames } from "./curtain.tsx";
 import { DayStrip } from "./day-strip.tsx";
 
-/** One of the tools above the board. */
 const WalkInLink = ({ date }: { date: string }) => (
   <Link
     to={`${deskUrl({ date })}&walkin#panel`}
@@ -29,7 +28,6 @@ const WalkInLink = ({ date }: { date: string }) => (
   </Link>
 );
 
-/** The day's heading and the way to other days; what is done most is loud, what is done once a day waits behind More. */
 export function Tools({
   board,
   sheet,
@@ -43,13 +41,12 @@ export function Tools({
   sheet: boolean;
   show: number | null;
   keypad: Keypad;
-  /** The id of a half-filled form, which a press here keeps as it is. */
   form: string | undefined;
   undo: OfferedUndo | null;
   curtain: ComponentProps<typeof Curtain>["curtain"];
 }) {
   const { date, heading } = board;
-  // Where the form of the address is not there, Lock and Switch have an empty one to send.
+  // Lock and Switch need a form to submit, even if the URL's form doesn't exist.
   const { search } = useLocation();
   return (
     <div className="tools">
@@ -76,7 +73,6 @@ export function Tools({
   );
 }
 
-/** The key of the curtain is Esc twice, and the day is printed once. */
 function More({
   date,
   show,
@@ -151,7 +147,7 @@ function DayLinks({ board: { date, previous, next, today }, sheet, show }: DayTo
   );
 }
 
-/** With a form open the days fill it in, and what is typed in it stays. */
+/** With an open form, days fill it in. */
 function DayPicks({ board: { date, previous, next, today } }: { board: DayBoard }) {
   const pick = (day: string) => ({ form: deskFormId, name: "pick", value: pickValue({ date: day }) });
   return (
@@ -211,14 +207,13 @@ function DayField({ board: { date, dateProblem }, sheet, show }: DayTools) {
   );
 }
 
-/** The sheet is on this page already, for paper only; without script the link shows it. */
+/** The sheet is already on the page, hidden on screen. Without script, the link shows it. */
 function printNow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   window.print();
 }
 
-/** What keys do on the board, behind "?" and the tools, and the words of the board for those who do not see it. */
 export function KeyList({ keys }: { keys: [keys: string, does: string][] }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
 const everyMs = 15 * 60_000;
-/** After the page has come, which has other files to ask for. */
+/** Lets the page load its own files first. */
 const firstMs = 5000;
 
-/** With script: this browser keeps the latest paper while a desk is open, for the moment when the server is gone (rule 6.56). */
+/** Caches the latest paper every 15 minutes, in case the server is down (rule 6.56). */
 export function useKeptPaper(): void {
   useEffect(() => {
     if (!("caches" in window && navigator.serviceWorker)) return;

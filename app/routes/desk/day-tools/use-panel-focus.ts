@@ -2,11 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 
-/**
- * With script: the focus goes to what has been opened in the panel, and back to its entry on the board afterwards; a button that
- * has done its work and is gone leaves it to the panel, never to the beginning of the page (rule 6.37). What was booked or put back
- * has it on its entry, for the next key. The panel scrolls to its top for what is new there, and for the notice.
- */
+/** Focuses an opened panel, and its entry when it closes, but never the page start (rule 6.37). A booked or restored visit gets the focus. */
 export function usePanelFocus(
   panel: RefObject<HTMLElement>,
   opened: number | string | null,
@@ -14,7 +10,7 @@ export function usePanelFocus(
   done: string | null,
 ): void {
   const { key, search } = useLocation();
-  // What script alone shows comes after the first time that the page is drawn.
+  // Content that needs script appears after the first render.
   const hydrated = useHydrated();
   const before = useRef({ opened, form, key });
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the cases exclude each other in this order.
@@ -22,20 +18,20 @@ export function usePanelFocus(
     const left = before.current;
     before.current = { opened, form, key };
     if (left.key === key) {
-      // A page that has just come: keys act at once, and nothing scrolls. An address leads no further than to the panel.
+      // A new page must not scroll, and keys work at once.
       if (hydrated && (isLost() || document.activeElement === panel.current))
         firstOf(panel.current)?.focus(still(panel.current));
       if (opened === null && !done && isLost()) focusOn("board");
       return;
     }
-    // A form that comes into the panel of the same visit is opened too.
+    // A form that opens in the same visit's panel counts as opened.
     const isOther = left.opened !== opened || (form !== null && left.form === null);
     if (done || isOther) panel.current?.scrollTo(0, 0);
     if (done && landing.includes(new URLSearchParams(search).get("done") ?? "")) {
       focusOn(typeof opened === "number" ? `e${opened}` : "board");
       if (!isLost()) return;
     }
-    // The entry whose panel stands there already leads into it too.
+    // Enter on the entry of the open panel moves into the panel.
     const isEntered = !done && opened !== null && document.activeElement?.id === `e${opened}`;
     if ((isOther || isEntered) && opened !== null)
       (firstOf(panel.current) ?? panel.current)?.focus(still(panel.current));
@@ -46,19 +42,18 @@ export function usePanelFocus(
   }, [panel, opened, form, done, key, search, hydrated]);
 }
 
-/** The deeds after which one goes on at the board. */
+/** After these, the user continues on the board. */
 const landing = ["booked", "walked-in", "undone"];
 
 const focusOn = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
 
 const firstOf = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>("[data-first]") ?? null;
 
-/** Beside the day the panel is always in view: the page stays where it is. */
+/** A sticky panel is always in view, so the page doesn't scroll. */
 const still = (panel: HTMLElement | null): FocusOptions => ({
   preventScroll: panel !== null && getComputedStyle(panel).position === "sticky",
 });
 
-/** What has opened a panel: an entry of the board, or one of the tools. */
 const openerOf = (left: number | string | null): string =>
   left === "pause" || String(left).startsWith("new")
     ? "new-appointment"
@@ -68,7 +63,7 @@ const openerOf = (left: number | string | null): string =>
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Changes with each address that opens a form of its own, so that nothing of the call before stands in it. */
+/** Changes when the URL opens a new form, so that no input of the last call remains. */
 export function useFormKey(): string {
   const { key, search } = useLocation();
   const held = useRef(key);
@@ -76,13 +71,13 @@ export function useFormKey(): string {
   return held.current;
 }
 
-/** A parked call, or a client who comes without the place that the form's own look-ups always name. */
+/** A parked call, or a client without the provider that the form's own lookups always include. */
 export function opensFreshForm(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has("parked") || (query.has("client") && !query.has("provider"));
 }
 
-/** An open menu closes by Esc, which leaves the focus at its button, and by a press or a focus elsewhere. */
+/** Menus close by Esc, which keeps the focus on the button, and by a press or focus elsewhere. */
 export function useMenus(): void {
   useEffect(() => {
     const listening = new AbortController();
