@@ -1,4 +1,3 @@
-/** A sick note with six visits: blocked, settled and told in twenty seconds; nobody is forgotten, nobody is put where somebody is. */
 import type { Browser, Page } from "@playwright/test";
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
@@ -39,7 +38,7 @@ function aDayOfAll(studio: RunningStudio, weekday: number): string {
 
 const openMenu = (page: Page, id: number) => page.locator(`#p${id} .column-menu summary`);
 
-test("six visits: four presses, all settled, told or in view until they are @script", async ({
+test("an absence with six visits is settled in four presses and stays visible until all clients are told @script", async ({
   browser,
   studio,
 }) => {
@@ -83,10 +82,10 @@ test("six visits: four presses, all settled, told or in view until they are @scr
   ).toBe(true);
   await expect(page.locator(".affected")).toContainText("Cancelled");
 
-  // Without a mail server nobody is told by mail: all six stay in view, on another day too.
+  // Without a mail server no client is told by email, so all six stay visible, on other days too.
   await page.goto("/receptionist");
   await expect(page.getByRole("link", { name: /Sonja Sick can't come: 6 not told/u })).toBeVisible();
-  // The evening lists all six and asks before the day is closed; one press notes a call.
+  // The close lists all six and asks first. One press records a call.
   await page.goto("/receptionist/close");
   await expect(page.getByRole("button", { name: /^Told by phone: /u })).toHaveCount(6);
   await page.getByLabel("Counted cash").fill("0");
@@ -106,7 +105,7 @@ test("six visits: four presses, all settled, told or in view until they are @scr
   await page.context().close();
 });
 
-test("what was taken meanwhile is said at its row; the other choices stand, and nothing is half done @script", async ({
+test("an absence names a taken time at its row, keeps the other choices and saves nothing @script", async ({
   browser,
   studio,
 }) => {
@@ -146,7 +145,7 @@ test("what was taken meanwhile is said at its row; the other choices stand, and 
 
 const late = 23 * 60;
 
-test("a provider at home says so with one press and one answer, and the desk has the list @script", async ({
+test("a provider at home reports an absence after one question, and the desk has the list @script", async ({
   browser,
   studio,
 }) => {
@@ -183,7 +182,10 @@ test("a provider at home says so with one press and one answer, and the desk has
   await Promise.all([page, desk].map((each) => each.context().close()));
 });
 
-test("running late shows whom it reaches, and one press moves them @script", async ({ browser, studio }) => {
+test("running late lists the affected visits and moves them with one press @script", async ({
+  browser,
+  studio,
+}) => {
   const lena = await enrol(studio.database(), { username: "Lena Late", roles: ["provider"] });
   const date = studioToday();
   const sqlite = studio.database();
@@ -222,7 +224,7 @@ test("running late shows whom it reaches, and one press moves them @script", asy
   await page.context().close();
 });
 
-test("a client on the phone is late: one press in the panel, and the board says so @script", async ({
+test("a late client is recorded in the panel with one press and shown on the board @script", async ({
   browser,
   studio,
 }) => {

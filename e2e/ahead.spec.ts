@@ -1,4 +1,3 @@
-/** Looking ahead at the front desk: the days above the board, the next free times, and weeks. */
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
@@ -12,7 +11,7 @@ async function atDesk(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-test("a caller asks for the next free time: two choices, and the form stands with it @script", async ({
+test("the next free time for a caller takes two choices and fills in the form @script", async ({
   page,
   studio,
 }) => {
@@ -34,7 +33,7 @@ test("a caller asks for the next free time: two choices, and the form stands wit
   await expect(page.locator("#provider option:checked")).toHaveText(provider ?? "");
 });
 
-test("fourteen days lead to their boards, say why one is closed, and leave the day on a small screen @script", async ({
+test("fourteen days link to their boards and say why one is closed, with room for the day on a small screen @script", async ({
   page,
   studio,
 }) => {
@@ -54,7 +53,10 @@ test("fourteen days lead to their boards, say why one is closed, and leave the d
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("the week of all leads to the week of one, and to a visit @script", async ({ page, studio }) => {
+test("the week of all providers links to one provider's week and to a visit @script", async ({
+  page,
+  studio,
+}) => {
   await atDesk(page, studio);
   const date = openDay(studio, 3);
   const provider = await enrol(studio.database(), { roles: ["provider"], username: "Wanda Week" });

@@ -1,10 +1,9 @@
-/** A client's record at the desk: found, corrected, marked, noted, merged and parted again. */
 import type { Browser, Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-/** The page of somebody of the staff, and who it is. */
+/** Opens a page as a staff member. */
 async function staffPage(
   browser: Browser,
   studio: RunningStudio,
@@ -20,7 +19,7 @@ async function staffPage(
   return { page: await context.newPage(), id };
 }
 
-/** A guest's coming visit, and the record that it belongs to. */
+/** Books an upcoming visit of a guest and returns it with its client record. */
 async function comingVisit(studio: RunningStudio, name: string, email: string, providerId?: number) {
   const date = openDay(studio, 9);
   const visit = await addAppointment(studio.database(), { clientId: null, date, name, email, providerId });
@@ -34,7 +33,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("main").get
 const status = (page: Page) => page.getByRole("main").getByRole("status");
 const folded = (page: Page, words: string) => page.locator("summary", { hasText: words });
 
-test("a caller is found by a part of the name, and the coming visits follow the new number @script", async ({
+test("a caller is found by part of the name, and upcoming visits get the new number @script", async ({
   browser,
   studio,
 }) => {
@@ -63,7 +62,7 @@ test("a caller is found by a part of the name, and the coming visits follow the 
   expect(phone.get(visit)).toBe("(503) 555-0177");
 });
 
-test("a mark stands on the board and with the provider, and so do note and consent @script", async ({
+test("an alert, a note and a consent appear on the board and with the provider @script", async ({
   browser,
   studio,
 }) => {
@@ -99,7 +98,7 @@ test("a mark stands on the board and with the provider, and so do note and conse
   expect((await own.goto(`/provider/clients/${other.record}`))?.status()).toBe(404);
 });
 
-test("two records become one, and are parted again @script", async ({ browser, studio }) => {
+test("two records are merged, and the merge is undone @script", async ({ browser, studio }) => {
   const [one, other] = [
     await comingVisit(studio, "Zoe Doppelgold", "one@zoe.example"),
     await comingVisit(studio, "Zoë Doppelgold", "other@doppelgold.example"),

@@ -1,4 +1,3 @@
-/** The evening at the front desk, and what the owner reads of it. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -15,7 +14,7 @@ async function signedIn(page: Page, sqlite: Sqlite, url: string, role: Role): Pr
   await page.context().addCookies([{ name: "sid", value: secret, url, httpOnly: true }]);
 }
 
-/** A treatment for $95, paid by one means. */
+/** A treatment for $95 with one payment. */
 function sell(sqlite: Sqlite, date: string, providerId: number, method: "cash" | "card"): void {
   const next = "(SELECT coalesce(max(number), 0) + 1 FROM sales)";
   const { lastInsertRowid: sale } = sqlite
@@ -34,13 +33,13 @@ function sell(sqlite: Sqlite, date: string, providerId: number, method: "cash" |
     .run(sale, method);
 }
 
-test("a day is marked, counted, closed with a comment, and opened again by the owner, who reads its figures @script", async ({
+test("a day is marked, counted, closed with a comment and reopened by the owner, who reads its figures @script", async ({
   page,
   studio,
 }) => {
   const sqlite = studio.database();
   sqlite.exec("UPDATE settings SET cash_float_minor = 0");
-  // Long ago, on a day on which nothing else is sold.
+  // On a day long ago without other sales.
   const date = addDays(studioToday(), -60);
   const { id: providerId } = await enrol(sqlite, { roles: ["provider"], username: "Petra Evening" });
   const came = await addAppointment(sqlite, {
@@ -74,7 +73,7 @@ test("a day is marked, counted, closed with a comment, and opened again by the o
   await close.click();
   await expect(page.locator("#comment-error")).toContainText("$5 is missing");
   await expect(page.getByLabel("Counted cash")).toHaveValue("90");
-  // Another desk takes something in between.
+  // Another desk sells something in the meantime.
   sell(sqlite, date, providerId, "cash");
   await page.getByLabel("Comment").fill("Five went for stamps");
   await close.click();

@@ -1,4 +1,3 @@
-/** A day of money through the real pages: checkout, package, void, close, and what the owner reads of it. */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
@@ -18,7 +17,7 @@ async function pageOf(browser: Browser, studio: RunningStudio, role: Role): Prom
   return context.newPage();
 }
 
-/** Just after midnight, so that it has begun. Without an add-on it costs $95, with it $110. */
+/** Starts just after midnight, so that it has begun. Costs $95, or $110 with the add-on. */
 async function visitToday(studio: RunningStudio, name: string, withAddon = false): Promise<number> {
   const sqlite = studio.database();
   const { id: providerId } = await enrol(sqlite, { username: `With ${name}`, roles: ["provider"] });
@@ -39,7 +38,7 @@ const look = (page: Page) => page.getByRole("button", { name: "Update total" }).
 const receiptOf = (page: Page) => page.locator(".receipt");
 const sold = (page: Page) => expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
 
-/** A paper voucher of before, entered by the owner. */
+/** Enters an old paper voucher as the owner. */
 async function enterVoucher(owner: Page): Promise<void> {
   await owner.goto("/admin/till?part=vouchers");
   await owner.getByLabel("Code").fill("paper 77");
@@ -89,7 +88,7 @@ async function sellAndVoid(desk: Page, visit: number): Promise<void> {
 
 async function closeWithDifference(desk: Page): Promise<void> {
   await desk.goto("/receptionist/close");
-  // Asked for by day, while the studio is open.
+  // Closing asks first while the studio is open.
   const early = desk.getByLabel("Close the day anyway");
   if (await early.isVisible()) await early.check();
   await desk.getByLabel("Counted cash").fill("68");
@@ -105,7 +104,7 @@ async function closeWithDifference(desk: Page): Promise<void> {
   await expect(desk.getByRole("alert").first()).toContainText("closed");
 }
 
-/** Amounts of a column of the file, in cents. */
+/** Returns the sum of a CSV column in cents. */
 const centsIn = (csv: string, column: string): number => {
   const [head = [], ...rows] = csv
     .replace(/^\uFEFF/u, "")
@@ -130,7 +129,7 @@ test("a day is sold, voided, counted and closed, and the owner's week equals its
   studio,
 }) => {
   const sqlite = studio.database();
-  // What stands in the books of other days of the week is not this day's.
+  // Leaves out the other days of the week.
   sqlite.exec(`UPDATE settings SET cash_float_minor = 0; DELETE FROM package_offers; INSERT INTO package_offers (name, service_id, visits, price_minor)
     SELECT 'Five for four', id, 5, 38000 FROM services WHERE name = 'Signature Facial'`);
   const [desk, owner] = [
@@ -163,7 +162,7 @@ test("a day is sold, voided, counted and closed, and the owner's week equals its
   expect(centsIn(await download(owner, "Revenue by type"), "amount")).toBe(work);
   expect(centsIn(await download(owner, "By provider"), "revenue")).toBe(work);
   expect(centsIn(await download(owner, "Over time"), "revenue")).toBe(work);
-  // $110 with the voucher's part, $76 of the package's visit; what was voided counts as nothing.
+  // $110 with the voucher's part, $76 of the package's visit; voided sales count as zero.
   const byProvider = owner.locator("section", { has: owner.getByRole("heading", { name: "By provider" }) });
   await byProvider.getByText("As a table").click();
   await expect(byProvider.getByRole("row", { name: /With Vera Voucher/u })).toContainText("$110");

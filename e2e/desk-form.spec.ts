@@ -1,4 +1,3 @@
-/** The form of the front desk and the board as its keypad: nothing that is typed is lost, and what stands there is what is booked. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, minuteOf } from "#app/domain/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
@@ -46,7 +45,7 @@ const booked = (studio: RunningStudio) =>
 const forget = (studio: RunningStudio) =>
   studio.database().prepare("DELETE FROM appointments WHERE customer_name = ?").run(typed.customerName);
 
-test("nothing that is typed is lost by a gap, an arrow, the search, or by looking at another visit and back @script", async ({
+test("typed input survives a gap, an arrow, a search, and a look at another visit @script", async ({
   page,
   studio,
 }) => {
@@ -98,7 +97,7 @@ test("nothing that is typed is lost by a gap, an arrow, the search, or by lookin
   expect(visit).toMatchObject({ date, start_min: minuteOf(time), notes: typed.notes });
 });
 
-test("with a service chosen the first times and the deed are in view on a small screen, the whole form open @script", async ({
+test("the first times and the button are in view on a small screen with the whole form open @script", async ({
   page,
   studio,
 }) => {
@@ -115,7 +114,7 @@ test("with a service chosen the first times and the deed are in view on a small 
   expect((time?.y ?? 0) + (time?.height ?? 0)).toBeLessThan(book?.y ?? 0);
 });
 
-test("with two services times are three in a row above y = 520, and the chosen visit is in words beside the deed @script", async ({
+test("with two services, times are three in a row above y = 520, and the button names the selected visit @script", async ({
   page,
   studio,
 }) => {
@@ -134,10 +133,7 @@ test("with two services times are three in a row above y = 520, and the chosen v
   expect((book?.y ?? 768) + (book?.height ?? 0)).toBeLessThanOrEqual(768);
 });
 
-test("the question of a cancellation fits on a small screen without scrolling @script", async ({
-  page,
-  studio,
-}) => {
+test("the cancellation question fits a small screen without scrolling @script", async ({ page, studio }) => {
   await page.setViewportSize({ width: 1366, height: 647 });
   await signIn(page);
   const id = studio
@@ -153,7 +149,7 @@ test("the question of a cancellation fits on a small screen without scrolling @s
   expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
 });
 
-test("the gap between two visits that is just long enough is booked with one press and the service @script", async ({
+test("a gap of exactly the right length is booked with one press and the service @script", async ({
   page,
   studio,
 }) => {
@@ -192,11 +188,11 @@ test("the gap between two visits that is just long enough is booked with one pre
   expect(booked(studio)).toMatchObject([{ date, start_min: start, provider_id: provider }]);
 });
 
-test("a typed time is booked to the minute, or refused with who is in the way; it is never passed over @script", async ({
+test("a typed time is booked to the minute or refused with who is in the way @script", async ({
   page,
   studio,
 }) => {
-  // Beyond the visits of the demo, which come on another day of the week each time.
+  // After the demo's visits, which are on a different weekday each time.
   const date = openDay(studio, 23);
   forget(studio);
   await openForm(page, date);
@@ -216,7 +212,7 @@ test("a typed time is booked to the minute, or refused with who is in the way; i
   await expect(chosenTime(page)).toHaveCount(0);
 });
 
-/** Everything that asks the server for another day, while a date is typed and afterwards. */
+/** Collects the requests for another day, while a date is typed and afterwards. */
 async function typeDate(page: Page, field: string, date: string, delay: number): Promise<number> {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -256,7 +252,7 @@ for (const delay of [0, 60, 120]) {
   });
 }
 
-test("the Enter key in a field looks times up, and books nothing @script", async ({ page, studio }) => {
+test("the Enter key in a field looks times up and books nothing @script", async ({ page, studio }) => {
   forget(studio);
   await openForm(page, openDay(studio, 7));
   await fillIn(page);
@@ -267,10 +263,7 @@ test("the Enter key in a field looks times up, and books nothing @script", async
   expect(booked(studio)).toEqual([]);
 });
 
-test("no state of the form has a finding of axe or is wider than a phone @script", async ({
-  page,
-  studio,
-}) => {
+test("every state of the form passes axe and fits a phone @script", async ({ page, studio }) => {
   const date = openDay(studio, 1);
   await signIn(page);
   const visit = studio

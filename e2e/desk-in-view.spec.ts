@@ -1,4 +1,3 @@
-/** The day stays in view at every width, and a phone begins with the day's visits. */
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
@@ -26,13 +25,13 @@ const bottomOf = async (page: Page, place: string): Promise<number> => {
   return (box?.y ?? 0) + (box?.height ?? 9999);
 };
 
-/** The visit's own panel, which comes after the one that stood there. */
+/** Waits for the panel of the visit, which replaces the open one. */
 async function openVisit(page: Page, visit: number, name: string): Promise<void> {
   await page.locator(`#e${visit}`).click();
   await expect(page.locator("#panel").getByRole("heading", { name })).toBeVisible();
 }
 
-/** So that the tools offer to take it back. */
+/** Makes a change, so that the tools offer an undo. */
 async function markConfirmed(page: Page): Promise<void> {
   await page.locator("#panel").getByRole("button", { name: "Confirmed" }).click();
   await expect(page.locator("#panel").getByRole("status")).toBeVisible();
@@ -43,11 +42,11 @@ test("the whole day is in view at 1366 by 647 @script", async ({ page, studio })
   await expect.poll(() => bottomOf(page, ".days")).toBeLessThanOrEqual(647);
 });
 
-test("the tools say what they undo, in one row, and the whole day stays in view @script", async ({
+test("the tools fit in one row with the undo, and the whole day stays in view @script", async ({
   page,
   studio,
 }) => {
-  // A day of a long name, which is no reason for a second row.
+  // A long day name must not wrap.
   const visit = await desk(page, studio, [1366, 647], "2027-09-22");
   const { pathname, search } = new URL(page.url());
   await openVisit(page, visit, "Vera View 1366");
@@ -74,7 +73,7 @@ test("the tools say what they undo, in one row, and the whole day stays in view 
   }
 });
 
-test("the button that books stays in view under a parked call at 1366 by 647 @script", async ({
+test("the booking button stays in view under a parked call at 1366 by 647 @script", async ({
   page,
   studio,
 }) => {
@@ -91,7 +90,7 @@ test("the button that books stays in view under a parked call at 1366 by 647 @sc
   await expect.poll(() => bottomOf(page, "#panel")).toBeLessThanOrEqual(647);
 });
 
-test("on a tablet an open visit stands beside the day @script", async ({ page, studio }) => {
+test("on a tablet, an open visit is next to the day @script", async ({ page, studio }) => {
   const visit = await desk(page, studio, [1024, 768]);
   await openVisit(page, visit, "Vera View 1024");
   await expect
@@ -102,7 +101,7 @@ test("on a tablet an open visit stands beside the day @script", async ({ page, s
     })
     .toBeGreaterThanOrEqual(0);
   await expect(page.locator("#board")).toBeInViewport({ ratio: 0.5 });
-  // As long a name as there may be, in one word: the way out stands beside it.
+  // The longest possible name in one word must leave room for Close.
   const rename = studio.database().prepare("UPDATE appointments SET customer_name = ? WHERE id = ?");
   rename.run("Wolfeschlegel".repeat(7), visit);
   await page.reload();
@@ -114,7 +113,7 @@ test("on a tablet an open visit stands beside the day @script", async ({ page, s
   expect((above?.x ?? 0) + (above?.width ?? 9999)).toBeLessThanOrEqual(beside?.x ?? 0);
 });
 
-test("on a phone the reason why a time does not fit stands beside the button @script", async ({
+test("on a phone, the reason why a time does not fit is next to the button @script", async ({
   page,
   studio,
 }) => {
@@ -140,7 +139,7 @@ test("on a phone the reason why a time does not fit stands beside the button @sc
   await expect(book).toBeInViewport({ ratio: 0.8 });
 });
 
-test("on a phone nobody is led to the guests' form, and the list of the day begins on the first screen @script", async ({
+test("on a phone, no link leads to the guests' form, and the day's list starts on the first screen @script", async ({
   page,
   studio,
 }) => {

@@ -1,4 +1,3 @@
-/** The front desk by the keyboard alone, and where the focus is after each deed. */
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
@@ -23,7 +22,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const says = (page: Page) => page.locator("#board-says");
 
-test("a visit goes to another time and provider and back by Alt and arrows, and says where it is @script", async ({
+test("Alt and arrow keys move a visit to another time and provider and back, and announce its place @script", async ({
   browser,
   studio,
 }) => {
@@ -64,7 +63,7 @@ test("a visit goes to another time and provider and back by Alt and arrows, and 
   await expect(page.locator(`#p${second} #e${id}`)).toBeVisible();
   expect(watch.count.keys).toBeLessThanOrEqual(4);
 
-  // Onto another visit: the words say whose, and the server keeps it where it is.
+  // Onto another visit: the message names it, and the server refuses the move.
   const steps = Math.ceil((next - start) / 15);
   for (let n = 0; n < steps; n += 1) await page.keyboard.press("Alt+ArrowDown");
   await expect(says(page)).toHaveText(/overlaps Marta Inway .* until/u);
@@ -76,13 +75,13 @@ test("a visit goes to another time and provider and back by Alt and arrows, and 
   expect(rowOf(studio, id)).toMatchObject({ provider_id: second, start_min: start });
   await expect(entryOf(page, id)).toBeFocused();
 
-  // Given up: nothing is sent.
+  // Esc cancels: nothing is sent.
   await page.keyboard.press("Shift+Alt+ArrowDown");
   await page.keyboard.press("Escape");
   await expect(page.locator(".in-hand")).toHaveCount(0);
   await expect(entryOf(page, id)).toBeFocused();
 
-  // To the next day, where the ghost waits.
+  // To the next day, where the carried visit is shown.
   const tomorrow = openDay(studio, 22);
   for (let day = date; day !== tomorrow; day = addDays(day, 1)) await page.keyboard.press("Alt+PageDown");
   await page.keyboard.press("Enter");
@@ -91,14 +90,14 @@ test("a visit goes to another time and provider and back by Alt and arrows, and 
   await page.context().close();
 });
 
-test("letters set states and open the form, only while the focus is on the board, and not where they are turned off @script", async ({
+test("letter keys work only while the board has the focus, and not if they are turned off @script", async ({
   browser,
   studio,
 }) => {
   const date = studioToday();
   const provider = await ownProvider(studio, "Max Letters");
   const hour = Math.floor(minuteNow() / 60);
-  // Begun at the last full hour.
+  // It started at the last full hour.
   const id = await addAppointment(studio.database(), {
     clientId: null,
     date,
@@ -132,7 +131,7 @@ test("letters set states and open the form, only while the focus is on the board
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
 
-  // In a field letters are letters.
+  // In a text field, letters only type.
   const other = await addAppointment(studio.database(), {
     clientId: null,
     date,
@@ -166,7 +165,7 @@ test("letters set states and open the form, only while the focus is on the board
   await page.context().close();
 });
 
-test("made, opened, marked, moved by the form, cancelled: the focus is on the entry or in the panel after each deed @script", async ({
+test("the focus is on the entry or in the panel after each change made by keys @script", async ({
   browser,
   studio,
 }) => {
@@ -193,13 +192,13 @@ test("made, opened, marked, moved by the form, cancelled: the focus is on the en
     providerId: provider,
   });
   await page.goto(`/receptionist?date=${date}`);
-  // The first key is already one of the board's.
+  // The board handles even the first key.
   await expect(page.locator("#board")).toBeFocused();
   await page.keyboard.press("?");
   await expect(page.locator("#keys")).toBeVisible();
   await page.keyboard.press("Escape");
   await handsOn(page);
-  // What was done is told with its undo, and U leaves the focus where the next key acts.
+  // The message offers an undo, and U keeps the focus on the board.
   await entryOf(page, id).focus();
   for (let n = 0; n < 4; n += 1) await page.keyboard.press("Alt+ArrowDown");
   await page.keyboard.press("Enter");
@@ -226,7 +225,7 @@ test("made, opened, marked, moved by the form, cancelled: the focus is on the en
   await expect.poll(() => isInPanel(page)).toBe(true);
   await page.keyboard.press("Escape");
   await expect(entryOf(page, id)).toBeFocused();
-  // M leads to the same form.
+  // M opens the same form.
   await page.goto(`/receptionist?date=${date}`);
   await handsOn(page);
   await entryOf(page, id).focus();

@@ -1,8 +1,7 @@
-/** The panels of the front desk have files of their own: one that does not arrive keeps nobody from work. */
 import { browserOf } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
-test("a panel opens in place, and as a document where its file does not arrive @script", async ({
+test("a panel opens in place, or as a new page if its file does not load @script", async ({
   browser,
   studio,
 }) => {

@@ -1,10 +1,9 @@
-/** A provider of a journey's own, whom no other journey books. */
 import { freeTimes, serviceId } from "./calendar.ts";
 import { enrol } from "./persons.ts";
 import { severalGive } from "./site.ts";
 import type { RunningStudio } from "./studio.ts";
 
-/** A provider who gives the service of the visits all day, on every day. */
+/** Adds a provider who offers the service all day on every day, for one journey. */
 export async function ownProvider(studio: RunningStudio, username: string): Promise<number> {
   const sqlite = studio.database();
   const { id } = await enrol(sqlite, { username, roles: ["provider"] });
@@ -22,7 +21,7 @@ export async function ownProvider(studio: RunningStudio, username: string): Prom
   return id;
 }
 
-/** Times of the guests' grid on which a provider is free. */
+/** Returns the bookable times of a provider. */
 export async function gridOf(studio: RunningStudio, date: string, provider: number): Promise<number[]> {
   const free = await freeTimes(studio, serviceId(studio, severalGive), date);
   return free

@@ -1,4 +1,3 @@
-/** A whole day at the front desk by the keyboard alone: no deed asks for the mouse, and none loses the focus. */
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
@@ -17,7 +16,7 @@ const receptionist = "Kira Keyboard";
 
 type Day = { page: Page; studio: RunningStudio; first: number; second: number };
 
-/** Two providers who work on every day, on today around the clock, and give a service that nobody else gives. */
+/** Adds two providers with a service of their own, who work every day and today around the clock. */
 async function openDoors(studio: RunningStudio): Promise<{ first: number; second: number }> {
   const sqlite = studio.database();
   const weekday = isoWeekday(studioToday());
@@ -41,7 +40,7 @@ async function openDoors(studio: RunningStudio): Promise<{ first: number; second
   return { first, second };
 }
 
-/** A client of an earlier visit, whom nobody else is called like. */
+/** Adds an earlier visit of a client with a unique name. */
 async function knownClient(studio: RunningStudio, provider: number): Promise<number> {
   const sqlite = studio.database();
   const client = await enrol(sqlite, { username: "Wilma Yarrowby", phone: "(503) 555-0771" });
@@ -57,7 +56,7 @@ async function knownClient(studio: RunningStudio, provider: number): Promise<num
   return client.id;
 }
 
-/** From now on the browser is a desk that can be locked. */
+/** Registers the browser as a desk that can be locked. */
 async function registerDesk(page: Page, studio: RunningStudio): Promise<void> {
   const secret = randomBytes(32).toString("base64url");
   const sqlite = studio.database();
@@ -84,7 +83,7 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`${target} can't be reached by ${key}.`);
 }
 
-/** By the arrows, from wherever on the page: the board is reached by Tab where the focus is not on it. */
+/** Goes to an entry by the arrow keys. Tab reaches the board first. */
 async function arrowTo(page: Page, target: Locator): Promise<void> {
   for (let n = 0; n < 250; n += 1) {
     const key = await target.evaluate((there) => {
@@ -101,7 +100,7 @@ async function arrowTo(page: Page, target: Locator): Promise<void> {
     if (key === null) return;
     const here = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press(key);
-    // The next key is pressed when this one has been seen to act.
+    // Waits for the effect before the next key.
     if (key !== "Tab")
       await expect.poll(() => here.evaluate((element) => element !== document.activeElement)).toBe(true);
   }
@@ -119,7 +118,7 @@ const one = (studio: RunningStudio, sql: string, ...given: (string | number)[]) 
     .pluck()
     .get(...given);
 
-/** Somebody comes in, somebody rings who is known. */
+/** A walk-in, then a call by a known client. */
 async function morning({ page, studio, first }: Day, client: number): Promise<void> {
   await page.keyboard.press("w");
   await expect(page.locator("#walk-in-service")).toBeFocused();
@@ -153,7 +152,7 @@ async function morning({ page, studio, first }: Day, client: number): Promise<vo
   expect(one(studio, again, client)).toBe(1);
 }
 
-/** Who comes, is served and goes; who does not come; and a press too many. */
+/** A visit from arrival to completion, a no-show, and an undo. */
 async function states({ page, studio }: Day, came: number, missed: number): Promise<void> {
   await arrowTo(page, page.locator("#board .entry:is(a, button)").first());
   await page.keyboard.press("t");
@@ -176,7 +175,7 @@ async function states({ page, studio }: Day, came: number, missed: number): Prom
   await keepsFocus(page);
   await arrowTo(page, entryOf(page, missed));
   await page.keyboard.press("n");
-  // The policy may charge for it, so the letter asks first, as the button does.
+  // The policy may charge for a no-show, so the key asks first, like the button.
   const question = page.getByRole("button", { name: "Mark no-show" });
   await expect(question).toBeVisible();
   expect(rowOf(studio, missed)).toMatchObject({ status: "booked" });
@@ -186,7 +185,7 @@ async function states({ page, studio }: Day, came: number, missed: number): Prom
   await keepsFocus(page);
 }
 
-/** The day is turned to another one, and a free time of it is booked. Answers the visit. */
+/** Opens another day and books a free time. Returns the visit. */
 async function bookFromGap({ page, studio, first }: Day, date: string): Promise<number> {
   await tabTo(page, page.locator("#next-day"), "Shift+Tab");
   while (!page.url().includes(date)) {
@@ -217,7 +216,7 @@ async function bookFromGap({ page, studio, first }: Day, date: string): Promise<
   return id;
 }
 
-/** To another provider and back by one key, then to another time by the form. */
+/** Moves a visit to another provider and back by keys, then by the form. */
 async function moveTwice({ page, studio, first, second }: Day, id: number): Promise<void> {
   const before = rowOf(studio, id);
   await page.keyboard.press("Alt+ArrowRight");
@@ -236,7 +235,7 @@ async function moveTwice({ page, studio, first, second }: Day, id: number): Prom
   await expect(move).toBeVisible();
   await expect.poll(() => isHeld(page)).toBe(true);
   const times = page.locator("#panel .time-grid").first().locator("input[name=time]");
-  // A group of radios is one stop, at the one that is chosen.
+  // A radio group is one Tab stop, at the selected radio.
   const chosen = page.locator("input[name=time]:checked");
   await tabTo(page, (await chosen.count()) > 0 ? chosen : times.first());
   for (let n = 0; n < 3; n += 1) await page.keyboard.press("ArrowRight");
@@ -248,7 +247,7 @@ async function moveTwice({ page, studio, first, second }: Day, id: number): Prom
   expect(rowOf(studio, id)).not.toEqual(before);
 }
 
-/** Called off by the studio, and taken back. */
+/** Cancels a visit as the studio, and undoes it. */
 async function cancelAndUndo({ page, studio }: Day, id: number): Promise<void> {
   await tabTo(page, page.locator("#panel").getByRole("link", { name: "Cancel appointment" }));
   await page.keyboard.press("Enter");
@@ -269,7 +268,7 @@ async function cancelAndUndo({ page, studio }: Day, id: number): Promise<void> {
   expect(rowOf(studio, id)).toMatchObject({ status: "booked" });
 }
 
-/** A delivery keeps a time free; then the names are hidden, and shown again by any key. */
+/** Blocks a time, then hides the names and shows them by any key. */
 async function blockAndHide({ page, studio, second }: Day, date: string): Promise<void> {
   await page.keyboard.press("Escape");
   await keepsFocus(page);
@@ -299,7 +298,7 @@ async function blockAndHide({ page, studio, second }: Day, date: string): Promis
   await keepsFocus(page);
 }
 
-/** Away from the counter, and back on the same day. */
+/** Locks the desk and comes back to the same day. */
 async function lockAndUnlock({ page }: Day, id: number): Promise<void> {
   await arrowTo(page, entryOf(page, id));
   await page.keyboard.press("l");
@@ -310,7 +309,7 @@ async function lockAndUnlock({ page }: Day, id: number): Promise<void> {
   await arrowTo(page, page.locator("#board .entry:is(a, button)").first());
 }
 
-test("walk-in, book again, states, move, cancel, block, hide and lock by keys alone, and the focus is never lost @script", async ({
+test("a whole day is worked by keys alone, and the focus is never lost @script", async ({
   browser,
   studio,
 }) => {

@@ -1,4 +1,3 @@
-/** The receptionist's and the provider's day, by forms and links. */
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
@@ -10,7 +9,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** A long day some weeks ahead, so that the appointments of the demo leave room; each journey has its own. */
+/** Returns a long day some weeks ahead with room besides the demo's appointments. Each journey has its own. */
 const quietDay = (studio: RunningStudio, ahead: number): string => openDay(studio, ahead, { long: true });
 
 const appointment = (studio: RunningStudio, date: string, name: string) =>
@@ -21,7 +20,7 @@ const appointment = (studio: RunningStudio, date: string, name: string) =>
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test("a client on the phone: found, refused without a time, booked, moved off the grid, marked, cancelled @script", async ({
+test("a client on the phone is found, refused without a time, booked, moved off the grid, marked and cancelled @script", async ({
   page,
   studio,
 }) => {
@@ -86,7 +85,7 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_minor: 0 });
 });
 
-/** Two providers of the demo's second service, and a long day on which both work. */
+/** Returns two providers of the demo's second service and a long day on which both work. */
 function twoProviders(studio: RunningStudio, ahead: number) {
   const providers = studio
     .database()
@@ -100,7 +99,7 @@ function twoProviders(studio: RunningStudio, ahead: number) {
   return { date, first: first.id, other: other.id };
 }
 
-/** The form of a new appointment, filled in for a new client, with the first time chosen. */
+/** Fills in the form of a new appointment for a new client with the first time. */
 async function fillInNew(page: Page, date: string, provider: number, name: string): Promise<void> {
   await signIn(page, "receptionist@demo.test");
   await page.goto(`/receptionist?date=${date}&new&service=2&provider=${provider}`);
@@ -115,7 +114,7 @@ async function typeClient(page: Page, name: string): Promise<void> {
   await page.locator("#customerEmail").fill(`${name.replace(" ", ".").toLowerCase()}@mail.example`);
 }
 
-test("a provider who is chosen while the times are on their way is never passed over for the one before @script", async ({
+test("a provider who is selected while times load is never replaced by the earlier one @script", async ({
   page,
   studio,
 }) => {
@@ -135,7 +134,7 @@ test("a provider who is chosen while the times are on their way is never passed 
   await expect(button).toHaveText("Looking up times...");
   expect(appointment(studio, date, "Paula Pending")).toBeUndefined();
 
-  // A click that gets past the button is refused by the server.
+  // The server refuses a click on the disabled button.
   await button.evaluate((element: HTMLButtonElement) => {
     element.disabled = false;
     element.click();
@@ -144,7 +143,7 @@ test("a provider who is chosen while the times are on their way is never passed 
   await expect(page.getByRole("alert").first()).toContainText(
     "Nothing is booked yet: the provider was changed",
   );
-  // Enabled by hand above: its words say when the times of the other provider are there.
+  // The test enabled the button above. Its label changes when the other provider's times arrive.
   await expect(button).toHaveText("Book appointment");
   expect(appointment(studio, date, "Paula Pending")).toBeUndefined();
   await expect(page.locator("#customerName")).toHaveValue("Paula Pending");
@@ -162,7 +161,7 @@ test("a provider who is chosen while the times are on their way is never passed 
   });
 });
 
-test("after Back, and with a provider whose times were not asked for, the client is booked with whom the form shows @script", async ({
+test("after Back, a client is booked with the provider that the form shows @script", async ({
   page,
   studio,
 }) => {
@@ -181,7 +180,7 @@ test("after Back, and with a provider whose times were not asked for, the client
   expect(appointment(studio, date, "Bea Second")).toMatchObject({ provider_id: other });
 });
 
-test("a provider marks the appointments of the own day, and does not find another's @script", async ({
+test("a provider marks appointments of their own day and can't find another's @script", async ({
   page,
   studio,
 }) => {
@@ -226,7 +225,7 @@ test("a provider marks the appointments of the own day, and does not find anothe
   );
 });
 
-test("what a provider's stale page answers stands clear of the back button on a phone @script", async ({
+test("the refusal of a provider's outdated page does not cover the back button on a phone @script", async ({
   page,
   studio,
 }) => {

@@ -1,9 +1,8 @@
-/** A phone call while a client pays: what was typed into the checkout is still there. */
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { expect, test } from "./studio.ts";
 
-test("a checkout that is left for a phone call is found again by its chip, and paid @script", async ({
+test("a checkout that is left for a phone call is reopened by its chip and paid @script", async ({
   browser,
   studio,
 }) => {

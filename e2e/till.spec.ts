@@ -1,4 +1,3 @@
-/** The till at the desk: a deposit that is looked at, a voucher sold and redeemed beside cash, a void. */
 import type { Browser, Page } from "@playwright/test";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
@@ -15,7 +14,7 @@ async function deskPage(browser: Browser, studio: RunningStudio): Promise<Page> 
   return context.newPage();
 }
 
-/** A visit of a record's at a provider of its own, just after midnight: it has begun. */
+/** Books a visit of a client record with a provider of its own. It starts just after midnight, so that it has begun. */
 async function visitOf(studio: RunningStudio, name: string): Promise<number> {
   const provider = await enrol(studio.database(), { username: `With ${name}`, roles: ["provider"] });
   const visit = { clientId: null, date: studioToday(), startMin: 0, name, email: "guest@example.com" };
@@ -30,7 +29,7 @@ async function visitOf(studio: RunningStudio, name: string): Promise<number> {
 const pay = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const look = (page: Page) => page.getByRole("button", { name: "Update total" }).last();
 
-test("a voucher is sold, pays a part of a visit beside cash, and comes back with the void @script", async ({
+test("a voucher is sold, pays part of a visit next to cash, and is restored by the void @script", async ({
   browser,
   studio,
 }) => {

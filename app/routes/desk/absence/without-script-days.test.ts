@@ -1,4 +1,3 @@
-/** Absences, delays, days ahead and a provider's own day without script: real forms, pressed as the server rendered them. */
 import { describe, expect, test } from "vitest";
 import type { Page } from "#app/testing/browser.tsx";
 import { browser } from "#app/testing/browser.tsx";
@@ -15,7 +14,7 @@ import {
 const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:05") });
 const early = instantAt(monday, "08:00");
 
-/** The button of a case says what it does: "Move 1, leave 2 open". */
+/** The decision button, such as "Move 1, leave 2 open". */
 const decide = /^(?:Move|Ask|Cancel|Keep|Leave|Save)\b/u;
 
 const desk = () => browser({ as: studio.rita });
@@ -35,7 +34,7 @@ describe("an absence", () => {
     for (const id of ids) page.choose(`tell-${id}`, "told");
   };
 
-  test("is opened from the board; a last day before the first is refused with the reason that was typed", async () => {
+  test("opens from the board and refuses a last day before the first with the reason kept", async () => {
     booked(tuesday, "10:30", "Ada Ames");
     const form = await desk().open(`/receptionist/absence?provider=${studio.maya}&date=${tuesday}`);
     form.type("reason", "Child is ill");
@@ -50,7 +49,7 @@ describe("an absence", () => {
     expect(page.html).toMatch(/href="sms:[^"]*body=Hello%20Ada/u);
   });
 
-  test("does what is chosen for all rows, stays in view until each client is told, and then is closed", async () => {
+  test("applies all choices, stays visible until each client is told, then closes", async () => {
     const [first, second] = [booked(tuesday, "10:30", "Ada Ames"), booked(tuesday, "13:30", "Bea Bell")];
     appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom, at: early });
     const page = await opened();
@@ -72,7 +71,7 @@ describe("an absence", () => {
     expect(row(first)).toMatchObject({ status: "booked", provider_id: studio.tom });
     expect(row(second)?.status).toBe("cancelled");
 
-    // Without a mail server no client is told by mail, and the case is in view on each day.
+    // Without a mail server no client is told by email, so the case stays visible on every day.
     const board = await desk().open("/receptionist");
     const evening = await desk().open(`/receptionist/close?date=${monday}`);
     expect(evening.words).toContain("Tuesday, March 3, 10:30 AM, with Tom Reed Ada Ames (555) 010-2030 Text");
@@ -98,7 +97,7 @@ describe("an absence", () => {
     expect((await desk().open("/receptionist")).html).not.toContain("/receptionist/absence/1");
   });
 
-  test("names what was taken at its row, keeps the other choices, and does nothing by half", async () => {
+  test("names the taken time at its row, keeps the other choices and saves nothing", async () => {
     const [first, second] = [booked(tuesday, "10:30", "Ada Ames"), booked(tuesday, "13:30", "Bea Bell")];
     const page = await opened();
     const wanted = page.chosen(`do-${first}`) ?? "";
@@ -116,7 +115,7 @@ describe("an absence", () => {
     expect(row(second)?.status).toBe("cancelled");
   });
 
-  test("leaves a row as a colleague has settled it, says so, and keeps the other choices", async () => {
+  test("reports a row that a colleague settled and keeps the other choices", async () => {
     const [first, second] = [booked(tuesday, "10:30", "Eva Early"), booked(tuesday, "13:30", "Nina Noon")];
     const ritas = await opened();
     const rosa = colleague();
@@ -137,7 +136,7 @@ describe("an absence", () => {
 });
 
 describe("a delay", () => {
-  test("shows whom it reaches, for other minutes by a link, and moves them by one press", async () => {
+  test("lists affected visits for a chosen number of minutes and moves them with one button", async () => {
     const under = booked(monday, "10:00", "Ana Under", studio.tom);
     const id = booked(monday, "11:00", "Hanna Next", studio.tom);
     studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(under);
@@ -151,7 +150,7 @@ describe("a delay", () => {
     expect(row(id)?.start_min).toBe(670);
   });
 
-  test("moves nobody after a colleague's move, says who did what, and moves by a second press", async () => {
+  test("moves no visit after a colleague's change, names the change, and moves on the second try", async () => {
     const id = booked(monday, "11:00", "Hanna Hour", studio.tom);
     const late = (minutes: number) =>
       `/receptionist/late?provider=${studio.tom}&date=${monday}&minutes=${minutes}`;
@@ -170,7 +169,7 @@ describe("a delay", () => {
 describe("a provider's own day", () => {
   const own = () => browser({ as: studio.maya });
 
-  test("marks a visit; an older page is refused with who changed it", async () => {
+  test("marks a visit and refuses an outdated page with the name of who changed it", async () => {
     const id = booked(tuesday, "10:30", "Sofia Stale");
     const { open, next } = own();
     const path = `/provider?date=${tuesday}`;
@@ -183,7 +182,7 @@ describe("a provider's own day", () => {
     expect(refused.words).toContain("This visit was changed after you opened it");
   });
 
-  test("is blocked by one press and one answer, the desk has the list, and it is taken back", async () => {
+  test("is blocked after one question, listed at the desk, and undone", async () => {
     booked(monday, "15:00", "Petra Phone");
     const { open, next, follow } = own();
     const question = await follow(await open("/provider"), "Away today");
@@ -201,7 +200,7 @@ describe("a provider's own day", () => {
   });
 });
 
-test("A day is planned by its form, a visit that falls outside is told first, and an end before the start is refused", async () => {
+test("The single-day form warns about visits outside the hours and refuses an end before the start.", async () => {
   booked(tuesday, "10:30", "Ada Ames");
   const { open, next, follow } = desk();
   const studios = await follow(await open(`/receptionist?date=${tuesday}`), "This day only");
@@ -225,7 +224,7 @@ test("A day is planned by its form, a visit that falls outside is told first, an
   });
 });
 
-test("The next free times are asked for by a form, and one of them fills in the form of a new appointment", async () => {
+test("The search for free times fills in the form of a new appointment.", async () => {
   const { open, follow } = desk();
   const page = await follow(await open("/receptionist"), "Next free");
   page.type("service", String(studio.facial));
@@ -244,7 +243,7 @@ test("The next free times are asked for by a form, and one of them fills in the 
   expect(form.chosen("time")).toBe("12:00");
 });
 
-test("The week of all leads to the week of one, and to a visit; the days ahead lead to their boards", async () => {
+test("The week of all providers links to one provider's week, to visits and to boards.", async () => {
   const id = booked(tuesday, "10:30", "Vera Week");
   studio.sqlite.exec(`INSERT INTO closed_days VALUES ('2026-03-05', 'Training day')`);
   const { open, follow } = desk();

@@ -1,4 +1,3 @@
-/** The pages that look ahead, and the days above the board, at the door. */
 import { describe, expect, test } from "vitest";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import type { DeskWeek } from "#app/domain/day/coming-days.server.ts";
@@ -28,7 +27,7 @@ const times = (page: NextFree) =>
   (page.days ?? []).flatMap(({ date, times: all }) => all.map(({ time }) => `${date} ${time}`));
 
 describe("the next free times", () => {
-  test("are the first twelve over all providers, by day, each with those who are free then", async () => {
+  test("lists the first twelve times of all providers by day, with the free providers", async () => {
     const page = await free("");
     expect(times(page)).toHaveLength(12);
     expect(page.days?.[0]?.times.slice(0, 3)).toMatchObject([
@@ -39,7 +38,7 @@ describe("the next free times", () => {
     expect(page.later).toMatchObject({ from: "2026-03-03" });
   });
 
-  test("are looked for by provider, day, weekday and part of the day", async () => {
+  test("searches by provider, day, weekday and part of the day", async () => {
     const page = await free(`&provider=${studio.tom}&from=${tuesday}&part=evening&weekdays=2&weekdays=5`);
     expect(times(page)).toEqual([
       ...["2026-03-03 17:00", "2026-03-06 17:00", "2026-03-10 17:00", "2026-03-13 17:00", "2026-03-17 17:00"],
@@ -50,7 +49,7 @@ describe("the next free times", () => {
     expect(times(await free("&weekdays=2,5"))[0]).toBe("2026-03-03 09:00");
   });
 
-  test("leave out what is taken, over or closed, and say so of a whole month", async () => {
+  test("leaves out taken, past and closed times, and says when a month has none", async () => {
     close(tuesday, "Training day");
     appointmentAt(studio, wednesday, "09:00", { providerId: studio.tom });
     const page = await free(`&provider=${studio.tom}&from=${tuesday}`);
@@ -60,7 +59,7 @@ describe("the next free times", () => {
     expect((await free("")).days).toEqual([]);
   });
 
-  test("need a service, and a date that is one", async () => {
+  test("needs a service and a valid date", async () => {
     expect((await open<NextFree>("/receptionist/free")).page.days).toBeNull();
     const wrong = await open<NextFree>("/receptionist/free?from=2026-02-30");
     expect(wrong).toMatchObject({ status: 400, page: { dateProblem: "Date input not valid." } });
@@ -71,7 +70,7 @@ describe("the next free times", () => {
 });
 
 describe("the week", () => {
-  test("of all counts visits and free hours, and says why a day is closed or somebody is off", async () => {
+  test("counts visits and free hours of all providers, and says why a day is closed or a provider is off", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { id } = appointmentAt(studio, tuesday, "15:00").appointment;
     setStatus(id, "cancelled", requester("staff", studio.rita).actor, now);
@@ -89,7 +88,7 @@ describe("the week", () => {
     ]);
   });
 
-  test("of one provider has each visit but the cancelled ones", async () => {
+  test("lists one provider's visits without cancelled ones", async () => {
     const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
     const { page } = await open<DeskWeek>(`/receptionist/week?provider=${studio.maya}&date=2026-03-08`);
     expect(page.rows).toHaveLength(1);
@@ -97,14 +96,14 @@ describe("the week", () => {
     expect(page).toMatchObject({ previous: "2026-03-01", next: "2026-03-15", heading: "Mar 2 – Mar 8" });
   });
 
-  test("of a date that is none is this one, with the sentence", async () => {
+  test("shows this week and an error for an invalid date", async () => {
     const { status, page } = await open<DeskWeek>("/receptionist/week?date=2026-13-01&provider=x");
     expect(status).toBe(400);
     expect(page).toMatchObject({ dateProblem: "Date input not valid.", providerId: null });
   });
 });
 
-test("Fourteen days stand above the board, with free hours or the reason why they are closed.", async () => {
+test("Fourteen days above the board show free hours or why they are closed.", async () => {
   close(wednesday, "Training day");
   appointmentAt(studio, tuesday, "10:30");
   const ahead = async (date: string) =>

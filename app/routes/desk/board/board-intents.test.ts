@@ -26,7 +26,7 @@ const row = () =>
   studio.sqlite.prepare("SELECT date, start_min, provider_id, status FROM appointments WHERE id = ?").get(id);
 const where = { date: tuesday, start_min: 630, status: "booked" };
 
-test("A visit that a hand has put elsewhere is moved to that provider, day and minute.", async () => {
+test("A dragged visit moves to the new provider, day and minute.", async () => {
   const { status, location } = await place(`${studio.tom} ${wednesday} 720`);
   expect([status, location]).toEqual([
     303,
@@ -35,7 +35,7 @@ test("A visit that a hand has put elsewhere is moved to that provider, day and m
   expect(row()).toMatchObject({ date: wednesday, start_min: 720, provider_id: studio.tom });
 });
 
-test("Script that stays where it is hears that it is done, or why not.", async () => {
+test("Script that stays on the page gets a message or the refusal.", async () => {
   setStatus(id, "confirmed", { id: null, role: "receptionist" }, now);
   const { status, data } = await place(`${studio.tom} ${tuesday} 720`, { stay: "", revision: "1" });
   expect([status, data]).toMatchObject([200, { ok: true, undo: { id: 1 } }]);
@@ -53,7 +53,7 @@ test("Script that stays where it is hears that it is done, or why not.", async (
   expect([marked.status, marked.data]).toMatchObject([200, { ok: true, undo: { id: 2 } }]);
 });
 
-test("A taken time is refused, and so is a visit that can't be moved; both stay.", async () => {
+test("A taken time and a visit that can't be moved are refused without a change.", async () => {
   appointmentAt(studio, tuesday, "12:00", { customerName: "Marta Silva", customerEmail: "m@x.test" });
   expect(await place(`${studio.maya} ${tuesday} 720`)).toMatchObject({ status: 409, location: null });
   setStatus(id, "cancelled", { id: null, role: "receptionist" }, now);
@@ -62,7 +62,7 @@ test("A taken time is refused, and so is a visit that can't be moved; both stay.
   expect(row()).toMatchObject({ ...where, status: "cancelled" });
 });
 
-test("A place that is none is refused, without a revision too; nothing is written.", async () => {
+test("An invalid place is refused, even without a revision, and nothing is written.", async () => {
   for (const to of [
     "",
     "any",
@@ -81,7 +81,7 @@ test("A place that is none is refused, without a revision too; nothing is writte
   expect(row()).toMatchObject(where);
 });
 
-test("An undo beside a half-filled form leaves the form as it stood, a refused one too.", async () => {
+test("An undo keeps the half-filled form, even if the undo is refused.", async () => {
   await place(`${studio.tom} ${tuesday} 720`);
   const change = String(studio.sqlite.prepare("SELECT max(id) FROM desk_changes").pluck().get());
   const form = {
@@ -105,7 +105,7 @@ test("An undo beside a half-filled form leaves the form as it stood, a refused o
   expect(again.data.message).toBe("This has been undone already.");
 });
 
-test("Names that are hidden without script hide the half-filled form too, and it is found again behind them.", async () => {
+test("Hiding names without script hides the half-filled form and restores it.", async () => {
   const form = { intent: "curtain", client: "new", customerName: "Half Typed", date: wednesday };
   const { location } = await callRoute(`/receptionist?date=${tuesday}&new`, { as: rita, form });
   expect(location).toMatch(/&curtain$/u);
@@ -125,7 +125,7 @@ test("Names that are hidden without script hide the half-filled form too, and it
   expect(found.data.page.panel.move).toMatchObject({ date: wednesday, providerId: "any", wished: "15:15" });
 });
 
-test("Letters on the board can be turned off in the account, by staff of the desk.", async () => {
+test("Desk staff can turn off the letter keys in their account.", async () => {
   const letters = async () =>
     (await callRoute(`/receptionist?date=${tuesday}`, { as: rita })).data.page.letterKeys;
   expect(await letters()).toBe(true);

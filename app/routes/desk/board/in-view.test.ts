@@ -1,4 +1,3 @@
-/** What stands where on the screens of the desk, as the server rendered them. */
 import { expect, test } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -17,12 +16,12 @@ const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:04
 const early = instantAt(monday, "08:00");
 const open = (query: string, as = studio.rita) => browser({ as }).open(`/receptionist?${query}`);
 
-/** What is read out at once, and stands beside the button. */
+/** The alert next to the button. */
 const alertIn = ({ html }: Page): string | undefined => /role="alert">([^<]*)</u.exec(html)?.[1];
 const shownIn = ({ html }: Page): string[] =>
   [...html.matchAll(/id="p(\d+)" class="column shown"/gu)].map(([, id = ""]) => id);
 
-test("The undo of the tools names its deed in words, and whose it was.", async () => {
+test("The undo tool names the change and who made it.", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const marked = { intent: "status", visit: String(id), revision: "0", status: "confirmed" };
   await callRoute("/receptionist", { as: studio.rita, form: marked });
@@ -33,13 +32,13 @@ test("The undo of the tools names its deed in words, and whose it was.", async (
   };
   const own = "Undo: Ana López marked confirmed";
   expect(words(await open(`date=${tuesday}`))).toEqual([['id="undo"', `title="${own}"`], own]);
-  // The key U presses only what has the id.
+  // The key U presses only the button with the id.
   const olga = addPerson(studio.sqlite, "Olga", "olga@studio.test", "receptionist");
   const others = "Undo (Rita): Ana López marked confirmed";
   expect(words(await open(`date=${tuesday}`, olga))).toEqual([[`title="${others}"`], others]);
 });
 
-test("Somebody else's change is undone after a question in words, a half-filled form stays beside it.", async () => {
+test("Undoing another user's change asks first and keeps the half-filled form.", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const marked = { intent: "status", visit: String(id), revision: "0", status: "confirmed" };
   await callRoute("/receptionist", { as: studio.rita, form: marked });
@@ -68,7 +67,7 @@ test("Somebody else's change is undone after a question in words, a half-filled 
   ]);
 });
 
-test("A phone begins with the column whose client comes next, until another is chosen or a visit is open.", async () => {
+test("A phone starts with the column of the next client, until another column or a visit is opened.", async () => {
   const mayas = appointmentAt(studio, monday, "09:00", { at: early }).appointment.id;
   appointmentAt(studio, monday, "11:00", { at: early, providerId: studio.tom });
   appointmentAt(studio, tuesday, "09:00", { at: early, providerId: studio.tom });
@@ -81,7 +80,7 @@ test("A phone begins with the column whose client comes next, until another is c
   expect(shownIn(await open("date=2026-03-06"))).toEqual([maya]);
 });
 
-test("Why a time does not fit stands beside the button of a booking and of a move, and nothing where it fits.", async () => {
+test("The reason why a time does not fit appears next to the button of a booking and of a move.", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30", { at: early }).appointment;
   const place = `date=${tuesday}&provider=${studio.maya}`;
   const form = `${place}&service=${studio.facial}&new`;
@@ -99,7 +98,7 @@ test("Why a time does not fit stands beside the button of a booking and of a mov
   );
 });
 
-test("A booking, a move and a walk-in that are refused say why beside the button.", async () => {
+test("A refused booking, move or walk-in gives the reason next to the button.", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30", { at: early }).appointment;
   appointmentAt(studio, tuesday, "15:00", { at: early, customerName: "Bo" });
   const page = await open(`date=${tuesday}&provider=${studio.maya}&visit=${id}&move`);

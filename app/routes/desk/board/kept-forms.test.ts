@@ -1,4 +1,4 @@
-/** Undo and Hide names beside a half-typed panel leave what is typed (rule 6.90); without script, as the server rendered it. */
+/** Undo and Hide names keep what is typed in a panel, without script (rule 6.90). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { beginValue } from "#app/routes/desk/walk-in/walk-in.server.ts";
@@ -11,7 +11,7 @@ let studio: ReturnType<typeof studioWithPeople>;
 let id: number;
 beforeEach(async () => {
   studio = studioWithPeople();
-  // why: the gate asks the clock itself
+  // The gate reads the real clock.
   vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:04") });
   studio.sqlite
     .prepare(
@@ -78,7 +78,7 @@ function expectTyped(page: Page, { typed, picked }: Panel): void {
   if (picked) expect(page.chosen(picked[0])).toBe(picked[1]);
 }
 
-test.each(panels)("An undo beside $name keeps what is typed in it, a refused one too.", async (panel) => {
+test.each(panels)("An undo keeps what is typed in $name, even if the undo is refused.", async (panel) => {
   const page = await halfTyped(panel);
   const late = await halfTyped(panel);
   const undone = await page.pressValue("undo", "1");
@@ -90,7 +90,7 @@ test.each(panels)("An undo beside $name keeps what is typed in it, a refused one
   expectTyped(refused, panel);
 });
 
-test.each(panels)("Hide names beside $name keeps what is typed behind the curtain.", async (panel) => {
+test.each(panels)("Hide names keeps what is typed in $name.", async (panel) => {
   const left = await (await halfTyped(panel)).pressValue("curtain", "");
   expect(decodeURIComponent(left.leadsTo ?? "")).not.toMatch(/Weber|555/u);
   const hidden = await browser({ as: studio.rita }).open(left.leadsTo ?? "");
@@ -99,7 +99,7 @@ test.each(panels)("Hide names beside $name keeps what is typed behind the curtai
   expectTyped(shown, panel);
 });
 
-test("A walk-in that was kept behind the curtain is parked no longer once it is booked.", async () => {
+test("A walk-in that was saved behind hidden names is no longer parked after it is booked.", async () => {
   const [panel] = panels.filter(({ name }) => name === "a walk-in");
   const left = panel && (await (await halfTyped(panel)).pressValue("curtain", ""));
   expect(studio.count("parked_calls")).toBe(1);
@@ -112,7 +112,6 @@ test("A walk-in that was kept behind the curtain is parked no longer once it is 
   expect(studio.count("parked_calls")).toBe(0);
 });
 
-/** The form of a parked call as one tab has it. */
 function parkedTab(key: string) {
   const parked = String(studio.rows("SELECT max(id) AS id FROM parked_calls")[0]?.id);
   const form = {
@@ -130,7 +129,7 @@ async function parkOne(): Promise<void> {
   expect((await callRoute("/receptionist?new", { as: studio.rita, form })).status).toBe(303);
 }
 
-test("A parked call that was booked in one tab asks before another one books it again, whatever the time.", async () => {
+test("A parked call that was booked in one tab asks before it is booked again, at any time.", async () => {
   await parkOne();
   const [one, other] = [parkedTab("key-of-one"), parkedTab("key-of-other")];
   expect((await one()).status).toBe(303);
@@ -151,7 +150,7 @@ test("A parked call that was booked in one tab asks before another one books it 
   expect(studio.count("appointments")).toBe(3);
 });
 
-test("A parked call whose booking was undone, cancelled or never made is booked as any other.", async () => {
+test("A parked call can be booked again if its booking was undone or cancelled.", async () => {
   await parkOne();
   const [one, other] = [parkedTab("key-of-one"), parkedTab("key-of-other")];
   expect((await one()).status).toBe(303);
@@ -164,7 +163,7 @@ test("A parked call whose booking was undone, cancelled or never made is booked 
   expect((await one({ key: "key-of-third", time: "16:00" })).status).toBe(303);
 });
 
-test("A walk-in from a parked call asks as well.", async () => {
+test("A walk-in from a parked call asks too.", async () => {
   await parkOne();
   const parked = String(studio.rows("SELECT max(id) AS id FROM parked_calls")[0]?.id);
   const begin = beginValue({ serviceId: studio.facial, providerId: studio.tom, start: null, missing: 0 });
@@ -185,21 +184,21 @@ test("A walk-in from a parked call asks as well.", async () => {
   expect(studio.count("appointments")).toBe(2);
 });
 
-test("What the reason of a cancellation is for is said only where a mail can go.", async () => {
+test("The hint about the reason of a cancellation appears only if an email can be sent.", async () => {
   const words = async () => (await open(`&visit=${id}&cancel`)).words;
   expect(await words()).toContain("Goes into the mail, if one is sent.");
   studio.sqlite.prepare("UPDATE appointments SET customer_email = ''").run();
   expect(await words()).not.toMatch(/into the mail|in the mail/u);
 });
 
-test.each(panels)("The Enter key in a field of $name presses no tool.", async ({ query }) => {
+test.each(panels)("The Enter key in a field of $name does not press a tool.", async ({ query }) => {
   const { html } = await open(query());
   const form = formsIn(html).find((one) => one.id === "panel-form");
   const [first] = form?.controls.filter(({ tag }) => tag === "button") ?? [];
   expect(first).toMatchObject({ name: "", words: expect.not.stringContaining("Undo") });
 });
 
-test("Where the form of the address is not there, Lock and Switch have one to send all the same.", async () => {
+test("Lock and Switch have a form to submit even if the URL's form does not exist.", async () => {
   for (const query of ["&new&curtain", `&visit=${id + 100}&move`]) {
     const { html } = await open(query);
     expect(formsIn(html).map((form) => form.id)).toContain("desk-form");

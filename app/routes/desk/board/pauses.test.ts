@@ -1,4 +1,3 @@
-/** Blocks and breaks of one day at the front desk. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { pauseUrl } from "#app/routes/parts/desk-pages.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -42,7 +41,7 @@ describe("a block", () => {
     providerIds: String(studio.maya),
   });
 
-  test("that somebody else has changed since the panel showed it is neither changed nor removed (rule 9.6)", async () => {
+  test("is not changed or removed after another user changed it (rule 9.6)", async () => {
     await send(block());
     const { pause } = (await load("block=1")).panel;
     const form = { intent: "block", block: "1", from: "10:00", until: "11:00", label: "Mine" };
@@ -57,7 +56,7 @@ describe("a block", () => {
     expect((await send({ ...form, seen })).status).toBe(303);
   });
 
-  test("opens from a gap for half an hour, and what is saved holds for guests, desk and interfaces", async () => {
+  test("opens from a gap for half an hour and applies to guests, desk and API", async () => {
     const { panel } = await load(`block&provider=${studio.maya}&date=${tuesday}&time=10:00`);
     expect(panel).toMatchObject({
       kind: "pause",
@@ -82,7 +81,7 @@ describe("a block", () => {
     expect(JSON.stringify(booked.data)).not.toContain("Delivery");
   });
 
-  test("is for others too, once each, in own words", async () => {
+  test("can have several providers and its own label", async () => {
     const both: [string, string][] = [
       ...Object.entries({ ...block(), label: "Fire drill" }),
       ["providerIds", String(studio.tom)],
@@ -95,7 +94,7 @@ describe("a block", () => {
     ]);
   });
 
-  test("over a visit is asked about first, and keeps what was typed", async () => {
+  test("asks about a visit in its time and keeps what was typed", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const over = { ...block(), until: "11:00" };
     const asked = await send(over);
@@ -113,7 +112,7 @@ describe("a block", () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test("is changed and removed by its entry", async () => {
+  test("is changed and removed from the board", async () => {
     await send(block());
     expect((await load(`date=${tuesday}&block=1`)).panel.pause).toMatchObject({
       id: 1,
@@ -134,7 +133,7 @@ describe("a block", () => {
     ["a day that is over", { date: "2026-03-01" }, "date"],
     ["a day that is none", { date: "2026-02-30" }, "date"],
     ["words that are too long", { label: "x".repeat(101) }, "label"],
-  ])("with %s is refused, and nothing is lost", async (_, wrong, field) => {
+  ])("refuses %s and keeps what was typed", async (_, wrong, field) => {
     const { status, data } = await send({ ...block(), ...wrong });
     expect(status).toBe(400);
     expect(Object.keys(data.fields)).toEqual([field]);
@@ -146,7 +145,7 @@ describe("a block", () => {
 describe("a break of one day", () => {
   const which = () => ({ date: tuesday, provider: String(studio.maya), break: "12:00" });
 
-  test("is an entry that opens with free times, and moves there by one press; the week stays", async () => {
+  test("opens from the board with free times, and moves for this day only", async () => {
     lunch();
     const [entry] = await entriesOf(studio.maya);
     expect(entry).toMatchObject({ label: expect.stringMatching(/^Lunch, /u), start: 720 });
@@ -164,7 +163,7 @@ describe("a break of one day", () => {
     expect(next.data.times.map(({ time }: { time: string }) => time)).not.toContain("12:00");
   });
 
-  test("goes back to the usual, or falls away", async () => {
+  test("is reset to the weekly schedule, or removed", async () => {
     lunch();
     await send({ intent: "break", ...which(), from: "14:00", until: "14:45" });
     expect(await entriesOf(studio.maya)).toMatchObject([{ start: 840, end: 885 }]);
@@ -175,7 +174,7 @@ describe("a break of one day", () => {
     expect(await offered(studio.maya)).toContain("12:00");
   });
 
-  test("over a visit is asked about, with the time that was pressed", async () => {
+  test("asks about a visit in its time and keeps the chosen time", async () => {
     lunch();
     appointmentAt(studio, tuesday, "10:30");
     const over = { intent: "break", ...which(), from: "10:30", until: "11:00" };
@@ -184,13 +183,13 @@ describe("a break of one day", () => {
     expect((await send({ ...over, shown: asked.data.question.outside.mark })).status).toBe(303);
   });
 
-  test("that is not there is 404", async () => {
+  test("is 404 if it does not exist", async () => {
     expect((await send({ intent: "break", ...which(), from: "14:00", until: "15:00" })).status).toBe(404);
     expect((await send({ intent: "break", ...which(), provider: "x", from: "1" })).status).toBe(404);
   });
 });
 
-test("a closed day says why, and time off too", async () => {
+test("The board says why a day is closed or a provider is off.", async () => {
   studio.sqlite.prepare("INSERT INTO closed_days VALUES (?, 'Training day')").run(tuesday);
   const { board } = await load(`date=${tuesday}`);
   expect(board).toMatchObject({ closed: true, closedReason: "Training day" });
@@ -202,7 +201,7 @@ test("a closed day says why, and time off too", async () => {
   expect((await entriesOf(studio.maya))[0].label).toMatch(/^Time off: Dentist, /u);
 });
 
-test("a provider's own day and schedule name the days that differ", async () => {
+test("The provider's own day and schedule list the days that differ.", async () => {
   lunch();
   await send({
     intent: "break",

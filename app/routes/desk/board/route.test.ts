@@ -22,7 +22,7 @@ async function load(query: string) {
   return { status, ...data };
 }
 
-/** As the page's form: opened just before, its times looked up for what stands in it, unless a test says otherwise. */
+/** Sends the form as the page would: just opened, with the times looked up for its values. */
 async function send(given: Record<string, string>) {
   const fields = {
     timesFor: timesFor(given),
@@ -53,11 +53,11 @@ const newClient = {
 const asked = () => ({ serviceId: String(studio.facial), providerId: String(studio.maya) });
 
 describe("the page", () => {
-  test("without a date is today's", async () => {
+  test("shows today without a date", async () => {
     expect(await load("")).toMatchObject({ status: 200, page: { board: { date: "2026-03-02" } } });
   });
 
-  test("with an appointment has it and its day", async () => {
+  test("shows an appointment and its day", async () => {
     const id = booked();
     const { page } = await load(`visit=${id}`);
     expect(page.board.date).toBe(tuesday);
@@ -67,13 +67,13 @@ describe("the page", () => {
     });
   });
 
-  test("with an appointment that is not there answers 404, with a date that is none 400", async () => {
+  test("answers 404 for an unknown appointment and 400 for an invalid date", async () => {
     expect(await load("visit=999")).toMatchObject({ status: 404, page: { panel: { kind: "missing" } } });
     expect(await load("visit=1%27--")).toMatchObject({ status: 404 });
     expect(await load("date=2026-02-30")).toMatchObject({ status: 400, failed: true });
   });
 
-  test("changes nothing, however it is asked", async () => {
+  test("changes nothing on GET", async () => {
     const id = booked();
     await load("");
     const before = studio.sqlite.serialize();
@@ -85,7 +85,7 @@ describe("the page", () => {
 });
 
 describe("an action", () => {
-  test("marks how far an appointment is and comes back to it", async () => {
+  test("sets the status of an appointment and returns to it", async () => {
     const id = booked();
     vi.setSystemTime(instantAt(tuesday, "10:15"));
     expect(await send({ intent: "status", visit: String(id), status: "arrived" })).toMatchObject({
@@ -95,7 +95,7 @@ describe("an action", () => {
     expect(stateOf(id)).toBe("arrived");
   });
 
-  test("cancels with a reason for the client, or because the client asked; one that is too long stands there again", async () => {
+  test("cancels with a reason or at the client's request, and keeps a reason that is too long", async () => {
     const id = appointmentAt(studio, tuesday, "10:30").appointment.id;
     const reason = "x".repeat(201);
     const { status, problem } = await send({ intent: "cancel", visit: String(id), reason, who: "client" });
@@ -112,7 +112,7 @@ describe("an action", () => {
     });
   });
 
-  test("cancels", async () => {
+  test("cancels an appointment", async () => {
     const id = booked();
     expect(await send({ intent: "cancel", visit: String(id), who: "studio" })).toMatchObject({
       status: 303,
@@ -124,7 +124,7 @@ describe("an action", () => {
     );
   });
 
-  test("moves, also to a nearest free time, which brings its own day and provider", async () => {
+  test("moves an appointment, also to a suggested time of another day and provider", async () => {
     const id = booked();
     const time = `2026-03-04T11:00@${studio.tom}`;
     const fields = {
@@ -140,7 +140,7 @@ describe("an action", () => {
     expect(studio.appointments()).toMatchObject([{ start_min: 660, provider_id: studio.tom }]);
   });
 
-  test("that moves an appointment to where it was says so; the same move twice has moved it", async () => {
+  test("says that a move to the same place changed nothing, and repeats a move safely", async () => {
     const id = booked();
     const own = { visit: String(id), date: tuesday, providerId: String(studio.maya) };
     const revision = revisionOf(id);
@@ -151,19 +151,19 @@ describe("an action", () => {
     expect((await load("done=stayed")).page.done).toBe("The appointment was not moved.");
   });
 
-  test("brings a cancelled appointment back, and says whether its client gets a mail", async () => {
+  test("restores a cancelled appointment and says whether the client gets an email", async () => {
     const id = booked();
     await send({ intent: "cancel", visit: String(id), who: "studio" });
     const back = { intent: "return", visit: String(id), status: "booked" };
     expect((await send(back)).location).toContain("done=returned");
     expect(stateOf(id)).toBe("booked");
-    // The cancellation was still waiting: the client has heard nothing, and hears nothing.
+    // The cancellation email was still waiting, so the client never learns about it.
     expect((await load("done=returned&change=2")).page.done).toBe(
       "Appointment restored. The client gets no email.",
     );
   });
 
-  test("books for a guest, never for the staff member, and the same form twice is one appointment", async () => {
+  test("books for a guest, never for the staff member, and only once per form", async () => {
     const form = { ...newClient, ...asked(), key: "0123456789" };
     const first = await send(form);
     expect(first.status).toBe(303);
@@ -171,7 +171,7 @@ describe("an action", () => {
     expect(studio.appointments()).toMatchObject([{ client_id: null, customer_name: "Ola Nowak" }]);
   });
 
-  test("that is refused keeps what was typed and says why, at the field", async () => {
+  test("keeps what was typed and shows the error at the field", async () => {
     const { status, problem } = await send({
       ...newClient,
       ...asked(),
@@ -186,7 +186,7 @@ describe("an action", () => {
     });
   });
 
-  test("for a time that is gone answers 409 with the nearest free ones", async () => {
+  test("answers 409 with the nearest free times if the time is gone", async () => {
     booked();
     const { status, problem } = await send({ ...newClient, ...asked() });
     expect(status).toBe(409);
@@ -194,7 +194,7 @@ describe("an action", () => {
     expect(problem.alternatives[0].value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d@\d+$/u);
   });
 
-  test("for a client who is expected elsewhere then asks for whom it is", async () => {
+  test("asks whom it is for if the client has a visit at that time", async () => {
     booked();
     const contact = { customerName: "Ana López", customerEmail: "ana@example.com" };
     const fields = { ...newClient, ...contact, ...asked(), providerId: String(studio.tom), time: "11:00" };
@@ -202,12 +202,12 @@ describe("an action", () => {
     expect((await send({ ...fields, forSomeoneElse: "on" })).status).toBe(303);
   });
 
-  test("that names the service wrongly is answered at the control that holds it", async () => {
+  test("shows an error about the service at its control", async () => {
     const { problem } = await send({ ...newClient, ...asked(), serviceId: "999" });
     expect(problem.fields).toEqual({ service: "Service not found" });
   });
 
-  test("on an appointment that is not there answers 404, an unknown intent 400", async () => {
+  test("answers 404 for an unknown appointment and 400 for an unknown intent", async () => {
     for (const intent of ["status", "cancel", "move"]) {
       const fields = { intent, visit: "999", status: "arrived", date: tuesday, time: "11:00" };
       expect((await send(fields)).status).toBe(404);
@@ -215,12 +215,12 @@ describe("an action", () => {
     expect((await send({ intent: "delete", visit: "1" })).status).toBe(400);
   });
 
-  test("that was refused is named in the page's title", async () => {
+  test("marks a refusal in the page title", async () => {
     const { context } = await send({ intent: "cancel", visit: "999" });
     expect((await callRoute("/receptionist", { as: rita, context })).data.failed).toBe(true);
   });
 
-  test("that fails by a bug of ours says so at the form, in its own sentence", async () => {
+  test("shows its own message in the form after an internal error", async () => {
     const id = String(booked());
     studio.sqlite.exec(
       "CREATE TRIGGER broken BEFORE UPDATE ON appointments BEGIN SELECT RAISE(ABORT, 'broken'); END",
@@ -251,7 +251,7 @@ describe("the stamp card", () => {
     return panel.kind === "appointment" ? panel.appointment.stampCard : undefined;
   };
 
-  test("stands beside the appointment of an account and of a guest, not of somebody without contact", async () => {
+  test("appears for accounts and guests, but not for clients without contact", async () => {
     const empty = { visits: 1, reward: "Tea", stamps: 0, rewards: 0, given: [] };
     expect(await cardOf()).toEqual(empty);
     const guest = appointmentAt(studio, tuesday, "13:30").appointment.id;
@@ -260,7 +260,7 @@ describe("the stamp card", () => {
     expect(await cardOf(guest)).toBeNull();
   });
 
-  test("is redeemed once, and undone", async () => {
+  test("is redeemed once and undone", async () => {
     complete();
     const give = { intent: "reward", visit: String(appointment), given: "0" };
     expect(await send(give)).toMatchObject({
@@ -275,7 +275,7 @@ describe("the stamp card", () => {
     expect(await cardOf()).toMatchObject({ rewards: 1, given: [{ undone: true }] });
   });
 
-  test("that is not full gives nothing, whatever the form says", async () => {
+  test("gives no reward until it is full", async () => {
     for (const given of ["0", "", "-1", "x"]) {
       const { status } = await send({ intent: "reward", visit: String(appointment), given });
       expect(status).toBe(409);
@@ -288,7 +288,7 @@ describe("the stamp card", () => {
 });
 
 test.each(["0001-01-01", "9999-12-31"])(
-  "a new appointment and a move to %s are refused by a sentence at the day",
+  "a new appointment and a move to %s are refused at the date",
   async (date) => {
     const sentence = "Choose a day from 31 days ago to two years ahead.";
     const fresh = await send({
@@ -314,7 +314,7 @@ test.each(["0001-01-01", "9999-12-31"])(
   },
 );
 
-test("a time of one's own that ends after midnight is refused where it is typed, at a booking and at a move", async () => {
+test("a custom time that ends after midnight is refused at its field, for a booking and a move", async () => {
   const own = { time: "", otherTime: "23:45", override: "on" };
   const fresh = await send({ ...newClient, ...asked(), ...own });
   const move = { intent: "move", visit: String(booked()), ...own };
@@ -324,12 +324,12 @@ test("a time of one's own that ends after midnight is refused where it is typed,
   }
 });
 
-describe("what was done", () => {
+describe("the result message", () => {
   const mark = (id: number) => send({ intent: "status", visit: String(id), status: "confirmed" });
   const changeIn = (location: string | null) =>
     new URL(location ?? "", "https://studio.test").searchParams.get("change") ?? "";
 
-  test("is named in the notice, with its undo there and in the tools, until it is undone", async () => {
+  test("names the change and offers an undo until it is undone", async () => {
     const id = booked();
     const { location } = await mark(id);
     const { page } = await load(String(location).split("?")[1] ?? "");
@@ -348,7 +348,7 @@ describe("what was done", () => {
     expect(stateOf(id)).toBe("booked");
   });
 
-  test("that can't be taken back is told with 409 and the visit in the way; what is not kept with 404", async () => {
+  test("answers 409 with the conflicting visit if it can't be undone, and 404 for an unknown change", async () => {
     const id = booked();
     const move = { visit: String(id), date: tuesday, providerId: String(studio.maya), time: "12:00" };
     const { location } = await send({ intent: "move", ...move });
@@ -365,7 +365,7 @@ describe("what was done", () => {
     expect((await send({ intent: "undo" })).status).toBe(404);
   });
 
-  test("promises a mail only where one was written", async () => {
+  test("promises an email only if one was written", async () => {
     const id = booked();
     const move = (time: string, tell: string) =>
       send({ intent: "move", visit: String(id), date: tuesday, providerId: String(studio.maya), time, tell });
@@ -377,7 +377,7 @@ describe("what was done", () => {
     expect(await said((await move("13:30", "told")).location)).toMatch(/The client gets no email\.$/u);
   });
 
-  test("by a provider on their own page is offered to the desk with the name", async () => {
+  test("offers a provider's own change to the desk with the provider's name", async () => {
     const id = booked();
     const form = { intent: "status", visit: String(id), status: "confirmed", revision: revisionOf(id) };
     expect((await callRoute("/provider", { as: studio.maya, form })).status).toBe(303);
@@ -388,7 +388,7 @@ describe("what was done", () => {
     });
   });
 
-  test("without saying who calls off is not cancelled, and the question stands with what was chosen", async () => {
+  test("A cancellation without who cancelled is refused and keeps the choices.", async () => {
     const id = booked();
     const { status, problem } = await send({ intent: "cancel", visit: String(id), tell: "no" });
     expect([status, problem.fields, problem.values]).toEqual([
@@ -399,7 +399,7 @@ describe("what was done", () => {
     expect(stateOf(id)).toBe("booked");
   });
 
-  test("a no-show says who called and what becomes of its charge, in one step that one undo takes back (rule 34.42)", async () => {
+  test("A no-show records who called and its charge as one change with one undo (rule 34.42).", async () => {
     const id = booked();
     vi.setSystemTime(instantAt(tuesday, "11:00"));
     const before = studio.appointments()[0];
@@ -436,7 +436,7 @@ describe("what was done", () => {
     await undo(called);
   });
 
-  test("a charge is waived and kept after all", async () => {
+  test("A charge is waived and then kept.", async () => {
     const id = booked();
     vi.setSystemTime(instantAt(tuesday, "11:00"));
     await send({ intent: "no-show", visit: String(id), who: "nobody", fee: "keep" });

@@ -1,4 +1,4 @@
-/** What the front desk's forms show of a price is what they book; a different price is shown first, and a second press books (rule 4.23). */
+/** A price that differs from the shown one is refused once, and the second press books (rule 4.23). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -47,7 +47,7 @@ describe("a new appointment", () => {
   }
   const book = (page: Page) => page.press("Book appointment");
 
-  it.each(changes)("tells %s that changed, and keeps the rest", async (_what, change, told, price) => {
+  it.each(changes)("says that %s changed, and keeps the rest", async (_what, change, told, price) => {
     const page = await form();
     change();
     const refused = await book(page);
@@ -59,7 +59,7 @@ describe("a new appointment", () => {
     expect(booked()).toEqual([price]);
   });
 
-  it("tells the new price of an add-on", async () => {
+  it("shows the new price of an add-on", async () => {
     const page = await form(`&addons=${mask}`);
     studio.sqlite.exec("UPDATE addons SET price_minor = 2500");
     const refused = await book(page);
@@ -69,7 +69,7 @@ describe("a new appointment", () => {
     expect(booked()).toEqual([12_000]);
   });
 
-  it("tells the new sum of several services", async () => {
+  it("shows the new total of several services", async () => {
     const page = await form(`&service2=${studio.brows}&provider2=any`);
     raise();
     const refused = await book(page);
@@ -79,7 +79,7 @@ describe("a new appointment", () => {
     expect(booked()).toEqual([10_500, 2800]);
   });
 
-  it("is parked without its price, and brought back with the one of the day", async () => {
+  it("is parked without its price and gets the current price later", async () => {
     const page = await form();
     const parked = await (await page.press("Park this call")).arrive();
     raise();
@@ -103,7 +103,7 @@ describe("a walk-in", () => {
   const tomNow = ({ html }: Page): string =>
     new RegExp(`value="(${studio.facial}\\.${studio.tom}\\.now[^"]*)"`, "u").exec(html)?.[1] ?? "";
 
-  it.each(changes)("tells %s that changed", async (_what, change, told, price) => {
+  it.each(changes)("says that %s changed", async (_what, change, told, price) => {
     const page = await open("/receptionist?walkin");
     page.type("customerName", "Paula");
     change();
@@ -116,12 +116,12 @@ describe("a walk-in", () => {
   });
 });
 
-describe("what a client had, once more", () => {
+describe("book again", () => {
   beforeEach(() => {
     appointmentAt(studio, monday, "09:00", { at: instantAt(monday, "08:00"), clientId: studio.clientId });
   });
 
-  it.each(changes)("tells %s that changed", async (_what, change, told, price) => {
+  it.each(changes)("says that %s changed", async (_what, change, told, price) => {
     const page = await open(`/receptionist?again=account:${studio.clientId}`);
     change();
     const refused = await page.pressValue("book-again", first(page, "book-again"));
@@ -131,7 +131,7 @@ describe("what a client had, once more", () => {
     expect(booked()).toEqual([9500, price]);
   });
 
-  it.each(changes)("tells %s that changed after the checkout", async (_what, change, told, price) => {
+  it.each(changes)("says that %s changed after the checkout", async (_what, change, told, price) => {
     const [visit] = studio.appointments();
     const paid = await callRoute(`POST /receptionist/checkout/${visit?.id}`, {
       as: studio.rita,
@@ -150,7 +150,7 @@ describe("what a client had, once more", () => {
 
 describe("a series", () => {
   it.each(changes)(
-    "tells %s that changed, and books all dates by a second press",
+    "says that %s changed, and books all dates on the second try",
     async (_what, change, told, price) => {
       const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
       const page = await open(`/receptionist/series?visit=${id}&every=4&times=3`);
@@ -166,7 +166,7 @@ describe("a series", () => {
 });
 
 describe("an add-on", () => {
-  it("is not added at another price or length than its button shows", async () => {
+  it("is not added at another price or duration than its button shows", async () => {
     const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
     const page = await open(`/receptionist?visit=${id}`);
     studio.sqlite.exec("UPDATE addons SET price_minor = 2500, minutes = 15");
@@ -179,7 +179,7 @@ describe("an add-on", () => {
   });
 });
 
-it("moves a visit to another provider at the price that was agreed, whatever it costs by now", async () => {
+it("moves a visit to another provider at the agreed price", async () => {
   const { token } = appointmentAt(studio, tuesday, "10:30");
   raise();
   studio.sqlite.exec("UPDATE service_providers SET price_minor = 11000");

@@ -27,7 +27,7 @@ function receptionist(): number {
 
 function desk() {
   const rita = receptionist();
-  // Each at a network of its own, as the gate counts what one of them writes.
+  // Each request has its own network, because the gate limits by network.
   return browser({ as: rita, ip: `192.0.2.${people}` });
 }
 
@@ -107,7 +107,6 @@ const combinations: Changes[] = yesNo.flatMap((service) =>
   ),
 );
 
-/** With none, one or all of the choices changed. */
 const isFew = ({ service, provider, date, time }: Changes): boolean =>
   [service, provider, date, time].filter(Boolean).length < 2 || (provider && date && time);
 
@@ -123,7 +122,7 @@ function change(page: Page, { service, provider, date, time, own }: Changes): vo
   page.type("otherTime", own === "equal" ? (page.chosen("time") ?? "") : own);
 }
 
-/** What a person who looks at the page would say is going to happen. */
+/** Predicts the result from what the page shows. */
 function visible(page: Page) {
   const said = (id: string) => page.control(id)?.value ?? "";
   const own = said("otherTime");
@@ -145,7 +144,7 @@ const typedIn = (page: Page) =>
     ]),
   );
 
-/** What is wrong about the answer, in words; nothing where the rule holds. */
+/** Returns what is wrong with the answer. */
 function wrongAnswer(
   before: Page,
   answer: Page,
@@ -178,7 +177,7 @@ const formsWithNames: [string, Form, Changes[]][] = [
   ["a move", move, combinations.filter(({ service }) => !service)],
 ];
 
-/** Presses the button, and once more on the page that a refusal comes with. Answers what was wrong, and what came of it. */
+/** Presses the button, and again on the page of a refusal. Returns the problems and the result. */
 async function tryTwice(page: Page, button: string) {
   const earlier = studio.appointments();
   const answer = await page.press(button);
@@ -197,7 +196,7 @@ async function tryTwice(page: Page, button: string) {
 
 describe.each(formsWithNames)("%s", (_name, form, all) => {
   test.each(Object.entries(states))(
-    "books what stands there or nothing and keeps everything, whatever was changed: %s",
+    "books what the form shows or nothing, and keeps everything: %s",
     async (state, reach) => {
       const problems: string[] = [];
       for (const changes of triedIn(state, all)) {
@@ -220,7 +219,7 @@ describe.each(formsWithNames)("%s", (_name, form, all) => {
 });
 
 describe("times that are looked up", () => {
-  test("stand beside everything that was typed, and none of it is in an address", async () => {
+  test("keeps everything that was typed and puts none of it into the URL", async () => {
     const page = fillIn(await freshForm());
     page.type("provider", String(studio.tom));
     page.type("q", "nobody");
@@ -236,7 +235,7 @@ describe("times that are looked up", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("a typed one is the chosen one after Check, where it fits, and can be booked with the very minute", async () => {
+  test("selects a typed time that fits after Check, and books that minute", async () => {
     const page = fillIn(await freshForm());
     page.type("otherTime", "13:20");
     const looked = await page.press("Check");
@@ -247,7 +246,7 @@ describe("times that are looked up", () => {
     expect(studio.appointments()).toMatchObject([{ start_min: 800 }]);
   });
 
-  test("one that does not fit is answered by provider, and taken only with the rule that stands on the button", async () => {
+  test("gives the reason by provider for a time that does not fit, and books only with the named override", async () => {
     appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
     const page = fillIn(await freshForm());
     page.type("otherTime", "14:40");
@@ -273,7 +272,7 @@ describe("times that are looked up", () => {
     expect(note).toEqual({ detail: '{"bent":["buffer"]}' });
   });
 
-  test("keep the client who is chosen, and a search brings its words to an empty field only", async () => {
+  test("keeps the selected client, and fills in only an empty name from a search", async () => {
     const hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
     keepRecordOf(hannah, now);
     const page = await freshForm();
@@ -291,7 +290,7 @@ describe("times that are looked up", () => {
     expect(studio.appointments()).toMatchObject([{ client_id: hannah, service_id: studio.brows }]);
   });
 
-  test("show the day on the board too, and say where the chosen time is not offered any more", async () => {
+  test("shows the day on the board and says if the selected time is no longer offered", async () => {
     const page = fillIn(await freshForm());
     page.type("provider", String(studio.tom));
     page.type("date", wednesday);
@@ -304,7 +303,7 @@ describe("times that are looked up", () => {
     expect(refused.words).toContain("Wednesday, March 4, 2026");
   });
 
-  test("are asked for where a day was emptied, or where the form does not say what its times are for", async () => {
+  test("asks for a date if it was emptied, and for a look-up if the times are of another choice", async () => {
     const page = fillIn(await freshForm());
     page.type("date", "");
     const refused = await page.press("Book appointment");
@@ -330,14 +329,14 @@ describe("a free time in place of one that is gone", () => {
   };
   const last = () => studio.appointments().at(-1);
 
-  test("is what is booked, on its own day", async () => {
+  test("is booked on its own day", async () => {
     const { late, free } = await lateForm();
     expect((await late.press("Book appointment")).status).toBe(303);
     expect(`${last()?.date}T`).toBe(free.slice(0, 11));
     expect(last()?.start_min).toBe(minuteOf(free.slice(11, 16)));
   });
 
-  test("stays chosen while something else is refused, with its day", async () => {
+  test("stays selected with its day while something else is refused", async () => {
     const { late, free } = await lateForm();
     late.type("customerEmail", "ola@");
     const refused = await late.press("Book appointment");
@@ -347,7 +346,7 @@ describe("a free time in place of one that is gone", () => {
     expect(`${last()?.date}T`).toBe(free.slice(0, 11));
   });
 
-  test("and a time of staff's own: nothing is booked until one of the two is given up", async () => {
+  test("is refused together with a custom time until one of them is removed", async () => {
     const { late } = await lateForm();
     late.type("otherTime", "15:20");
     const rows = studio.appointments();
@@ -361,7 +360,7 @@ describe("a free time in place of one that is gone", () => {
 describe("the board is the keypad of the form", () => {
   const everything = (page: Page) => ({ ...typedIn(page), client: page.control("customerName")?.value });
 
-  test("each gap and each day's arrow keeps everything that is typed, and fills in its place", async () => {
+  test("fills in the place from gaps and day arrows, and keeps everything typed", async () => {
     appointmentAt(studio, tuesday, "12:00", { customerName: "Hannah Weber" });
     const page = fillIn(await freshForm());
     const { html } = page;
@@ -387,7 +386,7 @@ describe("the board is the keypad of the form", () => {
     });
   });
 
-  test("a day of the strip and a next free time fill the form in, and nothing leads away from it", async () => {
+  test("fills in days of the strip and suggested times, without a link that leaves the form", async () => {
     const page = fillIn(await freshForm());
     const strip = await page.pressValue("pick", `- 2026-03-07 -`);
     expect(everything(strip)).toEqual({ ...everything(page), date: "2026-03-07" });
@@ -402,7 +401,7 @@ describe("the board is the keypad of the form", () => {
     expect(taken.words).not.toContain("on Monday, March 9");
   });
 
-  test("another visit shows itself beside the form, which stays as it is", async () => {
+  test("shows another visit next to the form, which stays unchanged", async () => {
     const { id } = appointmentAt(studio, tuesday, "12:00", { customerName: "Hannah Weber" }).appointment;
     const page = fillIn(await freshForm());
     const peeked = await page.pressValue("peek", String(id));
@@ -416,7 +415,7 @@ describe("the board is the keypad of the form", () => {
     expect(everything(hidden)).toEqual(everything(page));
   });
 
-  test("without a service a gap is kept until one is chosen, and the gap's whole length is used", async () => {
+  test("keeps a gap until a service is chosen, and uses the whole gap", async () => {
     appointmentAt(studio, tuesday, "12:00");
     appointmentAt(studio, tuesday, "15:00", { customerEmail: "eve@example.com" });
     studio.sqlite.exec("UPDATE appointments SET start_min = 870, end_min = 930 WHERE start_min = 900");
@@ -428,7 +427,7 @@ describe("the board is the keypad of the form", () => {
     expect(looked.chosen("time")).toBe("13:15");
   });
 
-  test("the Enter key looks up: the first button of the form is not the one that books", async () => {
+  test("looks up times on Enter, because the first button does not book", async () => {
     for (const page of [await freshForm(), await moveForm()]) {
       const [first] = page.html.match(/<button[^>]*form="desk-form"[^>]*>/u) ?? [];
       expect(first).toContain('value="look"');
@@ -436,7 +435,7 @@ describe("the board is the keypad of the form", () => {
     }
   });
 
-  test("a visit in the hand moves at once to the gap that is pressed", async () => {
+  test("moves a carried visit to the pressed gap", async () => {
     const page = await moveForm();
     expect(page.words).toContain("Move here 1:00 PM");
     const next = await page.pressValue("pick", `- ${wednesday} -`);
@@ -447,7 +446,7 @@ describe("the board is the keypad of the form", () => {
     ]);
   });
 
-  test("a gap that is too short, gone or no gap at all moves nothing, and the form stays with why", async () => {
+  test("moves nothing to a gap that is too short, gone or invalid, and gives the reason", async () => {
     await moveForm();
     const before = studio.appointments();
     const path = `/receptionist?visit=${before[0]?.id}&move`;
@@ -465,7 +464,7 @@ describe("the board is the keypad of the form", () => {
     expect(studio.appointments()).toEqual(before);
   });
 
-  test("a client who is named in the address is chosen, and stays so while times are looked up", async () => {
+  test("selects a client from the URL and keeps the client while times are looked up", async () => {
     const hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
     const page = await desk().open(
       `/receptionist?new&client=account:${hannah}&service=${studio.facial}&date=${tuesday}`,
@@ -479,7 +478,7 @@ describe("the board is the keypad of the form", () => {
   });
 });
 
-test("who can't come back to a time that is given away is led to the form with the times that fit", async () => {
+test("opens the move form with free times if a restored visit's time is taken", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const cancelled = desk();
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled', status_before = 'booked'");

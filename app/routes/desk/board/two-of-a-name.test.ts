@@ -1,4 +1,4 @@
-/** Two providers of one name at the door: staff can tell them apart wherever the desk names one, and guests read the name alone. */
+/** Staff can tell two providers with the same name apart. Guests see only the name. */
 import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -23,7 +23,7 @@ const isNamed = (data: unknown) => {
   );
 };
 
-test("the board has a column for each of them, by the order of their accounts", async () => {
+test("the board has a column for each provider, in the order of their accounts", async () => {
   const { data } = await read("/receptionist");
   const names = data.page.board.columns.map(({ id, name }: { id: number; name: string }) => [id, name]);
   expect(Object.fromEntries(names)).toMatchObject({ [studio.maya]: earlier, [studio.tom]: later });
@@ -43,12 +43,15 @@ test.each([
   expect(isNamed(data)).toEqual([earlier, later]);
 });
 
-test.each(["absence", "late", "week", "day"])("the page %s of one says which", async (page) => {
-  const { data } = await read(`/receptionist/${page}?date=${monday}&provider=${studio.tom}`);
-  expect(isNamed(data)).toContain(later);
-});
+test.each(["absence", "late", "week", "day"])(
+  "the page %s says which of the two it is about",
+  async (page) => {
+    const { data } = await read(`/receptionist/${page}?date=${monday}&provider=${studio.tom}`);
+    expect(isNamed(data)).toContain(later);
+  },
+);
 
-test("a visit, its move and what was done with it name the provider whose it is", async () => {
+test("a visit, its move and the message name the right provider", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   const address = `/receptionist?visit=${appointment.id}`;
   expect((await read(address)).data.page.panel.appointment.providerName).toBe(later);
@@ -58,7 +61,7 @@ test("a visit, its move and what was done with it name the provider whose it is"
   expect((await read(address)).data.page.undo.last.label).toContain(`with ${later}`);
 });
 
-test("a refusal says with whom a time does not fit", async () => {
+test("a refusal names the provider with whom a time does not fit", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   const other = appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom }).appointment;
   const press = { intent: "place", visit: String(appointment.id), revision: String(appointment.revision) };
@@ -66,13 +69,13 @@ test("a refusal says with whom a time does not fit", async () => {
   expect(JSON.stringify((await read("/receptionist", { ...press, to })).data)).toContain(`${later}: `);
 });
 
-test("guests read the names alone", async () => {
+test("guests see the names without numbers", async () => {
   const { data } = await callRoute(`/book?service=Facial&date=${tuesday}`, { now });
   expect(JSON.stringify(data)).toContain("ana lee");
   expect(JSON.stringify(data)).not.toContain("(2)");
 });
 
-test("who has left keeps the number of the others", async () => {
+test("a provider who left does not change the numbers of the others", async () => {
   studio.sqlite
     .prepare("UPDATE providers SET active = 0 WHERE user_id = ?")
     .run(Math.min(studio.maya, studio.tom));

@@ -1,4 +1,4 @@
-/** Whatever is sent from the pages of the desk, all of it taken back leaves the database as it was (rule 6.61). */
+/** Undoing everything that the desk's pages can send leaves the database as it was (rule 6.61). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
@@ -11,7 +11,7 @@ type Studio = ReturnType<typeof studioWithPeople>;
 
 const sunday = "2026-03-08";
 
-/** Records of the deeds, sessions, and what others share once it is there; the revision may only rise. */
+/** Records of changes and sessions, and shared rows. A revision may only rise. */
 const passedOver = "audit desk_changes sessions secrets policies paper_references daily_counts clients".split(
   " ",
 );
@@ -30,10 +30,9 @@ function dump({ rows }: Studio): Record<string, unknown> {
 }
 
 type Fields = Record<string, string>;
-/** What the deeds choose among. */
 type Dice = { visit: number; who: number; date: string; time: number; n: number };
 type Sent = { to: string; form: Fields; as?: number };
-/** What stands on the page that the form is sent from; null where there is nothing to send. */
+/** Returns the values on the page of the form, or null if there is nothing to send. */
 type Deed = (studio: Studio, dice: Dice, now: number) => Sent | null | Promise<Sent | null>;
 
 const times = ["09:00", "10:30", "12:00", "13:00", "15:00", "16:15"];
@@ -285,10 +284,10 @@ const anyDeed = fc.record({
 
 type AnyDeed = typeof anyDeed extends fc.Arbitrary<infer One> ? One : never;
 
-/** A studio at half past twelve: a visit that is over, two with Maya, three with Tom, one of them under way, and a weekly break. */
+/** 12:30 PM: a past visit, two with Maya, three with Tom (one in service), and a weekly break. */
 function studioOfTheDay(): Studio {
   const studio = studioWithPeople();
-  // A client may be asked by mail.
+  // A client may be asked by email.
   environment().smtpUrl = "smtp://mail.test";
   studio.sqlite.exec("UPDATE settings SET loyalty_visits = 1, email = 'hello@studio.test'");
   const { clientId, tom, maya } = studio;
@@ -312,7 +311,7 @@ function studioOfTheDay(): Studio {
 
 const start = instantAt(monday, "12:30");
 
-/** Sends the form as its page has it; where appointments are in the way, once more with their mark. */
+/** Sends the form, and a second time with the confirmation if appointments are in the way. */
 async function send(studio: Studio, { to, form, as = studio.rita }: Sent, now: number) {
   const first = await callRoute(`POST ${to}`, { as, form, now });
   const mark = first.status === 409 ? first.data.question?.outside?.mark : undefined;
@@ -345,7 +344,7 @@ const one = (what: string, more: Partial<AnyDeed> = {}): AnyDeed => ({
   ...more,
 });
 
-/** Each deed at least once, in an order in which none is refused. */
+/** Every action at least once, in an order in which none is refused. */
 const wholeDay = [
   one("reward"),
   one("undo-reward"),
@@ -377,7 +376,7 @@ const wholeDay = [
   one("own absence"),
 ];
 
-test("a day on which everything is done once, taken back press by press, was never", async () => {
+test("a day on which everything is done once and then undone equals the start", async () => {
   const studio = studioOfTheDay();
   try {
     const before = dump(studio);
@@ -393,7 +392,7 @@ test("a day on which everything is done once, taken back press by press, was nev
   }
 });
 
-test("any deeds at the desk, all taken back from the last one on, leave the database as it was", async () => {
+test("any actions at the desk leave the database unchanged after they are all undone", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyDeed, { minLength: 1, maxLength: 12 }), async (all) => {
       const studio = studioOfTheDay();

@@ -1,4 +1,3 @@
-/** A walk-in at the door of the front desk: two pages, one press. */
 import { expect, test } from "vitest";
 import { beginValue } from "#app/routes/desk/walk-in/walk-in.server.ts";
 import { browser } from "#app/testing/browser.tsx";
@@ -28,7 +27,7 @@ const press = (begin: string, time: string, more: Record<string, string> = {}) =
 const nowWith = (providerId: number, missing = 0) =>
   beginValue({ serviceId: studio.facial, providerId, start: null, missing });
 
-test("each service says who can begin now and until when, and who is next", async () => {
+test("each service lists who can start now, until when, and who is next", async () => {
   appointmentAt(studio, monday, "10:30", { providerId: studio.maya });
   appointmentAt(studio, monday, "10:00", { providerId: studio.tom });
   expect(await offered("10:04")).toMatchObject([
@@ -42,7 +41,7 @@ test("each service says who can begin now and until when, and who is next", asyn
   expect(await offered("17:30")).toEqual([]);
 });
 
-test("one press books it at this minute: arrived, nameless, without contact, as a walk-in", async () => {
+test("one press books an arrived walk-in without name and contact at this minute", async () => {
   const answer = await press(nowWith(studio.tom), "10:04");
   expect(answer.location).toBe("/receptionist?date=2026-03-02&visit=1&done=walked-in&change=1#panel");
   expect(studio.appointments()).toMatchObject([
@@ -58,14 +57,14 @@ test("one press books it at this minute: arrived, nameless, without contact, as 
   expect(data.page.panel.appointment).toMatchObject({ unreachable: true });
 });
 
-test("a press that comes twice is one appointment, also a minute later", async () => {
+test("a repeated press makes one appointment, even a minute later", async () => {
   await press(nowWith(studio.tom), "10:04");
   const again = await press(nowWith(studio.tom), "10:05");
   expect(again.location).toContain("visit=1");
   expect(studio.count("appointments")).toBe(1);
 });
 
-test("name and number may be said, and are checked and kept", async () => {
+test("name and phone are optional, checked and saved", async () => {
   const wrong = await press(nowWith(studio.tom), "10:04", { customerName: "Paula", customerPhone: "12" });
   expect(wrong.data).toMatchObject({
     form: "walk-in",
@@ -79,7 +78,7 @@ test("name and number may be said, and are checked and kept", async () => {
   ]);
 });
 
-test("a form that stood open for minutes books the minute of the press while it fits, and says so when it does not", async () => {
+test("an old form books the current minute if it fits, and says so if it does not", async () => {
   appointmentAt(studio, monday, "11:00", { providerId: studio.tom });
   const [{ value } = { value: "" }] = (await offered("09:55")).filter(({ who }) => who === "Tom now");
   const late = await press(value, "10:01");
@@ -91,7 +90,7 @@ test("a form that stood open for minutes books the minute of the press while it 
   expect(studio.appointments()[1]).toMatchObject({ start_min: 598 });
 });
 
-test("a later time waits for its minute, and is this minute once it has passed", async () => {
+test("a later time is booked at its minute, or at the current minute once it has passed", async () => {
   const later = beginValue({ serviceId: studio.facial, providerId: studio.tom, start: 660, missing: 0 });
   await press(later, "10:04");
   expect(studio.appointments()).toMatchObject([{ start_min: 660, status: "arrived" }]);
@@ -99,7 +98,7 @@ test("a later time waits for its minute, and is this minute once it has passed",
   expect(studio.appointments()[1]).toMatchObject({ start_min: 723 });
 });
 
-test("buffer is eaten only as far as the button has named it, and the audit notes it", async () => {
+test("only the buffer minutes that the button names are used, and the audit records them", async () => {
   appointmentAt(studio, monday, "09:00", { providerId: studio.maya });
   const choices = await offered("10:05");
   expect(choices.filter(({ who }) => who.startsWith("Maya"))).toMatchObject([
@@ -118,7 +117,7 @@ test("buffer is eaten only as far as the button has named it, and the audit note
   ]);
 });
 
-test("hours, breaks and whoever is busy are never bent, whatever the button says", async () => {
+test("hours, breaks and busy providers are never overridden", async () => {
   appointmentAt(studio, monday, "10:00", { providerId: studio.tom });
   expect((await press(nowWith(studio.tom, 600), "10:30")).status).toBe(409);
   expect((await press(nowWith(studio.tom, 600), "08:30")).status).toBe(409);
@@ -130,7 +129,7 @@ test("hours, breaks and whoever is busy are never bent, whatever the button says
   expect(studio.count("appointments")).toBe(1);
 });
 
-test("whatever else a form may send is a clear no", async () => {
+test("any other form input is refused with a message", async () => {
   const odd = [
     "",
     "1",
@@ -166,7 +165,7 @@ test("the most booked services come first", async () => {
   ]);
 });
 
-test("who leaves a number later has a record from then on, theirs if there was one, and an undo takes both back (rule 34.43)", async () => {
+test("a phone number that is added later links or creates a record, and an undo reverts both (rule 34.43)", async () => {
   appointmentAt(studio, monday, "15:00", { providerId: studio.maya });
   await press(nowWith(studio.tom), "10:04");
   const walkedIn = () => studio.appointments()[1] as Record<string, unknown>;

@@ -1,4 +1,3 @@
-/** Walk-ins, Book again, blocks and breaks, and the board itself without script: real forms, pressed as the server rendered them. */
 import { describe, expect, test } from "vitest";
 import type { Page } from "#app/testing/browser.tsx";
 import { browser } from "#app/testing/browser.tsx";
@@ -19,7 +18,7 @@ const desk = () => browser({ as: studio.rita });
 const booked = (date = tuesday, time = "10:30", more = {}) =>
   appointmentAt(studio, date, time, { at: early, ...more }).appointment.id;
 
-test("A walk-in is booked by one press; the Enter key and a number that is none book nothing and keep the name", async () => {
+test("A walk-in needs one press. Enter or an invalid number books nothing and keeps the name.", async () => {
   const { open, next, follow } = desk();
   const panel = await follow(await open("/receptionist"), "Walk-in");
   panel.type("customerName", "Paula");
@@ -30,7 +29,6 @@ test("A walk-in is booked by one press; the Enter key and a number that is none 
   expect(refused.words).toContain("7 to 15 digits");
   expect(refused.control("customerName")?.value).toBe("Paula");
   refused.type("customerPhone", "503 555 0120");
-  // The Enter key presses the first button of the form.
   const looked = await refused.press("Show times");
   expect([looked.control("customerName")?.value, studio.count("appointments")]).toEqual(["Paula", 0]);
   const done = await next(looked.pressValue("begin", tomNow));
@@ -43,7 +41,7 @@ test("A walk-in is booked by one press; the Enter key and a number that is none 
 const beginIn = ({ html }: Page): string => /name="begin" value="([^"]+)"/u.exec(html)?.[1] ?? "";
 const againIn = ({ html }: Page): string => /name="book-again" value="([^"]+)"/u.exec(html)?.[1] ?? "";
 
-test("Book again shows other times for another provider, refuses one that is gone, and books by one press", async () => {
+test("Book again shows times of another provider, refuses a taken one, and books with one press.", async () => {
   booked(monday, "09:00", { clientId: studio.clientId });
   const { open, next } = desk();
   const panel = await open(`/receptionist?again=account:${studio.clientId}`);
@@ -61,7 +59,7 @@ test("Book again shows other times for another provider, refuses one that is gon
   expect(studio.appointments()[2]).toMatchObject({ client_id: studio.clientId, provider_id: studio.tom });
 });
 
-test("Book again asks for what a treatment needs before, and books all the same by a tick of its own", async () => {
+test("Book again asks about an unmet precondition and books with a separate tick.", async () => {
   booked(monday, "09:00", { clientId: studio.clientId });
   studio.sqlite
     .prepare(
@@ -80,7 +78,7 @@ test("Book again asks for what a treatment needs before, and books all the same 
 describe("the panel of a block", () => {
   const blocks = () => studio.rows("SELECT label, start_min, end_min FROM day_plans ORDER BY id");
 
-  test("names who is there, keeps what was typed, and blocks by a second press; its entry removes it", async () => {
+  test("names the visits in the way, keeps what was typed, blocks on the second press, and can be removed", async () => {
     booked();
     const { open, next } = desk();
     const form = await open(`/receptionist?date=${tuesday}&block&provider=${studio.maya}&time=10:30`);
@@ -101,7 +99,7 @@ describe("the panel of a block", () => {
     expect(blocks()).toEqual([]);
   });
 
-  test("says that a colleague has changed it, with what was typed, and saves that if it still holds", async () => {
+  test("says that a colleague changed it, keeps what was typed, and saves it on the second press", async () => {
     studio.sqlite
       .prepare(
         "INSERT INTO day_plans (date, provider_id, kind, start_min, end_min, label, made_at) VALUES (?, ?, 'block', 660, 690, 'Delivery', 0)",
@@ -121,7 +119,7 @@ describe("the panel of a block", () => {
   });
 });
 
-test("A break of one day moves to a free time by one press, and a time over a visit is asked about first", async () => {
+test("A break of one day moves to a free time with one press, and a time with a visit asks first.", async () => {
   studio.sqlite
     .prepare(
       "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 2, 720, 780, 'Lunch')",
@@ -144,7 +142,7 @@ test("A break of one day moves to a free time by one press, and a time over a vi
   });
 });
 
-test("Names are hidden and shown by links, and another day and another column by buttons", async () => {
+test("Links hide and show names, and buttons change the day and the column.", async () => {
   booked();
   const { open, follow } = desk();
   const board = await open(`/receptionist?date=${tuesday}`);

@@ -1,4 +1,3 @@
-/** The till at the doors of the desk: checkout, sales without a visit, receipts, voids. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
@@ -61,8 +60,8 @@ const paymentsOf = (number: number) =>
     .map(({ method, amount_minor: amount }) => [method, amount]);
 const status = () => studio.appointments().find(({ id }) => id === visit)?.status;
 
-describe("paid exactly", () => {
-  test("The page opens with what was booked; one press takes it, completes the visit and leads to the receipt", async () => {
+describe("the exact payment", () => {
+  test("One press takes the total of the booked visit, completes it and opens the receipt.", async () => {
     const { data, status: code } = await open();
     expect(code).toBe(200);
     expect(data.page.sum).toMatchObject({ rest: "$95", restMinor: 9500 });
@@ -76,7 +75,7 @@ describe("paid exactly", () => {
     expect(sale(1)).toMatchObject({ date: monday, by: studio.rita, record_id: expect.any(Number) });
   });
 
-  test("Sent twice it is one sale; another desk that comes later hears of the receipt", async () => {
+  test("A repeated form makes one sale, and another desk is told the receipt number.", async () => {
     await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     const again = await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     expect(again.location).toBe("/receptionist/sales/1?done=sold");
@@ -91,12 +90,12 @@ describe("paid exactly", () => {
     expect(studio.count("sales")).toBe(1);
   });
 
-  test("A visit that has not begun is paid and stays as it is", async () => {
+  test("A visit that has not started is paid without a change of its status.", async () => {
     expect((await send({ pay: "cash" }, { now: at("08:30") })).location).toContain("/receptionist/sales/1");
     expect(status()).toBe("booked");
   });
 
-  test("The undo of the day takes the state back and leaves the sale", async () => {
+  test("The undo of the day restores the status and keeps the sale.", async () => {
     await send({ pay: "cash" });
     const undone = await callRoute(`/receptionist?date=${monday}`, {
       ...{ as: studio.rita, now: at("10:06") },
@@ -108,7 +107,7 @@ describe("paid exactly", () => {
 });
 
 describe("more than the visit", () => {
-  test("Each change is looked up with all that is typed, and nothing is taken", async () => {
+  test("Each change updates the total with everything typed, and takes no payment.", async () => {
     const looked = await send({
       intent: "look",
       tip: "20",
@@ -126,7 +125,7 @@ describe("more than the visit", () => {
     expect(studio.count("sales")).toBe(0);
   });
 
-  test("A sum that was changed after the page had shown another one is looked at first", async () => {
+  test("A total that changed since the page was shown is refused.", async () => {
     const early = await send({ pay: "cash", shown: "9500", tip: "10" });
     expect(early.status).toBe(409);
     expect(early.data).toMatchObject({
@@ -139,7 +138,7 @@ describe("more than the visit", () => {
     ]);
   });
 
-  test("Several means come to the sum, or are refused; of cash that is handed over the receipt says the change", async () => {
+  test("Split payments must equal the total, and the receipt shows the change of cash.", async () => {
     const short = await send({ pay: "split", cash: "50", card: "40" });
     expect(short).toMatchObject({
       status: 400,
@@ -160,7 +159,7 @@ describe("more than the visit", () => {
     });
   });
 
-  test("No amount, a discount without a reason and a card number are refused at their fields", async () => {
+  test("An invalid amount, a discount without a reason and a card number are refused at their fields.", async () => {
     for (const [form, field] of [
       [{ pay: "cash", discount: "ten" }, "discount"],
       [{ pay: "cash", discount: "10%" }, "discountReason"],
@@ -179,7 +178,7 @@ describe("more than the visit", () => {
     expect(studio.count("sales")).toBe(0);
   });
 
-  test("An own tip is taken because it was typed; beside a percentage it is asked about, and None after it takes it off", async () => {
+  test("A typed tip is used, a percentage together with it is refused, and None removes it.", async () => {
     const looked = await send({ intent: "look", tip: "0", tipOwn: "5" });
     expect(looked.data.page.sum).toMatchObject({ rest: "$100" });
     const form = { sent: "1", [`part-${visit}`]: "on", intent: "look", tip: "0", tipOwn: "5" };
@@ -200,7 +199,7 @@ describe("more than the visit", () => {
     ]);
   });
 
-  test("Where the sum can't be reckoned every wrong field says why, and the page leads there", async () => {
+  test("If the total can't be calculated, every wrong field has an error and a link.", async () => {
     const wrong = {
       ...{ intent: "look", tip: "own", tipOwn: "-5", discount: "-10", "quantity-1": "-1" },
       ...{ voucherValue: "-20", voucherUntil: addDays(monday, -1), [`package-${visit}`]: "" },
@@ -225,7 +224,7 @@ describe("more than the visit", () => {
     }
   });
 
-  test("An amount off that is more than the price is refused, and told as it is typed", async () => {
+  test("A discount above the price is refused while it is typed.", async () => {
     const off = { discount: "150", discountReason: "Friend" };
     const fields = { discount: "A discount is never more than what it is taken from: $95 here." };
     expect((await send({ intent: "look", ...off })).data).toMatchObject({
@@ -236,7 +235,7 @@ describe("more than the visit", () => {
     expect((await send({ pay: "", ...off, discount: "95" })).status).toBe(303);
   });
 
-  test("Tax is added or taken out as the settings say, by the rate that is in use", async () => {
+  test("Tax is added or included by the settings, at the current rate.", async () => {
     studio.sqlite.exec(
       "INSERT INTO tax_rates (name, basis_points) VALUES ('Sales tax', 825); UPDATE settings SET tax_included = 0",
     );
@@ -247,7 +246,7 @@ describe("more than the visit", () => {
     ]);
   });
 
-  test("A fee of an earlier visit is taken along, and is owed no more", async () => {
+  test("A fee of an earlier visit is paid with the visit and no longer owed.", async () => {
     const missed = appointmentAt(studio, monday, "15:00", { providerId: studio.tom }).appointment.id;
     studio.sqlite.exec(
       `UPDATE appointments SET status = 'no_show', charge_minor = 4750 WHERE id = ${missed}`,
@@ -261,7 +260,7 @@ describe("more than the visit", () => {
     expect((await open(missed)).data.page.fees).toEqual([]);
   });
 
-  test("What a client owes is taken without a visit by the link of their page, which then says paid and names the receipt (rule 37.69)", async () => {
+  test("The link of a client's page takes what they owe without a visit, then shows the receipt (rule 37.69).", async () => {
     studio.sqlite
       .prepare("UPDATE appointments SET status = 'no_show', charge_minor = 4750 WHERE id = ?")
       .run(visit);
@@ -282,7 +281,7 @@ describe("more than the visit", () => {
     expect(after.links.data).toMatch(/^\/admin\/data\?person=./u);
   });
 
-  test("A visit that was missed is checked out by its fee alone", async () => {
+  test("A missed visit is checked out by its fee alone.", async () => {
     studio.sqlite.exec(`UPDATE appointments SET status = 'no_show', charge_minor = 9500 WHERE id = ${visit}`);
     expect((await open()).data.page).toMatchObject({
       parts: [],
@@ -328,7 +327,7 @@ describe("a joint visit", () => {
     },
   );
 
-  test("Only one part is paid when it alone is asked for; the other stays to be paid", async () => {
+  test("A single part is paid alone, and the other part stays unpaid.", async () => {
     const [first, second] = jointVisit("chain");
     await send({ pay: "cash", shown: "2800" }, { of: second, now: after });
     expect(linesOf(1)).toEqual([["service", 2800]]);
@@ -340,7 +339,7 @@ describe("a joint visit", () => {
     expect(linesOf(2)).toEqual([["service", 9500]]);
   });
 
-  test("A part that was called off is not paid", async () => {
+  test("A cancelled part is not charged.", async () => {
     const [first, second] = jointVisit("chain");
     studio.sqlite.exec(`UPDATE appointments SET status = 'cancelled', cancelled_at = 1 WHERE id = ${second}`);
     expect((await open(first, "", after)).data.page).toMatchObject({
@@ -351,7 +350,7 @@ describe("a joint visit", () => {
 });
 
 describe("what is paid ahead", () => {
-  test("A deposit is noted and comes off at the checkout; it is voided only after that", async () => {
+  test("A deposit is recorded and deducted at checkout, and can be voided only after that.", async () => {
     expect((await open(visit, "?deposit")).data.page.sum).toMatchObject({ isEmpty: true, restMinor: 0 });
     const early = await callRoute(`${address()}?deposit`, {
       ...{ as: studio.rita, now: at("08:30") },
@@ -388,7 +387,7 @@ describe("what is paid ahead", () => {
   const giveBack = (means: string, now = at("09:30", addDays(monday, 3))) =>
     callRoute("/receptionist/sales/1", { as: studio.rita, now, form: { means } });
 
-  test("Who cancels a visit that is paid already is told so; what was paid counts for its charge, and its panel says how it is given back", async () => {
+  test("Cancelling a paid visit says so, counts the payment toward the charge and explains the refund.", async () => {
     await callRoute(address(), {
       ...{ as: studio.rita, now: at("08:30") },
       form: { sent: "1", [`part-${visit}`]: "on", pay: "cash" },
@@ -410,7 +409,7 @@ describe("what is paid ahead", () => {
     expect(await opened("")).not.toContain("other things");
   });
 
-  test("What else stands on the receipt is told before it is voided for the visit", async () => {
+  test("The other items of a receipt are named before it is voided.", async () => {
     await callRoute(address(), {
       ...{ as: studio.rita, now: at("08:30") },
       form: { sent: "1", [`part-${visit}`]: "on", "quantity-1": "1", pay: "cash" },
@@ -422,7 +421,7 @@ describe("what is paid ahead", () => {
     );
   });
 
-  test("The deposit of a cancelled visit stands on the record and is given back once, by any means, on a later day (rule 37.60)", async () => {
+  test("The deposit of a cancelled visit is refunded once, by any method, on a later day (rule 37.60).", async () => {
     await depositOf("20");
     const { html: sold } = await renderedAt("/receptionist/sales/1?done=sold", {
       ...{ as: studio.rita, now: at("08:31") },
@@ -465,7 +464,7 @@ describe("what is paid ahead", () => {
     expect((await record()).length).toBe(1);
   });
 
-  test("Or it pays another visit of the client, or the charge of its own (rule 37.61)", async () => {
+  test("The deposit of a cancelled visit pays another visit or its own charge (rule 37.61).", async () => {
     await depositOf("20");
     const next = appointmentAt(studio, tuesday, "09:00").appointment.id;
     expect((await open(next, "", at("10:05", tuesday))).data.page.sum.rest).toBe("$95");
@@ -485,7 +484,7 @@ describe("what is paid ahead", () => {
     expect((await giveBack("cash")).status).toBe(409);
   });
 
-  test("A voucher is sold with a code and pays in parts until nothing is left", async () => {
+  test("A voucher is sold with a code and pays until its balance is used up.", async () => {
     await send({ voucherValue: "100", voucherFor: "Ben", pay: "cash" }, { of: "sale" });
     const code = String(studio.rows("SELECT code FROM vouchers")[0]?.code);
     expect(linesOf(1)).toEqual([["voucher", 10_000]]);
@@ -504,7 +503,7 @@ describe("what is paid ahead", () => {
     });
   });
 
-  test("A sixth voucher code is refused at its field, and none is dropped", async () => {
+  test("A sixth voucher code is refused at its field, and no code is dropped.", async () => {
     const vouchers = "A, B, C, D, E, F";
     const fields = { vouchers: "Please type at most five codes, with commas between them." };
     const looked = await send({ intent: "look", vouchers });
@@ -512,7 +511,7 @@ describe("what is paid ahead", () => {
     expect(await send({ pay: "card", vouchers })).toMatchObject({ status: 400, data: { fields } });
   });
 
-  test("What is left stands on the receipt that used it, and on the client's page", async () => {
+  test("The remaining balance appears on the receipt and on the client's page.", async () => {
     const client = { client: `visit:${visit}`, pay: "card" };
     await send({ ...client, offer: "1", voucherValue: "50", voucherUntil: tuesday }, { of: "sale" });
     const code = String(studio.rows("SELECT code FROM vouchers")[0]?.code);
@@ -543,13 +542,13 @@ describe("what is paid ahead", () => {
     expect(await page()).toMatchObject({ page: { prepaid: { vouchers: [] } } });
   });
 
-  test("More than the list has can be sold, and the page says so", async () => {
+  test("More products than in stock can be sold, with a hint.", async () => {
     const { data } = await send({ intent: "look", "quantity-1": "2" });
     expect(data.page.products).toMatchObject([{ stock: "Only 0 in stock. You can still sell it." }]);
     expect((await send({ "quantity-1": "2", pay: "cash" })).status).toBe(303);
   });
 
-  test("A voucher is not sold for days that are past, and is not offered once its last day is", async () => {
+  test("A voucher is not sold for past days and not offered after its last day.", async () => {
     const past = {
       voucherValue: "50",
       voucherUntil: addDays(monday, -1),
@@ -565,7 +564,7 @@ describe("what is paid ahead", () => {
     expect((await open(visit, "", at("09:00", tuesday))).data.page.vouchers).toEqual([]);
   });
 
-  test("A package needs its client; it pays the visit's service, and five visits come to exactly its price", async () => {
+  test("A package needs its client, pays the service, and five visits add up to exactly its price.", async () => {
     expect(await send({ offer: "1", pay: "card" }, { of: "sale" })).toMatchObject({
       status: 400,
       data: { fields: { offer: expect.any(String) } },
@@ -601,7 +600,7 @@ describe("receipts", () => {
     line: `/receptionist/sales/${number}`,
   });
 
-  test("A void needs a reason, takes all back and lets the visit be checked out again", async () => {
+  test("A void needs a reason, reverses everything and lets the visit be checked out again.", async () => {
     await send({ pay: "cash", "quantity-1": "1" });
     const { line, ...call } = receipt();
     expect(await callRoute(line, { ...call, form: { intent: "void", reason: "" } })).toMatchObject({
@@ -618,7 +617,7 @@ describe("receipts", () => {
     expect((await callRoute(line, { ...call, form: { intent: "void", reason: "Again" } })).status).toBe(409);
   });
 
-  test("A sale of another day is voided by an admin alone", async () => {
+  test("Only an admin voids a sale of another day.", async () => {
     await send({ pay: "cash" });
     const form = { intent: "void", reason: "Found out late" };
     const tomorrow = at("10:00", tuesday);
@@ -629,7 +628,7 @@ describe("receipts", () => {
     expect(sale(2)).toMatchObject({ date: tuesday, kind: "void" });
   });
 
-  test("It goes out by mail once, to the address that is typed, and says what the paper says", async () => {
+  test("A receipt is emailed once to the typed address, with the text of the printed one.", async () => {
     await send({ pay: "cash" });
     const { line, ...call } = receipt();
     expect(await callRoute(line, { ...call, form: { intent: "mail", email: "no" } })).toMatchObject({
@@ -642,7 +641,7 @@ describe("receipts", () => {
     expect(studio.mails().filter((mail) => mail.startsWith("receipt"))).toEqual(["receipt ana@example.com"]);
   });
 
-  test("Where the day of the rhythm has no time, the heading does not promise it (rule 34.51)", async () => {
+  test("If the usual day has no free time, the heading does not promise it (rule 34.51).", async () => {
     await send({ pay: "cash" });
     studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-03-30', 'Away')");
     const { data } = await callRoute("/receptionist/sales/1?done=sold", {
@@ -653,7 +652,7 @@ describe("receipts", () => {
     expect(data.page.rebook.times[0].value).toContain(".2026-03-31.");
   });
 
-  test("After the checkout three times in the usual rhythm are offered, and one press books", async () => {
+  test("After the checkout, three times in the usual rhythm are offered and booked with one press.", async () => {
     await send({ pay: "cash" });
     const { data } = await callRoute("/receptionist/sales/1?done=sold", {
       as: studio.rita,
@@ -676,7 +675,7 @@ describe("receipts", () => {
     });
   });
 
-  test("The rhythm after a checkout is that of the client's page (rules 34.27 and 37.31)", async () => {
+  test("The rhythm after a checkout matches the client's page (rules 34.27 and 37.31).", async () => {
     for (const date of ["2026-02-09", "2026-02-16"]) {
       const id = appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom }).appointment.id;
       studio.sqlite
@@ -690,7 +689,7 @@ describe("receipts", () => {
     expect([receipt.data.page.rebook.weeks, record.data.page.links.rhythm.weeks]).toEqual([2, 2]);
   });
 
-  test("The day's sales stand in a list, and a number leads to its receipt", async () => {
+  test("The day's sales are listed, and a number opens its receipt.", async () => {
     await send({ pay: "cash" });
     const { data } = await callRoute("/receptionist/sales", { as: studio.rita, now: at("11:00") });
     expect(data.page).toMatchObject({ total: "$95", sales: [{ number: 1, how: "Cash", what: "Facial" }] });
@@ -703,7 +702,7 @@ describe("receipts", () => {
   });
 });
 
-test("On a closed day nothing is taken, and the form keeps what was typed", async () => {
+test("On a closed day no payment is taken, and the form keeps what was typed.", async () => {
   studio.sqlite.exec(
     `INSERT INTO day_closings (date, at, currency, float_minor, expected_minor, counted_minor) VALUES ('${monday}', 1, 'USD', 0, 0, 0)`,
   );
@@ -712,7 +711,7 @@ test("On a closed day nothing is taken, and the form keeps what was typed", asyn
   expect([studio.count("sales"), status()]).toEqual([0, "booked"]);
 });
 
-test("Providers and clients see nothing of the till; what is not there is told so", async () => {
+test("Providers and clients can't open the till, and unknown receipts are 404.", async () => {
   for (const page of [address(), "/receptionist/sales", "/receptionist/sales/1"]) {
     for (const as of [studio.maya, studio.clientId])
       expect((await callRoute(page, { as })).status, page).toBe(403);
@@ -723,7 +722,7 @@ test("Providers and clients see nothing of the till; what is not there is told s
   }
 });
 
-test("The pages say it in plain forms", async () => {
+test("The pages use plain forms.", async () => {
   const { html: page } = await renderedAt(address(), { as: studio.rita, now: at("10:05") });
   expect(page).toContain('name="pay" value="cash"');
   await send({ pay: "cash" });

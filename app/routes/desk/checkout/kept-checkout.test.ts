@@ -1,4 +1,4 @@
-/** A checkout that is left for a phone call is kept until it is paid or the day ends (rules 37.73 and 37.74); without script. */
+/** A checkout is saved until it is paid or the day ends, without script (rules 37.73 and 37.74). */
 import { beforeEach, expect, it, vi } from "vitest";
 import { eraseContact } from "#app/domain/privacy/person/erase-contact.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
@@ -39,7 +39,7 @@ async function begin(): Promise<Page> {
   return page;
 }
 
-it("keeps all that was typed as the sum is updated, and a chip leads back to it", async () => {
+it("keeps everything typed after Update total, and a chip opens it again", async () => {
   await (await begin()).press("Update total");
   const board = await open(`/receptionist?date=${monday}`);
   expect(board.hrefOf("Checkout: Ana López $144.70")).toBe(address());
@@ -49,7 +49,7 @@ it("keeps all that was typed as the sum is updated, and a chip leads back to it"
   expect(again.words).toContain("2 × Cleansing milk $58");
 });
 
-it("names the client and what is to be paid on the chip", async () => {
+it("shows the client and the amount due on the chip", async () => {
   const page = await open();
   page.type("tipOwn", "27");
   await page.press("Update total");
@@ -58,7 +58,7 @@ it("names the client and what is to be paid on the chip", async () => {
   expect((await open(`/receptionist?date=${monday}&curtain`)).words).not.toContain("Checkout:");
 });
 
-it("keeps what a refused payment had, in the place of what was kept before", async () => {
+it("saves the values of a refused payment over the earlier ones", async () => {
   const page = await begin();
   expect((await page.press("Update total")).words).not.toContain("Choose how");
   const form = { sent: "1", [`part-${visit}`]: "on", tipOwn: "9", pay: "split", cash: "1", card: "2" };
@@ -75,7 +75,7 @@ it("keeps what a refused payment had, in the place of what was kept before", asy
   expect((await open()).control("tipOwn")?.value).toBe("");
 });
 
-it("keeps nothing of a checkout that stands as it opened, and nothing of a card number", async () => {
+it("does not save an unchanged checkout or a card number", async () => {
   await (await open()).press("Update total");
   expect(studio.count("parked_calls")).toBe(0);
   const page = await open();
@@ -86,7 +86,7 @@ it("keeps nothing of a checkout that stands as it opened, and nothing of a card 
   expect(JSON.stringify(studio.rows("SELECT * FROM parked_calls"))).not.toContain("4111");
 });
 
-it("stops keeping it once it is paid, here or elsewhere, or started over", async () => {
+it("is deleted after payment, here or elsewhere, or after Start over", async () => {
   await (await begin()).press("Update total");
   const fresh = await (await open()).press("Start over");
   expect([fresh.leadsTo, studio.count("parked_calls")]).toEqual([address(), 0]);
@@ -97,7 +97,7 @@ it("stops keeping it once it is paid, here or elsewhere, or started over", async
   expect((await open()).control("tipOwn")?.value ?? "").toBe("");
 });
 
-it("ends with the payment of the same form", async () => {
+it("is deleted after payment of the same form", async () => {
   const page = await open();
   page.type("tipOwn", "7");
   const looked = await page.press("Update total");
@@ -106,7 +106,7 @@ it("ends with the payment of the same form", async () => {
   expect(studio.count("parked_calls")).toBe(0);
 });
 
-it("is gone at midnight, and belongs to who typed it", async () => {
+it("is deleted at midnight, and is visible only to the user who typed it", async () => {
   await (await begin()).press("Update total");
   const other = addPerson(studio.sqlite, "Otto", "otto@studio.test", "receptionist");
   expect(await chips(other)).toEqual([]);
@@ -116,7 +116,7 @@ it("is gone at midnight, and belongs to who typed it", async () => {
   expect(await chips()).toEqual([]);
 });
 
-it("is no parked call", async () => {
+it("is not a parked call", async () => {
   await (await begin()).press("Update total");
   const { data } = await callRoute(`/receptionist?new&parked=1&date=${monday}`, { as: studio.rita });
   expect(data.page.panel.values).toEqual({});

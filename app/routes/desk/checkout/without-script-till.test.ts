@@ -1,4 +1,3 @@
-/** The till without script: sums that are looked at, one press that takes the money, receipts, and the close of the day. */
 import { beforeEach, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { perTest } from "#app/testing/per-test.ts";
@@ -23,7 +22,7 @@ const payments = () =>
     .rows("SELECT method, amount_minor FROM payments ORDER BY id")
     .map(({ method, amount_minor: amount }) => [method, amount]);
 
-test("A checkout keeps a discount without a reason, looks at the sum, takes it by one press and leads back to the visit", async () => {
+test("A checkout keeps a discount without a reason, updates the total, takes it and leads back to the visit.", async () => {
   const { next, follow, open } = desk();
   const page = await follow(await open(`/receptionist?visit=${visit}`), "Checkout");
   page.choose("tip", "10");
@@ -42,7 +41,7 @@ test("A checkout keeps a discount without a reason, looks at the sum, takes it b
   expect(board.words).toContain("Completed");
 });
 
-test("A deposit is looked at and noted, and comes off at the checkout", async () => {
+test("A deposit is checked, recorded and deducted at the checkout.", async () => {
   const { next } = desk();
   const page = await checkout("?deposit");
   page.type("deposit", "x");
@@ -57,7 +56,7 @@ test("A deposit is looked at and noted, and comes off at the checkout", async ()
   expect((await checkout()).words).toContain("$75 paid by");
 });
 
-test("A voucher is sold without a visit, pays a part of one beside cash, and comes back with the void", async () => {
+test("A voucher is sold without a visit, pays part of one next to cash, and is restored by the void.", async () => {
   const { next, follow, open } = desk();
   const sale = await follow(await open("/receptionist/sales"), "Sell without a visit");
   sale.type("voucherValue", "20");
@@ -84,7 +83,7 @@ test("A voucher is sold without a visit, pays a part of one beside cash, and com
   expect((await again.press("Update total")).words).toContain("$75 paid by");
 });
 
-test("A sale without its client keeps the package that was chosen; with the client it pays the visit in one press", async () => {
+test("A sale without a client keeps the chosen package, and with the client it is paid in one press.", async () => {
   const { next, open, follow } = desk();
   const nobody = await open("/receptionist/checkout/sale");
   nobody.type("offer", "1");
@@ -104,7 +103,7 @@ test("A sale without its client keeps the package that was chosen; with the clie
   ]);
 });
 
-test("The sales of a day are a list, and a number opens its receipt or says that there is none", async () => {
+test("The sales of a day are listed, and a number opens its receipt or says that none was found.", async () => {
   const { next, open } = desk();
   await next((await checkout()).press("Card"));
   const list = await open("/receptionist/sales");
@@ -117,7 +116,7 @@ test("The sales of a day are a list, and a number opens its receipt or says that
   expect(missing.control("number")?.value).toBe("77");
 });
 
-test("A day is marked, closed with a comment for what is missing, and opened again by the owner with a reason", async () => {
+test("A day is marked, closed with a comment about missing cash, and reopened by the owner with a reason.", async () => {
   const olga = browser({ as: addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin") });
   const { next, open, follow } = desk();
   const missed = appointmentAt(studio, monday, "10:30", {

@@ -1,4 +1,3 @@
-/** Two records of one person at the door: hints, side by side, merged, parted, and told apart. */
 import { beforeEach, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -15,12 +14,11 @@ beforeEach(() => {
 });
 
 const desk = () => browser({ as: studio.rita, now });
-/** The page that a press leads to. */
 const after = async (pressed: Promise<{ leadsTo: string | null }>) =>
   desk().open((await pressed).leadsTo ?? "/nowhere");
 const records = () => studio.rows("SELECT record_id AS id FROM appointments ORDER BY id").map(({ id }) => id);
 
-test("hints lead to both side by side; one press makes them one, and one press parts them again", async () => {
+test("a suggested pair opens side by side, is merged with one press and undone with another", async () => {
   const list = await desk().open("/receptionist/clients?duplicates");
   expect(list.words).toContain("Ana López and Ana López");
   const pair = await desk().open(`/receptionist/clients/${one}/merge?with=${other}`);
@@ -40,7 +38,7 @@ test("hints lead to both side by side; one press makes them one, and one press p
   expect(parted.words).not.toContain("Merged with");
 });
 
-test("two people stay two, and are no hint any more", async () => {
+test("two people stay separate and are no longer suggested", async () => {
   const pair = await desk().open(`/receptionist/clients/${one}/merge?with=${other}`);
   const told = await after(pair.press("Not the same person"));
   expect(told.words).toContain("Saved as two people.");
@@ -48,14 +46,14 @@ test("two people stay two, and are no hint any more", async () => {
   expect(records()).toEqual([one, other]);
 });
 
-test("the other record is found by its name, and is never the same one", async () => {
+test("the other record is found by name and is never the same record", async () => {
   const page = await desk().open(`/receptionist/clients/${one}/merge?q=ana`);
   expect(page.words).toContain("Next visit March 4, 2026");
   const itself = await callRoute(`/receptionist/clients/${one}/merge?with=${one}`, { as: studio.rita, now });
   expect(itself.data.page.merged).toBeNull();
 });
 
-test("what was changed meanwhile, a record that is gone, and another's merge are refused", async () => {
+test("a changed record, a deleted one and another client's merge are refused", async () => {
   const path = `/receptionist/clients/${one}/merge?with=${other}`;
   const form = { intent: "merge", merged: String(other), keptRevision: "0", mergedRevision: "0" };
   const send = (more: Record<string, string>, to = path) =>

@@ -1,4 +1,3 @@
-/** A client's record at the door: who reads it, what is written, and what the board and the provider have of it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -29,7 +28,7 @@ const row = () => studio.rows("SELECT * FROM clients WHERE id = ?", record)[0];
 const audit = () =>
   studio.rows("SELECT action, entity_id AS id, detail FROM audit WHERE entity = 'client' ORDER BY id");
 
-test("the front desk reads the record; nobody else does, and none that is not there", async () => {
+test("only the front desk reads the record, and an unknown one is 404", async () => {
   expect((await page()).client).toMatchObject({ id: record, name: "Ana López", phone: "(555) 010-2030" });
   expect((await callRoute(at(), { now })).status).toBe(302);
   expect((await read(studio.maya)).status).toBe(403);
@@ -49,7 +48,7 @@ describe("the contact", () => {
       ...more,
     });
 
-  test("is changed, and the coming visits follow where it was wished", async () => {
+  test("is changed, and upcoming visits follow if chosen", async () => {
     expect((await contact({ follow: "on" })).location).toMatch(/done=followed&change=\d+$/u);
     expect(row()).toMatchObject({
       ...{ name: "Ana Lopez", email: "ana@new.example", phone_digits: "5550109999", revision: 1 },
@@ -62,7 +61,7 @@ describe("the contact", () => {
     ]);
   });
 
-  test("stays with the coming visits where it was not, and a visit in another name keeps it", async () => {
+  test("stays on upcoming visits if not chosen, and on visits in another name", async () => {
     await contact();
     expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López" });
     studio.sqlite.exec("UPDATE appointments SET customer_name = 'Mia', customer_email = 'ana@new.example'");
@@ -78,7 +77,7 @@ describe("the contact", () => {
     expect(studio.appointments()[0]).toMatchObject({ customer_name: "Mia", customer_email: "a@b.example" });
   });
 
-  test("is refused where it is wrong, with what was typed, and where somebody was faster", async () => {
+  test("is refused if it is invalid or was changed by another user, with what was typed", async () => {
     const wrong = await contact({ name: " ", email: "nobody" });
     expect(wrong).toMatchObject({
       status: 400,
@@ -96,11 +95,11 @@ describe("the contact", () => {
   });
 });
 
-describe("a mark", () => {
+describe("an alert", () => {
   const mark = (markKind: string, words = "", revision = 0) =>
     send({ intent: "mark", revision: String(revision), markKind, mark: words });
 
-  test("stands on the board, in the panel and in the provider's day, and goes again", async () => {
+  test("appears on the board, in the panel and in the provider's day, until it is removed", async () => {
     await mark("allergy", "latex");
     const entryOf = async () => {
       const { data } = await callRoute(`/receptionist?date=${tuesday}&visit=${visit}`, {
@@ -122,7 +121,7 @@ describe("a mark", () => {
     expect(await entryOf()).toEqual([undefined, null]);
   });
 
-  test("needs a kind for its words, and words for another kind", async () => {
+  test("needs a kind, and a text for the kind Other", async () => {
     expect((await mark("", "latex")).data.fields).toHaveProperty("markKind");
     expect((await mark("other")).data.fields).toHaveProperty("mark");
     expect((await mark("spots", "x")).status).toBe(400);
@@ -134,7 +133,7 @@ describe("a mark", () => {
 describe("notes", () => {
   const note = (words: string) => send({ intent: "note", note: words });
 
-  test("are added with author and date, once by a press, and removed with a trace", async () => {
+  test("are added once with author and date, and removed with an audit entry", async () => {
     await note("Likes it quiet.\nNo music.");
     await note("Likes it quiet.\nNo music.");
     const { notes } = await page();
@@ -147,7 +146,7 @@ describe("notes", () => {
     expect((await send({ "remove-note": "1" })).status).toBe(404);
   });
 
-  test("are taken back and brought back by Undo", async () => {
+  test("are undone and restored", async () => {
     await note("One");
     const removed = await send({ "remove-note": "1" });
     const change = /change=(\d+)/u.exec(removed.location ?? "")?.[1] ?? "";
@@ -160,7 +159,7 @@ describe("notes", () => {
     expect(audit().at(-1)).toMatchObject({ action: "undone", id: record });
   });
 
-  test("of nothing are refused, and of another's record are not there", async () => {
+  test("must not be empty, and another record's note is 404", async () => {
     expect((await note("  ")).data.fields).toEqual({ note: "Enter the note." });
     expect((await note("x".repeat(2001))).status).toBe(400);
     await note("One");
@@ -174,7 +173,7 @@ describe("notes", () => {
   });
 });
 
-test("consents have a date, and the latest of a kind holds", async () => {
+test("consents have a date, and the latest of a kind applies", async () => {
   const consent = (kind: string, given: string, date: string) =>
     send({ intent: "consent", consent: kind, given, date, words: "" });
   await consent("photos", "given", "2026-02-01");
@@ -192,7 +191,7 @@ test("consents have a date, and the latest of a kind holds", async () => {
   expect((await consent("photos", "", "2026-02-20")).data.fields).toHaveProperty("given");
 });
 
-test("counts tell visits, no-shows and late cancellations of twelve months and of all", async () => {
+test("counts show visits, no-shows and late cancellations of twelve months and of all time", async () => {
   const past = (date: string, time: string, set: string) => {
     const { id } = appointmentAt(studio, date, time, { at: instantAt(date, "07:00") }).appointment;
     studio.sqlite.exec(`UPDATE appointments SET ${set} WHERE id = ${id}`);
@@ -213,7 +212,7 @@ test("counts tell visits, no-shows and late cancellations of twelve months and o
   expect([history.visits.length, coming.length]).toEqual([5, 1]);
 });
 
-test("who came every four weeks is booked again in that rhythm", async () => {
+test("a client who came every four weeks is booked again in that rhythm", async () => {
   for (const date of ["2025-12-08", "2026-01-05", "2026-02-02"]) {
     const { id } = appointmentAt(studio, date, "09:00", { at: instantAt(date, "07:00") }).appointment;
     studio.sqlite.exec(`UPDATE appointments SET status = 'completed' WHERE id = ${id}`);
@@ -225,7 +224,7 @@ test("who came every four weeks is booked again in that rhythm", async () => {
 describe("a provider", () => {
   const own = (as: number) => callRoute(`/provider/clients/${record}`, { as, now });
 
-  test("reads mark, notes and consents of an own client, and no contact", async () => {
+  test("reads the alert, notes and consents of an own client, without contact details", async () => {
     await send({ intent: "mark", revision: "0", markKind: "allergy", mark: "latex" });
     await send({ intent: "note", note: "Likes it quiet." });
     const { data, text } = await own(studio.maya);
@@ -233,7 +232,7 @@ describe("a provider", () => {
     expect(text).not.toMatch(/010-2030|ana@example/u);
   });
 
-  test("does not find another's client, and nobody else has this page", async () => {
+  test("does not find another provider's client", async () => {
     expect((await own(studio.tom)).status).toBe(404);
     expect((await own(studio.rita)).status).toBe(403);
     expect((await own(studio.clientId)).status).toBe(403);
@@ -241,7 +240,7 @@ describe("a provider", () => {
     expect((await own(studio.maya)).status).toBe(404);
   });
 
-  test("writes nothing into the record", async () => {
+  test("can't write into the record", async () => {
     const form = { intent: "note", note: "x" };
     expect((await callRoute(`POST ${at()}`, { as: studio.maya, now, form })).status).toBe(403);
     expect((await callRoute(`POST /provider/clients/${record}`, { as: studio.maya, now, form })).status).toBe(
@@ -250,7 +249,7 @@ describe("a provider", () => {
   });
 });
 
-test("the list shows the latest visits first, finds by name and number, and knows nothing of staff's secrets", async () => {
+test("the list is sorted by latest visit, finds by name and number, and hides staff notes", async () => {
   appointmentAt(studio, tuesday, "13:30");
   appointmentAt(studio, wednesday, "10:30", { customerName: "Eve Stone", customerEmail: "eve@x.example" });
   const list = async (query = "") =>
@@ -280,7 +279,7 @@ test("the list shows the latest visits first, finds by name and number, and know
   expect((await callRoute("/receptionist/clients", { as: studio.maya, now })).status).toBe(403);
 });
 
-test("a change of the contact is taken back with the visits that followed, and older forms are stale", async () => {
+test("undoing a contact change restores the visits too, and older forms are refused", async () => {
   const contact = { intent: "contact", name: "Ana L.", email: "", phone: "(555) 010-9999" };
   const { location } = await send({ ...contact, revision: "0", follow: "on" });
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana L.", customer_email: "" });

@@ -1,4 +1,3 @@
-/** Clients, the search and the paper without script: real forms, pressed as the server rendered them. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { perTest } from "#app/testing/per-test.ts";
@@ -20,7 +19,7 @@ const client = () => desk().open(`/receptionist/clients/${record}`);
 const phone = () =>
   studio.rows("SELECT customer_phone AS phone FROM appointments WHERE id = ?", visit)[0]?.phone;
 
-test("A client is found in the list by parts of the name, and leads to the record", async () => {
+test("A client is found in the list by part of the name and opens the record.", async () => {
   const { open, follow, next } = desk();
   const list = await open("/receptionist/clients");
   list.type("q", "quendel ott");
@@ -32,7 +31,7 @@ test("A client is found in the list by parts of the name, and leads to the recor
 });
 
 describe("a client's record", () => {
-  test("keeps a wrong number, saves a right one for the coming visits too, and Undo takes it back", async () => {
+  test("keeps an invalid number, saves a valid one for upcoming visits too, and undoes it", async () => {
     const { next } = desk();
     const page = await client();
     page.type("phone", "12");
@@ -47,7 +46,7 @@ describe("a client's record", () => {
     expect(phone()).toBe("(555) 010-2030");
   });
 
-  test("takes a mark, a note and a consent; a mark without a kind is refused with its words", async () => {
+  test("saves an alert, a note and a consent, and refuses an alert without a kind", async () => {
     const { open, next } = desk();
     const page = await client();
     page.type("mark", "latex gloves");
@@ -84,7 +83,7 @@ describe("a client's record", () => {
   });
 });
 
-test("The search page finds a caller by what they say, says what is missing, and leads to the visit and to Book again", async () => {
+test("The search page finds a caller, says what is missing, and opens the visit and Book again.", async () => {
   const { open, follow, next } = desk();
   const page = await open("/receptionist/find?q=");
   for (const typed of ["+1 555 010 2030", "Quendel, Ottilie", "Ottilie 2030"]) {
@@ -104,7 +103,7 @@ test("The search page finds a caller by what they say, says what is missing, and
 });
 
 describe("the paper", () => {
-  test("is looked at by day, and leads to what is entered from it", async () => {
+  test("is opened by day and leads to its entry form", async () => {
     const { open, follow } = desk();
     const page = await follow(await open("/receptionist"), "Paper");
     page.type("date", tuesday);
@@ -114,7 +113,7 @@ describe("the paper", () => {
     expect((await open(`/receptionist?date=${tuesday}&sheet`)).words).toContain("Ottilie Quendel");
   });
 
-  test("is entered in one go: a wrong line keeps all, and the right ones go into the books", async () => {
+  test("is entered in one go, and one wrong line keeps all of them in the form", async () => {
     const { open, next } = desk();
     const page = await open(`/receptionist/paper/enter?date=${tuesday}`);
     for (const [line, time, name] of [

@@ -63,7 +63,7 @@ const close = async (form: Record<string, string>, as = studio.rita, now = eveni
 const closings = () =>
   studio.rows("SELECT date, expected_minor, counted_minor, comment, reopen_reason FROM day_closings");
 
-test("the front desk and admins close a day; nobody else sees it", async () => {
+test("only the front desk and admins close a day", async () => {
   for (const as of [studio.clientId, studio.maya]) {
     expect((await callRoute(path, { as, now: evening })).status).toBe(403);
     expect((await post({ intent: "close" }, as)).status).toBe(403);
@@ -74,7 +74,7 @@ test("the front desk and admins close a day; nobody else sees it", async () => {
   expect(studio.count("audit")).toBe(before);
 });
 
-test("what nobody marked is marked in one go, and can be taken back", async () => {
+test("unmarked visits are marked in one go and undone", async () => {
   const [came, missed, late] = ["09:00", "10:30", "12:00"].map(
     (time) => appointmentAt(studio, monday, time).appointment,
   );
@@ -101,7 +101,7 @@ test("what nobody marked is marked in one go, and can be taken back", async () =
   expect(rows().map(({ status: state }) => state)).toEqual(["booked", "booked", "booked"]);
 });
 
-test("nothing is marked while one visit has changed since it was looked at", async () => {
+test("no visit is marked if one of them was changed since the page was opened", async () => {
   const [first, second] = ["09:00", "10:30"].map((time) => appointmentAt(studio, monday, time).appointment);
   if (!first || !second) throw new Error("Two visits were booked.");
   const { unmarked } = await look();
@@ -132,7 +132,7 @@ test("a charge is waived with a reason", async () => {
   });
 });
 
-test("the drawer holds float and cash; a difference needs a comment", async () => {
+test("the drawer holds float and cash, and a difference needs a comment", async () => {
   sell(9500);
   sell(4000, "card");
   expect((await look()).money.cash.expected).toBe("$195");
@@ -158,7 +158,7 @@ test("the drawer holds float and cash; a difference needs a comment", async () =
   expect((await look()).closed).toMatchObject({ comment: "Change given wrongly." });
 });
 
-test("far more cash than expected is asked about before the day is closed, for that amount alone", async () => {
+test("far more cash than expected is asked about, for that amount alone", async () => {
   const slip = { counted: "999999999", comment: "x" };
   const asked = await close(slip);
   expect([asked.status, asked.data.fields.sureCash]).toEqual([
@@ -177,7 +177,7 @@ test("far more cash than expected is asked about before the day is closed, for t
   expect((await again.press("Close the day")).status).toBe(303);
 });
 
-test("ten times of what is expected, or 1000 units, is no question", async () => {
+test("ten times the expected cash, or 1000 units, is not asked about", async () => {
   expect((await close({ counted: "1000", comment: "Saved up" })).status).toBe(303);
   expect(closings()).toMatchObject([{ counted_minor: 100_000 }]);
 });
@@ -211,7 +211,7 @@ test.each<[string, string, Record<string, string>]>([
   expect(["sales", "vouchers", "packages"].map(studio.count)).toEqual([0, 0, 0]);
 });
 
-test("what was paid with a voucher is no money: it stands apart, and the sums come to what was taken", async () => {
+test("a voucher payment is not money, and the sums add up to the money taken", async () => {
   const by = { as: studio.rita, now: evening };
   const sale = "/receptionist/checkout/sale";
   await callRoute(sale, { ...by, form: { sent: "1", voucherValue: "50", pay: "card" } });
@@ -239,7 +239,7 @@ test("what was paid with a voucher is no money: it stands apart, and the sums co
   expect(sales.data).toMatchObject({ page: { total: "$104.50" } });
 });
 
-test("a sale that came in between is told before anything is saved, with the new figures", async () => {
+test("a sale in the meantime refuses the close and shows the new figures", async () => {
   sell(9500);
   const { money } = await look();
   sell(2000);
@@ -255,11 +255,11 @@ test("a sale that came in between is told before anything is saved, with the new
   expect((await close({ counted: "215" })).status).toBe(303);
 });
 
-test("a field that is corrected closes on the figures that were looked at, not on those that came in between", async () => {
+test("a corrected field closes on the figures that were shown, not on newer ones", async () => {
   sell(9500);
   const page = await browser({ as: studio.rita, now: evening }).open(path);
   page.type("counted", "much");
-  // Another desk sells while the form is on its way.
+  // Another desk sells before the form arrives.
   sell(2000);
   const wrong = await page.press("Close the day");
   expect([wrong.status, wrong.words.includes("Type the counted cash")]).toEqual([400, true]);
@@ -272,7 +272,7 @@ test("a field that is corrected closes on the figures that were looked at, not o
   expect((await told.press("Close the day")).status).toBe(303);
 });
 
-test("deposits of visits that were called off are named until they are given back (rule 37.66)", async () => {
+test("deposits of cancelled visits are listed until they are refunded (rule 37.66)", async () => {
   const { id } = appointmentAt(studio, tuesday, "09:00").appointment;
   noteDeposit(id, 2000, evening);
   const kept = async () => (await look()).deposits;
@@ -285,7 +285,7 @@ test("deposits of visits that were called off are named until they are given bac
   expect(await kept()).toEqual([]);
 });
 
-test("while the day goes on it is asked first, and on a closed day checkout and sales say so at the top (rules 37.67, 37.68)", async () => {
+test("closing during the day asks first, and a closed day shows a notice in checkout and sales (rules 37.67, 37.68)", async () => {
   const noon = instantAt(monday, "12:00");
   appointmentAt(studio, monday, "13:30");
   const early = "1 visit is still ahead, and the studio is open until 6:00 PM.";
@@ -302,7 +302,7 @@ test("while the day goes on it is asked first, and on a closed day checkout and 
   for (const top of tops) expect(await top()).toContain("till is closed. Nothing can be sold");
 });
 
-test("of two desks that close at the same time the second one is told", async () => {
+test("a second desk that closes at the same time is refused", async () => {
   const [{ money }, other] = [await look(), await look(admin)];
   const form = { intent: "close", counted: "100", comment: "" };
   expect((await post({ ...form, shown: money.token })).status).toBe(303);
@@ -312,7 +312,7 @@ test("of two desks that close at the same time the second one is told", async ()
   expect(closings()).toHaveLength(1);
 });
 
-test("on a closed day nothing is sold, until an admin opens it again and says why", async () => {
+test("nothing is sold on a closed day until an admin reopens it with a reason", async () => {
   await close({ counted: "100" });
   const sale = sell(500);
   expect(sale.ok ? "sold" : sale.refusal.reason).toBe("conflict");
@@ -330,7 +330,7 @@ test("on a closed day nothing is sold, until an admin opens it again and says wh
   ]);
 });
 
-test("a day ahead is not closed, and a date that is none is told", async () => {
+test("a future day can't be closed, and an invalid date is refused", async () => {
   const { token } = (await look()).money;
   const ahead = { intent: "close", date: addDays(monday, 1), counted: "100", comment: "", shown: token };
   expect((await post(ahead)).status).toBe(400);
@@ -341,7 +341,7 @@ test("a day ahead is not closed, and a date that is none is told", async () => {
   expect((await post({ intent: "reopen", date: "soon", reason: "x" }, admin)).status).toBe(409);
 });
 
-test("a day that was left open is a chip on the board of the next morning", async () => {
+test("a day that was not closed is a chip on the next morning's board", async () => {
   const morning = instantAt(tuesday, "08:00");
   appointmentAt(studio, monday, "09:00");
   const board = async () => (await renderedAt("/receptionist", { as: studio.rita, now: morning })).html;
@@ -353,7 +353,7 @@ test("a day that was left open is a chip on the board of the next morning", asyn
   expect(await board()).not.toContain("Not closed");
 });
 
-test("without script the form has what it needs", async () => {
+test("the form works without script", async () => {
   appointmentAt(studio, monday, "09:00");
   const { html } = await renderedAt(path, { as: studio.rita, now: evening });
   expect(html).toContain("1. Visits to mark");
@@ -362,7 +362,7 @@ test("without script the form has what it needs", async () => {
   expect(html).not.toContain("Reopen this day");
 });
 
-test("the board counts visits that are over and not marked, and leads to the close", async () => {
+test("the board counts past unmarked visits and links to the close", async () => {
   appointmentAt(studio, monday, "09:00");
   appointmentAt(studio, monday, "13:30");
   const board = (time: string) =>
@@ -374,7 +374,7 @@ test("the board counts visits that are over and not marked, and leads to the clo
   expect((await board("18:30")).words).toContain("Close the day 2 not marked");
 });
 
-test("says that all clients are told only when none is left; a call about an older state is refused", async () => {
+test("says that all clients have been told only if none is left, and refuses an outdated call", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const words = async () => (await browser({ as: studio.rita, now: evening }).open(path)).words;
   expect(await words()).toContain("All clients have been told. No calls are parked.");

@@ -10,7 +10,7 @@ const visit = {
   arrived: null,
 } as const;
 
-test("Who has not come is late by the clock, or by what they have said, whichever is more.", () => {
+test("A client who has not come is late by the clock or by what they said, whichever is more.", () => {
   expect(clockMark(visit, at(10))).toBeNull();
   expect(clockMark({ ...visit, status: "confirmed" }, at(10, 4))?.words).toBe("late 4 min");
   expect(clockMark({ ...visit, lateMinutes: 10 }, at(9))?.words).toBe("late 10 min");
@@ -18,14 +18,14 @@ test("Who has not come is late by the clock, or by what they have said, whicheve
   expect(clockMark({ ...visit, minutes: 240 }, at(13, 20))?.words).toBe("late 3 h");
 });
 
-test("says of an open visit that is over that it is not marked, and no longer that the client is late", () => {
+test("says that a past open visit is not marked, and no longer that the client is late", () => {
   expect(clockMark(visit, at(11))?.words).toBe("late 60 min");
   expect(clockMark(visit, at(11, 1))?.words).toBe("not marked");
   expect(clockMark({ ...visit, status: "confirmed", lateMinutes: 20 }, at(18))?.words).toBe("not marked");
   expect(clockMark({ ...visit, status: "arrived", arrived: at(10) }, at(18))?.words).toBe("waiting 8 h");
 });
 
-test("Who is here waits until the service begins, and a service runs over after its end.", () => {
+test("A client who is here waits until the service starts, and a service can run over.", () => {
   const here = { ...visit, status: "arrived", arrived: at(9, 50), lateMinutes: 10 } as const;
   expect(clockMark(here, at(10, 2))?.words).toBe("waiting 12 min");
   expect(clockMark(here, at(9, 50))).toBeNull();
@@ -35,7 +35,7 @@ test("Who is here waits until the service begins, and a service runs over after 
   expect(clockMark({ ...here, status: "completed" }, at(12))).toBeNull();
 });
 
-test("On another day than today only what was said counts.", () => {
+test("On other days only what the client said counts.", () => {
   expect(clockMark(visit, null)).toBeNull();
   expect(clockMark({ ...visit, lateMinutes: 5 }, null)?.words).toBe("late 5 min");
 });
