@@ -47,7 +47,7 @@ export function panelControls(panel: DeskPanel): string[] {
 export const hasPanel = ({ kind }: DeskPanel): boolean => kind !== "none" && kind !== "missing";
 
 /** Returns a key of the open panel, or null if none is open. */
-export function openedIn(panel: DeskPanel, formKey: string): string | number | null {
+export function panelKey(panel: DeskPanel, formKey: string): string | number | null {
   if (panel.kind === "appointment") return panel.appointment.id;
   if (panel.kind === "new") return `new ${formKey}`;
   return hasPanel(panel) ? panel.kind : null;
@@ -58,19 +58,19 @@ export function keypadOf(panel: DeskPanel): Keypad {
   return panel.kind === "appointment" && (panel.move || panel.whole) ? "move" : null;
 }
 
-export function ableIn(panel: DeskPanel): number[] | null {
+export function selectableProviders(panel: DeskPanel): number[] | null {
   const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
   return form?.providers.map(({ id }) => id) ?? null;
 }
 
-export function gapIn(panel: DeskPanel): PickedGap | null {
+export function selectedGap(panel: DeskPanel): PickedGap | null {
   const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
   if (!form?.wished || form.providerId === "any") return null;
   return { provider: form.providerId, time: form.wished };
 }
 
 /** A form with input or an answer is not refreshed when the board changes (rule 6.32). */
-export function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {
+export function refreshReach(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {
   if (problem || hasTypedIn("panel")) return "nothing";
   const isForm =
     panel.kind === "appointment"
@@ -79,5 +79,5 @@ export function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): Ref
   return isForm ? "board" : "page";
 }
 
-export const hereOf = ({ board: { date }, panel }: DeskData): string =>
+export const currentDeskUrl = ({ board: { date }, panel }: DeskData): string =>
   deskUrl({ date, appointment: panel.kind === "appointment" ? panel.appointment.id : 0 });

@@ -14,7 +14,15 @@ import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskFormId, panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
-import { ableIn, gapIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
+import {
+  currentDeskUrl,
+  hasPanel,
+  keypadOf,
+  panelKey,
+  refreshReach,
+  selectableProviders,
+  selectedGap,
+} from "./open-panel.ts";
 import { Panel } from "./panel.tsx";
 import { panels } from "./panels.ts";
 
@@ -52,12 +60,12 @@ const bodyClass = (open: boolean, isForm: boolean): string =>
 
 type View = { page: DeskData; problem: DeskProblem | undefined };
 
-const asksFirst = (panel: DeskPanel): panel is Extract<DeskPanel, { kind: "appointment" }> =>
+const hasOpenQuestion = (panel: DeskPanel): panel is Extract<DeskPanel, { kind: "appointment" }> =>
   panel.kind === "appointment" && (panel.asksToCancel || panel.asksToMiss);
 
 /** An open panel comes before the board in the document order. */
 export function DeskPage({ page: loaded, problem }: View) {
-  const live = useLiveDesk(loaded, () => reachOf(loaded.panel, problem));
+  const live = useLiveDesk(loaded, () => refreshReach(loaded.panel, problem));
   const { page } = live;
   const { board, panel, sheet, show, done } = page;
   const hands = useHands({ board, letters: page.letterKeys, during: live.during });
@@ -70,8 +78,8 @@ export function DeskPage({ page: loaded, problem }: View) {
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
   useMenus();
-  usePanelFocus(aside, openedIn(panel, formKey), keypad, done);
-  if (asksFirst(panel) && panels.appointment)
+  usePanelFocus(aside, panelKey(panel, formKey), keypad, done);
+  if (hasOpenQuestion(panel) && panels.appointment)
     return <panels.appointment.AppointmentQuestion panel={panel} problem={problem} />;
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
@@ -80,7 +88,7 @@ export function DeskPage({ page: loaded, problem }: View) {
           <p>{hands.refusal}</p>
         </Notice>
       ) : null}
-      {hands.done ? <DoneBesideNotice done={hands.done} at={hereOf(page)} form={form} /> : null}
+      {hands.done ? <DoneBesideNotice done={hands.done} at={currentDeskUrl(page)} form={form} /> : null}
       <Panel
         page={hands.done ? { ...page, done: null } : page}
         problem={problem}
@@ -91,7 +99,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   );
   return (
     <div className={sheet ? "desk on-paper" : "desk"}>
-      {form ? <EnterFirst form={form} name={keypad ? "intent" : undefined} /> : null}
+      {form ? <DefaultButton form={form} name={keypad ? "intent" : undefined} /> : null}
       <Tools
         board={board}
         sheet={sheet}
@@ -105,20 +113,24 @@ export function DeskPage({ page: loaded, problem }: View) {
         <div className={bodyClass(open, isForm)}>
           <ParkedChips parked={page.parked} />
           {open ? beside : null}
-          <Board {...{ board, show, chosen, keypad }} able={ableIn(panel)} picked={gapIn(panel)} />
+          <Board
+            {...{ board, show, chosen, keypad }}
+            able={selectableProviders(panel)}
+            picked={selectedGap(panel)}
+          />
           {open ? null : beside}
         </div>
       )}
       <LiveLine live={live} />
       {sheet ? null : <KeyList keys={page.keys} />}
       <DaySheet board={board} />
-      {panel.kind === "none" && !sheet ? <ComesAgain page={page} /> : null}
+      {panel.kind === "none" && !sheet ? <AutoRefresh page={page} /> : null}
     </div>
   );
 }
 
 /** As the first button, it makes Enter look up times instead of booking. */
-const EnterFirst = ({ form, name }: { form: string; name: string | undefined }) => (
+const DefaultButton = ({ form, name }: { form: string; name: string | undefined }) => (
   <button
     type="submit"
     form={form}
@@ -132,7 +144,7 @@ const EnterFirst = ({ form, name }: { form: string; name: string | undefined }) 
   </button>
 );
 
-const ComesAgain = ({ page: { board, show, curtain } }: { page: DeskData }) => (
+const AutoRefresh = ({ page: { board, show, curtain } }: { page: DeskData }) => (
   <noscript>
     <meta
       httpEquiv="refresh"

@@ -6,7 +6,7 @@ import { DaySummary, VisitLinks } from "#app/routes/desk/day-tools/day-summary.t
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
-import { hereOf, panelControls } from "./open-panel.ts";
+import { currentDeskUrl, panelControls } from "./open-panel.ts";
 import { panels } from "./panels.ts";
 
 type View = {
@@ -28,7 +28,7 @@ export function Panel({ page, problem, formKey, form }: View) {
       ) : null}
       {problem?.inTheWay ? <Link to={problem.inTheWay.url}>Show {problem.inTheWay.label}</Link> : null}
       {problem?.asksUndo ? (
-        <UndoButton undo={problem.asksUndo} at={hereOf(page)} form={form} words="Undo it" sure />
+        <UndoButton undo={problem.asksUndo} at={currentDeskUrl(page)} form={form} words="Undo it" sure />
       ) : null}
       {problem?.done ? (
         <Notice tone="success" role="status">
@@ -38,7 +38,7 @@ export function Panel({ page, problem, formKey, form }: View) {
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
-          {undo.done ? <UndoButton undo={undo.done} at={hereOf(page)} /> : null}
+          {undo.done ? <UndoButton undo={undo.done} at={currentDeskUrl(page)} /> : null}
         </Notice>
       ) : null}
       {panel.kind === "missing" ? (
