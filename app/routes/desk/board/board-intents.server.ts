@@ -48,7 +48,7 @@ function placeAppointment(
 }
 
 /** With `stay`, script stays on the page, so that a half-filled form is not lost. */
-export const unlessStaying = (
+export const redirectUnlessInPlace = (
   { fields }: FormCall,
   next: string,
   { done, change }: { done: string; change: number | null },
@@ -104,7 +104,7 @@ export const boardIntents = {
     const { change } = placed;
     const { id, date } = placed.value.appointment;
     const next = deskUrl({ date, appointment: id, done: "moved", change });
-    return unlessStaying(call, next, { done: "moved", change });
+    return redirectUnlessInPlace(call, next, { done: "moved", change });
   },
   /** Contact data is never in a URL, so it travels with the form. */
   look: (call: FormCall): Response => formAsItStands(call),

@@ -37,7 +37,7 @@ import { moveWholeAtDesk } from "#app/routes/desk/visit/move.server.ts";
 import { deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
 import { deskUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import { writing } from "#db/client.server.ts";
-import { unlessStaying } from "./board-intents.server.ts";
+import { redirectUnlessInPlace } from "./board-intents.server.ts";
 
 /** Records that staff checked with the client (rule 36.23). Refuses as "not-found", or as "conflict" if the visit was changed. */
 function noteChecked(
@@ -70,7 +70,7 @@ const markedAs =
   (call: FormCall): DeskAnswer => {
     const { fields, by } = call;
     const { status } = fields.all;
-    if (status === "no_show" && asksFirst(fields.id("visit"), by.now)) {
+    if (status === "no_show" && needsNoShowQuestion(fields.id("visit"), by.now)) {
       const visit = fields.id("visit");
       return deskUrl({ date: appointmentById(visit)?.date ?? "", appointment: visit, step: "no-show" });
     }
@@ -78,12 +78,12 @@ const markedAs =
     const markIt = fields.text("together") === "yes" ? markWholeVisit : markAppointment;
     const label = done === "marked" ? markedLabel : broughtBackLabel;
     const marked = asDeskChange(label, () => markIt(fields.id("visit"), mark, by), by);
-    if (marked.ok) return unlessStaying(call, backTo(marked, done), { done, change: marked.change });
-    return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
+    if (marked.ok) return redirectUnlessInPlace(call, backTo(marked, done), { done, change: marked.change });
+    return marked.refusal.detail?.alternatives ? moveFormUrl(fields.id("visit")) : marked;
   };
 
 /** A no-show needs a decision about its charge (rule 34.42). */
-const asksFirst = (id: number, now: number): boolean => deskAppointment(id, now)?.mayMiss != null;
+const needsNoShowQuestion = (id: number, now: number): boolean => deskAppointment(id, now)?.mayMiss != null;
 
 function noShow({ fields, by }: FormCall): DeskAnswer {
   const missed = {
@@ -99,7 +99,7 @@ function noShow({ fields, by }: FormCall): DeskAnswer {
 }
 
 /** If the time is taken, opens the move form with the reason. */
-function givenAway(id: number): string {
+function moveFormUrl(id: number): string {
   const { date, startMin } = appointmentById(id) ?? { date: "", startMin: 0 };
   return `/receptionist?${new URLSearchParams({ date, visit: String(id), time: timeOf(startMin) })}&move#panel`;
 }
