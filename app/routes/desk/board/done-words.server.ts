@@ -21,7 +21,7 @@ export function doneSentence(done: string | null, changeId: number | null): stri
   const words = done === "series" && change ? `Series booked: ${change.label}.` : sentences[done ?? ""];
   if (!words) return null;
   const mail = change && mailed.includes(String(done)) ? [isMailed ? clientIsTold() : noMail] : [];
-  const now = change && done === "moved" ? [...placeNow(change), ...unconfirmed(change)] : [];
+  const now = change && done === "moved" ? [...placeNow(change), ...confirmationNote(change)] : [];
   return [words, ...now, ...mail].join(" ");
 }
 
@@ -30,11 +30,14 @@ export function doneBeside(done: string, changeId: number | null): DoneBeside {
   const change = changeId === null ? null : keptChange(changeId);
   if (!change) return { words: sentences[done] ?? "Saved.", undo: null };
   const mail = mailed.includes(done) ? [clientMailWaits(change) ? clientIsTold() : noMail] : [];
-  return { words: [`${change.label}.`, ...unconfirmed(change), ...mail].join(" "), undo: undoOf(changeId) };
+  return {
+    words: [`${change.label}.`, ...confirmationNote(change), ...mail].join(" "),
+    undo: undoOf(changeId),
+  };
 }
 
 /** Moving a confirmed visit resets it to booked. */
-const unconfirmed = ({ rows }: KeptChange): string[] =>
+const confirmationNote = ({ rows }: KeptChange): string[] =>
   rows.some(
     ({ table, before, after }) =>
       table === "appointments" && before?.status === "confirmed" && after?.status === "booked",

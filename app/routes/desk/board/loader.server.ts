@@ -94,7 +94,7 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
   const query = withValues(asked, values);
   const isDrawn = query.has("curtain");
   // The search awaits. Everything read after it is from one moment.
-  const found = query.has("new") ? foundFor(query.get("q")?.trim()) : null;
+  const found = query.has("new") ? searchClients(query.get("q")?.trim()) : null;
   const stamp = boardStamp();
   const opened = panelOf(query, values, found, now);
   const day = dayBoard(query.get("date") || dayOf(opened), now);
@@ -135,7 +135,7 @@ function dayOf(panel: DeskPanel): string | null {
 
 export type DeskData = Awaited<ReturnType<typeof loadDesk>>;
 
-const foundFor = (typed: string | undefined) => (typed ? findClients(typed) : null);
+const searchClients = (typed: string | undefined) => (typed ? findClients(typed) : null);
 
 function panelOf(
   query: URLSearchParams,

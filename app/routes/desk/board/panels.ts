@@ -32,7 +32,7 @@ const readKeys = () => import("#app/routes/desk/keys/hands.ts");
 /** Loads all panels and keys, so that later pages render at once. */
 export const readPanels = () => Promise.allSettled([...parts.map(read), readKeys()]);
 
-export const isHere = (panel: DeskPanel): boolean => partsOf(panel).every((part) => part in panels);
+export const isLoaded = (panel: DeskPanel): boolean => partsOf(panel).every((part) => part in panels);
 
 function partsOf(panel: DeskPanel): Part[] {
   if (panel.kind === "missing" || panel.kind === "none") return [];
@@ -48,7 +48,7 @@ function partsOf(panel: DeskPanel): Part[] {
 
 const hasRows = ({ rows, addons }: MoreRows): boolean => rows.length + addons.length > 0;
 
-function firstParts(): Part[] {
+function partsOfDocument(): Part[] {
   const data = firstData("routes/desk/board/route");
   return data?.page ? partsOf(data.page.panel) : [];
 }
@@ -57,5 +57,5 @@ if (typeof document === "undefined") await readPanels();
 else {
   // Keys that were pressed early wait for this file. Without it, forms and links still work.
   if (window.keptKeys?.length) readKeys().catch(() => null);
-  await Promise.all(firstParts().map(read));
+  await Promise.all(partsOfDocument().map(read));
 }

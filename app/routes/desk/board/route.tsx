@@ -11,7 +11,7 @@ import deskCss from "#app/routes/desk/styles/desk.css";
 import { deskAction } from "./action.server.ts";
 import { loadDesk, pageQuery } from "./loader.server.ts";
 import { DeskPage, deskFailed } from "./page.tsx";
-import { isHere, readPanels } from "./panels.ts";
+import { isLoaded, readPanels } from "./panels.ts";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** If a panel's file fails to load, the whole page is loaded. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const [data] = await Promise.all([serverLoader<typeof loader>(), readPanels()]);
-  if (isHere(data.page.panel)) return data;
+  if (isLoaded(data.page.panel)) return data;
   location.assign(request.url);
   return new Promise<never>(() => undefined);
 }
