@@ -18,7 +18,7 @@ import type { FormFields } from "#app/platform/http/form-fields.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import { bookOnceMore } from "#app/routes/desk/book-again/book-again.server.ts";
+import { bookChosenTime } from "#app/routes/desk/book-again/book-again.server.ts";
 import {
   bookRowsForClient,
   hasMoreRows,
@@ -67,7 +67,7 @@ const findIntents = {
       ...(fields.text("date") && { date: fields.text("date") }),
     })}#panel`,
   "book-again": ({ fields, by }: FormCall): FormAnswer<AppointmentDetail> => {
-    const booked = bookOnceMore(fields.all, fields.text("key") || null, by);
+    const booked = bookChosenTime(fields.all, fields.text("key") || null, by);
     if (!booked.ok) return booked;
     return backTo(booked, "booked");
   },

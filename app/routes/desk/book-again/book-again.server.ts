@@ -76,7 +76,7 @@ const timeValue = ({ id }: CatalogueService, providerId: number | "any", date: s
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Refuses as `book`, and as "invalid" without a client or time, or if the fields were changed. */
-export function bookOnceMore(
+export function bookChosenTime(
   fields: Fields,
   key: string | null,
   by: By,
