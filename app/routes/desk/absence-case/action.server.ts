@@ -101,7 +101,7 @@ function problemsOf(
   const problems: Record<string, string> = {};
   const order = (choice: string) => (choice === "offer" ? 2 : readProposal(choice) ? 1 : 0);
   for (const row of [...rows].sort((a, b) => order(a.choice) - order(b.choice))) {
-    const problem = row.choice === "offer" ? whyNotDone(row, open, by) : doRow(row, absence, open, by);
+    const problem = row.choice === "offer" ? rowRefusal(row, open, by) : doRow(row, absence, open, by);
     if (problem) problems[`do-${row.visit.id}`] = problem;
   }
   const offered = rows.filter(({ choice, visit }) => choice === "offer" && !problems[`do-${visit.id}`]);
@@ -116,7 +116,7 @@ function problemsOf(
   return problems;
 }
 
-function whyNotDone(
+function rowRefusal(
   { visit, revision, choice }: Row,
   open: ReadonlySet<number>,
   { actor, now }: By,
@@ -131,7 +131,7 @@ function whyNotDone(
 
 /** Returns the reason if the row can't be done, otherwise null. */
 function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): string | null {
-  const problem = whyNotDone(row, open, by);
+  const problem = rowRefusal(row, open, by);
   if (problem) return problem;
   const { visit, choice } = row;
   const { tell = "no" } = row;
@@ -142,20 +142,20 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
     record({ action: "kept", entity: "appointment", entityId: visit.id }, by);
   } else if (!place) {
     const cancelled = recordCancellation(visit, { by: "studio", reason: absenceReason(visit), tell }, by);
-    writeTold(cancelled, { ...word, how: heard(visit, tell) });
+    writeTold(cancelled, { ...word, how: howTold(visit, tell) });
   } else {
-    if (!isProposalFree(visit, place, by.now)) return lost(visit, place);
+    if (!isProposalFree(visit, place, by.now)) return timeTakenMessage(visit, place);
     const to = { date: place.date, startMin: place.start, providerId: place.providerId };
-    writeTold(recordDeskMove(visit, to, tell, by), { ...word, how: heard(visit, tell) });
+    writeTold(recordDeskMove(visit, to, tell, by), { ...word, how: howTold(visit, tell) });
   }
   return null;
 }
 
 /** A client without an email address can't be told by email. */
-const heard = ({ contact }: Appointment, tell: Telling) =>
+const howTold = ({ contact }: Appointment, tell: Telling) =>
   tellingMethods[tell === "mail" && !contact.email ? "no" : tell];
 
-function lost(
+function timeTakenMessage(
   visit: Appointment,
   { date, start, providerId }: NonNullable<ReturnType<typeof readProposal>>,
 ): string {

@@ -33,7 +33,7 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
         ) : (
           removedInWords(absence)
         )}{" "}
-        {leftInWords(open, untold)}
+        {remainingInWords(open, untold)}
       </p>
       {absence.sendsMails || open + untold === 0 ? null : (
         <Notice tone="warn">
@@ -108,14 +108,14 @@ const choicesIn = (form: HTMLFormElement): string[] =>
 
 /** Returns the button label, such as "Move 1, cancel 2, leave 10 open", or "Save" if no visit is open. */
 function decisionInWords(choices: readonly string[]): string {
-  const deeds: [string, (choice: string) => boolean][] = [
+  const verbs: [string, (choice: string) => boolean][] = [
     ["move", (choice) => !["cancel", "offer", "keep", "later"].includes(choice)],
     ["ask", (choice) => choice === "offer"],
     ["cancel", (choice) => choice === "cancel"],
     ["keep", (choice) => choice === "keep"],
     ["leave", (choice) => choice === "later"],
   ];
-  const parts = deeds.flatMap(([verb, isMeant]) => {
+  const parts = verbs.flatMap(([verb, isMeant]) => {
     const count = choices.filter(isMeant).length;
     return count > 0
       ? [`${verb} ${count}${verb === "leave" ? " open" : verb === "ask" ? " by mail" : ""}`]
@@ -135,7 +135,7 @@ function removedInWords({ changed, rows }: AbsenceCase): string {
   return `The time off was removed. ${stays}.${changed < rows.length ? " The others are unchanged." : ""}`;
 }
 
-function leftInWords(open: number, untold: number): string {
+function remainingInWords(open: number, untold: number): string {
   if (open + untold === 0) return "Nothing left to do.";
   const decide = open === 1 ? "1 visit to decide" : `${open} visits to decide`;
   const tell = untold === 1 ? "1 client not told" : `${untold} clients not told`;
