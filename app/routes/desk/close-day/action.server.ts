@@ -16,7 +16,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { calledLabel, feeLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { closingFailed } from "./page.tsx";
-import { type Marking, markings, whyAskBeforeClosing } from "./unmarked.server.ts";
+import { closingWarning, type Marking, markings } from "./unmarked.server.ts";
 
 type Marked = { id: number; marking: Marking; revision: number | null };
 
@@ -86,7 +86,7 @@ function told({ fields, by }: FormCall): FormAnswer {
 
 /** Asks first while the day goes on or a client is not told (rule 37.67). */
 function close({ fields, by }: FormCall): FormAnswer {
-  const early = whyAskBeforeClosing(fields.text("date"), studioNow(studio().timeZone, by.now));
+  const early = closingWarning(fields.text("date"), studioNow(studio().timeZone, by.now));
   if (early && !fields.text("sure")) {
     const sentence = `${early} Confirm that you want to close the day.`;
     return refused("conflict", sentence, { fields: { sure: sentence } });

@@ -29,7 +29,7 @@ import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { dayMoney } from "./money.server.ts";
-import { markingsFor, unmarkedVisits, whyAskBeforeClosing } from "./unmarked.server.ts";
+import { closingWarning, markingsFor, unmarkedVisits } from "./unmarked.server.ts";
 
 /** Includes waived charges (rule 38.3). */
 const feesOn = (date: string): Appointment[] => charged().all({ date }).map(flat);
@@ -87,7 +87,7 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     })),
     fees: feesOn(date).map(feeInWords),
     money: dayMoney(date, moment),
-    early: whyAskBeforeClosing(date, moment, untold.length),
+    early: closingWarning(date, moment, untold.length),
     deposits: depositsKept(date),
     untold,
     parked: parkedCallsFor(visitor, now),

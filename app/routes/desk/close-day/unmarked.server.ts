@@ -21,17 +21,17 @@ const open = preparedQuery((db) =>
     .prepare(),
 );
 
-const stillOpen = (date: string): Appointment[] => open().all({ date }).map(flat);
+const unfinishedVisits = (date: string): Appointment[] => open().all({ date }).map(flat);
 
 /** Today, only visits that have ended. */
 export function unmarkedVisits(date: string, { date: today, minute }: Moment): Appointment[] {
   if (date > today) return [];
-  const visits = stillOpen(date);
+  const visits = unfinishedVisits(date);
   return date < today ? visits : visits.filter(({ endMin }) => endMin <= minute);
 }
 
 const visitsAhead = ({ date, minute }: Moment): Appointment[] =>
-  stillOpen(date).filter(({ endMin }) => endMin > minute);
+  unfinishedVisits(date).filter(({ endMin }) => endMin > minute);
 
 /** "late": the client cancelled inside the notice period. */
 export const markings = ["came", "no_show", "late"] as const;
@@ -45,18 +45,18 @@ export const markingsFor = ({ status }: Appointment): Marking[] =>
   markings.filter((marking) => mayFollow(status, statusOf[marking]));
 
 /** Returns what is still open before closing (rule 37.67), or null. */
-export function whyAskBeforeClosing(
+export function closingWarning(
   date: string,
   moment: Moment,
   untold: number = clientsToTell(moment).length,
 ): string | null {
   const toTell =
     untold === 0 ? null : `${untold === 1 ? "1 client is" : `${untold} clients are`} not told yet.`;
-  return [whyEarly(date, moment), toTell].filter(Boolean).join(" ") || null;
+  return [earlyCloseWarning(date, moment), toTell].filter(Boolean).join(" ") || null;
 }
 
 /** "2 visits are still ahead, and the studio is open until 6:00 PM.", or null on a past day. */
-function whyEarly(date: string, moment: Moment): string | null {
+function earlyCloseWarning(date: string, moment: Moment): string | null {
   if (date !== moment.date) return null;
   const ahead = visitsAhead(moment).length;
   const calendar = readCalendar({ providerIds: [], from: date, to: date });
