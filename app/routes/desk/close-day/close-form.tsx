@@ -33,7 +33,7 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
         <b>{money.cash.expected}</b> should be there.
       </p>
       <input type="hidden" name="date" value={date} />
-      <input type="hidden" name="shown" value={judgedToken(own) ?? money.token} />
+      <input type="hidden" name="shown" value={shownFiguresToken(own) ?? money.token} />
       <FormField {...field("counted")} />
       <FormField {...field("comment")} />
       {unmarked.length > 0 ? (
@@ -45,8 +45,8 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
       <p className="hint">
         After you close the day, nothing can be sold or voided on it. An admin can reopen it.
       </p>
-      {own.fields.sureCash || own.values.sureCash ? <SureOfCash problem={own} /> : null}
-      {page.early ? <CloseEarly early={page.early} problem={own} /> : null}
+      {own.fields.sureCash || own.values.sureCash ? <ConfirmCash problem={own} /> : null}
+      {page.early ? <ConfirmEarlyClose early={page.early} problem={own} /> : null}
       <div className="actions">
         <Button name="intent" value="close">
           Close the day
@@ -56,7 +56,7 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
   );
 }
 
-const CloseEarly = ({
+const ConfirmEarlyClose = ({
   early,
   problem,
 }: {
@@ -79,7 +79,11 @@ const CloseEarly = ({
 );
 
 /** The tick is valid for the typed amount only. */
-const SureOfCash = ({ problem: { fields, values } }: { problem: Pick<FormProblem, "fields" | "values"> }) => (
+const ConfirmCash = ({
+  problem: { fields, values },
+}: {
+  problem: Pick<FormProblem, "fields" | "values">;
+}) => (
   <>
     {fields.sureCash ? <FieldError id="sureCash-error">{fields.sureCash}</FieldError> : null}
     <label className="choice">
@@ -97,7 +101,7 @@ const SureOfCash = ({ problem: { fields, values } }: { problem: Pick<FormProblem
 );
 
 /** Returns the token of the figures that the error is about. Newer figures need a new check (rule 38.7). */
-const judgedToken = ({ fields, values }: Pick<FormProblem, "fields" | "values">): string | undefined =>
+const shownFiguresToken = ({ fields, values }: Pick<FormProblem, "fields" | "values">): string | undefined =>
   (fields.counted || fields.comment || fields.sureCash) && !fields.shown ? values.shown : undefined;
 
 export function ReopenForm({ date, problem }: { date: string; problem: FormProblem | undefined }) {
