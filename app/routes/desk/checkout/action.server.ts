@@ -36,13 +36,13 @@ function keep(call: FormCall, page: CheckoutData | null, isRefused: boolean): vo
   const visitor = signedIn(context);
   // After a refusal, a saved checkout is updated and never removed.
   const isKept = isRefused && keptCheckout(id, visitor, by.now) !== null;
-  if (paid === null && (isKept || isBegun(page, typedIn(call)))) {
+  if (paid === null && (isKept || hasInput(page, typedIn(call)))) {
     const label = page.sum ? `${name} ${page.sum.rest}` : name;
     keepCheckout(id, { label, typed: typedIn(call) }, visitor, by.now);
   } else if (!isRefused) endKeptCheckouts([id]);
 }
 
-function isBegun(
+function hasInput(
   { visit, parts, fees, deposit, products }: CheckoutData,
   typed: Record<string, string>,
 ): boolean {

@@ -37,7 +37,7 @@ export function CheckoutPage({ page, problem, isKept }: CheckoutParts & { isKept
           </p>
         </Notice>
       ) : null}
-      {isKept && visit ? <Kept id={visit.id} /> : null}
+      {isKept && visit ? <SavedCheckout id={visit.id} /> : null}
       <CheckoutForm key={page.key} page={page} problem={problem} names={names} />
       <p>
         {visit ? (
@@ -50,7 +50,7 @@ export function CheckoutPage({ page, problem, isKept }: CheckoutParts & { isKept
   );
 }
 
-const Kept = ({ id }: { id: number }) => (
+const SavedCheckout = ({ id }: { id: number }) => (
   <Form method="post" action={checkoutUrl(id)} className="actions">
     <p className="hint">Your entries are saved until the visit is paid or the day ends.</p>
     <Button variant="ghost" small name="intent" value="start-over">
@@ -87,7 +87,7 @@ function CheckoutForm({ page, problem, names }: CheckoutParts & { names: readonl
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="sent" value="1" />
       <div className="stack">
-        {visit ? null : <WhoBuys page={page} problem={problem} />}
+        {visit ? null : <BuyerFields page={page} problem={problem} />}
         {isDeposit ? <DepositAmount problem={problem} /> : <Visits page={page} />}
         {isDeposit ? null : <Extras page={page} problem={problem} />}
         <div className="actions">
@@ -105,7 +105,7 @@ function DepositAmount({ problem }: Pick<CheckoutParts, "problem">) {
   return <FormField {...filled(checkoutForm, problem)("deposit")} />;
 }
 
-function WhoBuys({ page: { client, search }, problem }: CheckoutParts) {
+function BuyerFields({ page: { client, search }, problem }: CheckoutParts) {
   const { fields } = problem ?? unsent;
   if (client) {
     return (

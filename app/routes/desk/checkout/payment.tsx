@@ -6,7 +6,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { CheckoutParts } from "./loader.server.ts";
 
 export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { names: readonly string[] }) {
-  if (!sum) return <WhyNoSum links={linkedProblems(problem?.fields ?? {}, names)} />;
+  if (!sum) return <FieldProblems links={linkedProblems(problem?.fields ?? {}, names)} />;
   if (sum.isEmpty) return <p className="hint">Nothing selected yet.</p>;
   return (
     <section className="card stack checkout-sum" aria-label="Total">
@@ -31,7 +31,7 @@ export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { 
   );
 }
 
-const WhyNoSum = ({ links }: { links: ReturnType<typeof linkedProblems> }) => (
+const FieldProblems = ({ links }: { links: ReturnType<typeof linkedProblems> }) => (
   <section className="card stack checkout-sum" aria-label="Total">
     <p>Fix the marked fields first.</p>
     <ul>
