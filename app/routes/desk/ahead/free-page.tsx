@@ -78,7 +78,7 @@ function Search({
         <option value="">Choose a service</option>
         <Options of={services} />
       </Field>
-      <Whom page={{ providers, providerId }} />
+      <ProviderField page={{ providers, providerId }} />
       <Field
         kind="date"
         name="from"
@@ -107,7 +107,11 @@ function Search({
   );
 }
 
-function Whom({ page: { providers, providerId } }: { page: Pick<NextFree, "providers" | "providerId"> }) {
+function ProviderField({
+  page: { providers, providerId },
+}: {
+  page: Pick<NextFree, "providers" | "providerId">;
+}) {
   return (
     <Field as="select" name="provider" label="Provider" autoComplete="off" defaultValue={providerId ?? "any"}>
       <option value="any">First Available</option>

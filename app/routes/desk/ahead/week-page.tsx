@@ -33,7 +33,7 @@ export function DeskWeekPage({ page }: { page: DeskWeek }) {
             Back to the board
           </ButtonLink>
         </nav>
-        <Whose page={page} />
+        <ProviderFilter page={page} />
       </div>
       <WeekTable page={page} />
     </div>
@@ -105,7 +105,7 @@ function Cell({ cell: { date, words, count, visits }, provider }: { cell: WeekCe
   );
 }
 
-function Whose({ page: { date, providers, providerId } }: { page: DeskWeek }) {
+function ProviderFilter({ page: { date, providers, providerId } }: { page: DeskWeek }) {
   return (
     <Form method="get" action="/receptionist/week" className="with-button" key={`${date} ${providerId}`}>
       <input type="hidden" name="date" value={date} />

@@ -14,7 +14,7 @@ export function MergePage({ page, problem }: { page: MergeData; problem: FormPro
     <div className="staff client">
       <FormProblemSummary problem={problem} names={fields.map(([name]) => name)} />
       <PageHeading>Merge {kept.name}</PageHeading>
-      {merged ? <SideBySide kept={kept} merged={merged} problem={problem} /> : <WithWhom page={page} />}
+      {merged ? <SideBySide kept={kept} merged={merged} problem={problem} /> : <CandidateList page={page} />}
       <p>
         <Link to={clientUrl(kept.id)}>Back to {kept.name}</Link>
       </p>
@@ -106,7 +106,7 @@ function Choice({
   );
 }
 
-function WithWhom({ page: { kept, search, hints, found } }: { page: MergeData }) {
+function CandidateList({ page: { kept, search, hints, found } }: { page: MergeData }) {
   return (
     <>
       {hints.length > 0 ? (
