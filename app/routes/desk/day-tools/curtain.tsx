@@ -21,7 +21,7 @@ export function Curtain({
   else query.set("curtain", "");
   if (form && !drawn) {
     return (
-      <button type="submit" id="curtain" form={form} name="curtain" value="" onClick={drawNow}>
+      <button type="submit" id="curtain" form={form} name="curtain" value="" onClick={hideNamesNow}>
         Hide names
       </button>
     );
@@ -32,7 +32,7 @@ export function Curtain({
       id="curtain"
       className={drawn ? "button ghost" : undefined}
       preventScrollReset
-      onClick={drawn ? undefined : drawNow}
+      onClick={drawn ? undefined : hideNamesNow}
     >
       {drawn ? "Show names" : "Hide names"}
     </Link>
@@ -45,54 +45,55 @@ export const ShowNames = () => (
   </Button>
 );
 
-function drawNow(event: Press): void {
+function hideNamesNow(event: Press): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   for (const menu of document.querySelectorAll(".tool-menu")) menu.removeAttribute("open");
-  draw();
+  hideNames();
 }
 
 const attribute = "data-curtain";
-let held: Element | null = null;
+let focusedBefore: Element | null = null;
 
 /** Saves the focus, which is restored later. */
-function draw(): void {
-  held = document.activeElement;
+function hideNames(): void {
+  focusedBefore = document.activeElement;
   document.documentElement.setAttribute(attribute, "");
 }
 
-const isDrawn = (): boolean => document.documentElement.hasAttribute(attribute);
+const areNamesHidden = (): boolean => document.documentElement.hasAttribute(attribute);
 
-function lift(): boolean {
-  if (!isDrawn()) return false;
+function showNames(): boolean {
+  if (!areNamesHidden()) return false;
   document.documentElement.removeAttribute(attribute);
-  if (held instanceof HTMLElement && document.activeElement !== held) held.focus({ preventScroll: true });
+  if (focusedBefore instanceof HTMLElement && document.activeElement !== focusedBefore)
+    focusedBefore.focus({ preventScroll: true });
   return true;
 }
 
-const twice = 600;
+const doubleEscapeMs = 600;
 
 /** Lock and Switch work while the names are hidden. */
 const isHandOver = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(".signed-in-as") !== null;
 
 /** In a text field, L is a letter and doesn't lock. */
-const locks = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  /^l$/iu.test(key) && !(altKey || ctrlKey || metaKey) && !held?.matches("input, select, textarea");
+const isLockKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  /^l$/iu.test(key) && !(altKey || ctrlKey || metaKey) && !focusedBefore?.matches("input, select, textarea");
 
 function watchForCurtain(seconds: number, letters: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let escapedAt = 0;
   const begin = () => {
     clearTimeout(timer);
-    if (seconds > 0) timer = setTimeout(draw, seconds * 1000);
+    if (seconds > 0) timer = setTimeout(hideNames, seconds * 1000);
   };
   let lifts = false;
   const onKey = (event: KeyboardEvent) => {
     const { key, timeStamp, target } = event;
     begin();
-    if (isDrawn()) {
-      const lock = letters && locks(event) ? document.getElementById("lock") : null;
+    if (areNamesHidden()) {
+      const lock = letters && isLockKey(event) ? document.getElementById("lock") : null;
       if (lock) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -100,14 +101,14 @@ function watchForCurtain(seconds: number, letters: boolean): () => void {
       }
       if (lock || (isHandOver(target) && /^(?:Enter| )$/u.test(key))) return;
     }
-    lifts = lift();
+    lifts = showNames();
     if (lifts || key !== "Escape") return;
-    if (timeStamp - escapedAt < twice) draw();
+    if (timeStamp - escapedAt < doubleEscapeMs) hideNames();
     escapedAt = timeStamp;
   };
   const onPress = ({ target }: PointerEvent) => {
     begin();
-    lifts = !isHandOver(target) && lift();
+    lifts = !isHandOver(target) && showNames();
   };
   // The press that shows the names does nothing else, because the user couldn't see the target.
   const onClick = (event: MouseEvent) => {
@@ -123,6 +124,6 @@ function watchForCurtain(seconds: number, letters: boolean): () => void {
     removeEventListener("keydown", onKey, true);
     removeEventListener("pointerdown", onPress, true);
     removeEventListener("click", onClick, true);
-    lift();
+    showNames();
   };
 }
