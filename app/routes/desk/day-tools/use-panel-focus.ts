@@ -19,49 +19,49 @@ export function usePanelFocus(
     before.current = { opened, form, key };
     if (left.key === key) {
       // A new page must not scroll, and keys work at once.
-      if (hydrated && (isLost() || document.activeElement === panel.current))
-        firstOf(panel.current)?.focus(still(panel.current));
-      if (opened === null && !done && isLost()) focusOn("board");
+      if (hydrated && (hasNoFocus() || document.activeElement === panel.current))
+        firstOf(panel.current)?.focus(keepScroll(panel.current));
+      if (opened === null && !done && hasNoFocus()) focusOn("board");
       return;
     }
     // A form that opens in the same visit's panel counts as opened.
     const isOther = left.opened !== opened || (form !== null && left.form === null);
     if (done || isOther) panel.current?.scrollTo(0, 0);
-    if (done && landing.includes(new URLSearchParams(search).get("done") ?? "")) {
+    if (done && doneOnBoard.includes(new URLSearchParams(search).get("done") ?? "")) {
       focusOn(typeof opened === "number" ? `e${opened}` : "board");
-      if (!isLost()) return;
+      if (!hasNoFocus()) return;
     }
     // Enter on the entry of the open panel moves into the panel.
     const isEntered = !done && opened !== null && document.activeElement?.id === `e${opened}`;
     if ((isOther || isEntered) && opened !== null)
-      (firstOf(panel.current) ?? panel.current)?.focus(still(panel.current));
-    else if (isLost() && isOther) document.getElementById(openerOf(left.opened))?.focus();
-    if (!isLost()) return;
+      (firstOf(panel.current) ?? panel.current)?.focus(keepScroll(panel.current));
+    else if (hasNoFocus() && isOther) document.getElementById(openerId(left.opened))?.focus();
+    if (!hasNoFocus()) return;
     if (opened === null && !done) focusOn("board");
-    else panel.current?.focus(still(panel.current));
+    else panel.current?.focus(keepScroll(panel.current));
   }, [panel, opened, form, done, key, search, hydrated]);
 }
 
 /** After these, the user continues on the board. */
-const landing = ["booked", "walked-in", "undone"];
+const doneOnBoard = ["booked", "walked-in", "undone"];
 
 const focusOn = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
 
 const firstOf = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>("[data-first]") ?? null;
 
 /** A sticky panel is always in view, so the page doesn't scroll. */
-const still = (panel: HTMLElement | null): FocusOptions => ({
+const keepScroll = (panel: HTMLElement | null): FocusOptions => ({
   preventScroll: panel !== null && getComputedStyle(panel).position === "sticky",
 });
 
-const openerOf = (left: number | string | null): string =>
+const openerId = (left: number | string | null): string =>
   left === "pause" || String(left).startsWith("new")
     ? "new-appointment"
     : typeof left === "string"
       ? left
       : `e${left}`;
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Changes when the URL opens a new form, so that no input of the last call remains. */
 export function useFormKey(): string {
