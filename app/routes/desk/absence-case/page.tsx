@@ -128,11 +128,11 @@ function decisionInWords(choices: readonly string[]): string {
 function removedInWords({ changed, rows }: AbsenceCase): string {
   if (rows.length === 0) return "The time off was removed.";
   if (changed === 0) return "The time off was removed. The visits are unchanged.";
-  const stays =
+  const settled =
     changed === 1
       ? "1 visit was already cancelled or moved and stays that way"
       : `${changed} visits were already cancelled or moved and stay that way`;
-  return `The time off was removed. ${stays}.${changed < rows.length ? " The others are unchanged." : ""}`;
+  return `The time off was removed. ${settled}.${changed < rows.length ? " The others are unchanged." : ""}`;
 }
 
 function remainingInWords(open: number, untold: number): string {

@@ -4,7 +4,7 @@ import type { ParkedForm } from "#app/domain/till/checkout/desk-checkout.server.
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 
 /** Links that leave a half-filled form: parked calls and search results. */
-const away = ".parked a, .find-results a[href^='/receptionist']";
+const leavingLinks = ".parked a, .find-results a[href^='/receptionist']";
 
 /** Parks a half-filled appointment before a link opens another one. */
 function useParking(): void {
@@ -14,7 +14,7 @@ function useParking(): void {
     const options = { capture: true };
     const park = (event: MouseEvent) => {
       const form = document.getElementById(deskFormId);
-      const link = event.target instanceof Element ? event.target.closest(away) : null;
+      const link = event.target instanceof Element ? event.target.closest(leavingLinks) : null;
       const to = link?.getAttribute("href");
       if (!(form instanceof HTMLFormElement) || !to) return;
       if (form.elements.namedItem("visit") || event.metaKey || event.ctrlKey || event.shiftKey) return;
