@@ -239,16 +239,19 @@ describe("a stranger who knows an address learns nothing from refusals", () => {
     });
   });
 
-  test.each(["a guest", "a client"])("of %s: a taken time is refused, no matter who booked it", async (who) => {
-    const as = who === "a client" ? clientId : undefined;
-    for (const phone of ["503 555 0000", ana.customerPhone]) {
-      const [theirs, strangers] = await answersTo({ customerPhone: phone }, as);
-      expect(theirs?.status).toBe(409);
-      expect(theirs?.body.error).toBe("Someone else has booked this time. Choose another time.");
-      expect(theirs?.body).not.toHaveProperty("duplicate");
-      expect(theirs?.body.error).toBe(strangers?.body.error);
-    }
-  });
+  test.each(["a guest", "a client"])(
+    "of %s: a taken time is refused, no matter who booked it",
+    async (who) => {
+      const as = who === "a client" ? clientId : undefined;
+      for (const phone of ["503 555 0000", ana.customerPhone]) {
+        const [theirs, strangers] = await answersTo({ customerPhone: phone }, as);
+        expect(theirs?.status).toBe(409);
+        expect(theirs?.body.error).toBe("Someone else has booked this time. Choose another time.");
+        expect(theirs?.body).not.toHaveProperty("duplicate");
+        expect(theirs?.body.error).toBe(strangers?.body.error);
+      }
+    },
+  );
 
   test.each(["a guest", "a client"])(
     "of %s: a free time is booked as if there were no other appointment",
