@@ -1,5 +1,5 @@
 import { actorOf } from "#app/domain/accounts/people/roles.ts";
-import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import type { OverridableRule } from "#app/domain/availability/desk-times.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 
@@ -33,7 +33,7 @@ export type BookingContext = {
     /** The record of the client whom the desk has chosen; null or nothing: as the contact says (rule 34.3). */
     recordId?: number | null;
     override: boolean;
-    bend?: readonly BendableRule[];
+    bend?: readonly OverridableRule[];
     whose?: "the client's";
     /** By which way it comes; the desk, where nothing is said. */
     source?: "walk_in" | "paper" | "rebook" | "series";

@@ -1,11 +1,11 @@
 /** The desk offers exactly what fits, accepts what it offers, and names every reason for what it does not offer. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bendOf, checkStaffSlot } from "#app/domain/booking/choose/staff-override.ts";
+import { checkStaffSlot, rulesToOverride } from "#app/domain/booking/choose/staff-override.ts";
 import { gapsOf } from "#app/domain/day/layout.ts";
 import { moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import { takenOn, workingSpans } from "./calendar.ts";
-import { bendableRules, deskStarts, whyNotThen } from "./desk-times.ts";
+import { deskStarts, overridableRules, whyNotThen } from "./desk-times.ts";
 import { fits, providerDays } from "./slots.ts";
 
 const everyMinute = Array.from({ length: 1440 }, (_, minute) => minute);
@@ -76,7 +76,7 @@ test("offers the start of each gap on the board if the service fits", () => {
 });
 
 test("accepts offered times without an override, and others only with all their rules overridden", () => {
-  const bends = fc.subarray([...bendableRules]);
+  const bends = fc.subarray([...overridableRules]);
   fc.assert(
     fc.property(randomCalendar, asked, fc.nat(1439), bends, (calendar, question, minute, bend) => {
       const [providerId = 1] = question.providerIds;
@@ -89,7 +89,7 @@ test("accepts offered times without an override, and others only with all their 
       const reasons = whyNotThen(calendar, { ...one, providerId, start });
       const past = question.date === question.now.date && start < question.now.minute;
       expect(reasons.length === 0).toBe(day !== undefined && !past && fits(day, start, one.durationMinutes));
-      const needed = bendOf(reasons);
+      const needed = rulesToOverride(reasons);
       const checked = checkStaffSlot(calendar, { ...one, start }, bend);
       const mayBeTaken = needed?.every((rule) => bend.includes(rule)) ?? false;
       expect(checked.ok).toBe(mayBeTaken);

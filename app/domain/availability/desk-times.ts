@@ -68,8 +68,8 @@ export function deskMinutes(day: SlotDay, minutes: number): Set<number> {
 }
 
 /** The rules that staff may override by name. `override` overrides all (rule 6.1). */
-export const bendableRules = [...calendarRules, "buffer", "past"] as const;
-export type BendableRule = (typeof bendableRules)[number];
+export const overridableRules = [...calendarRules, "buffer", "past"] as const;
+export type OverridableRule = (typeof overridableRules)[number];
 
 export type Reason = { minutes: number; from: number; until: number } & (
   | { rule: CalendarRule | "past" | "skipped" }

@@ -9,7 +9,7 @@ import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
-import { type BendableRule, whyNotThen } from "#app/domain/availability/desk-times.ts";
+import { type OverridableRule, whyNotThen } from "#app/domain/availability/desk-times.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
 import { bookedAddons, dropAddon, keepAddon } from "#app/domain/booking/joint/parts.server.ts";
@@ -47,7 +47,7 @@ export function mayBeLonger(appointment: Appointment, minutes: number, now: numb
 /** `revision` as in `whyStale`. `bend`: the rules named on the button. `shownTerms`: what the panel showed. */
 type AddonRequest = {
   addonId: number;
-  bend: readonly BendableRule[];
+  bend: readonly OverridableRule[];
   revision: number | null;
   shownTerms: string;
 };

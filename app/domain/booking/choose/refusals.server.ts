@@ -5,7 +5,7 @@ import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
-import type { BendableRule, Reason } from "#app/domain/availability/desk-times.ts";
+import type { OverridableRule, Reason } from "#app/domain/availability/desk-times.ts";
 import { nearestTimes, type SlotQuestion, type SlotRefusal } from "#app/domain/availability/slots.ts";
 import { distinctName, withDistinctNames } from "#app/domain/catalogue/service-providers.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
@@ -14,7 +14,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { breaks, dayPlans, timeOff } from "#db/schema.ts";
 import { type AlternativeTime, type AppointmentDetail, noTimes } from "./choices.ts";
-import { bendOf, reasonsOf } from "./staff-override.ts";
+import { reasonsOf, rulesToOverride } from "./staff-override.ts";
 
 // Why a time does not fit with a provider, and which rules would be overridden (rules 6.11 and 6.12).
 
@@ -23,7 +23,7 @@ export type TimeAnswer = {
   providerId: number;
   provider: string;
   why: string | null;
-  bend: { rules: BendableRule[]; words: string } | null;
+  bend: { rules: OverridableRule[]; words: string } | null;
 };
 
 type Asked = { provider: { id: number; name: string }; date: string; start: number };
@@ -31,14 +31,14 @@ type Asked = { provider: { id: number; name: string }; date: string; start: numb
 export function timeAnswer(asked: Asked, reasons: readonly Reason[]): TimeAnswer {
   const { id } = asked.provider;
   const provider = distinctName(asked.provider);
-  const rules = bendOf(reasons);
+  const rules = rulesToOverride(reasons);
   return {
     providerId: id,
     provider,
     why: reasons.length > 0 ? reasons.map((reason) => wordsOf(reason, asked)).join("; ") : null,
     bend:
       rules && rules.length > 0
-        ? { rules, words: rules.map((rule) => bentInWords(rule, reasons, provider)).join(" and ") }
+        ? { rules, words: rules.map((rule) => overriddenInWords(rule, reasons, provider)).join(" and ") }
         : null,
   };
 }
@@ -96,7 +96,7 @@ const inBrackets = (text: string | undefined): string => (text ? ` (${text})` : 
 
 const clientOf = (id: number): string => appointmentById(id)?.contact.name || "another visit";
 
-function bentInWords(rule: BendableRule, reasons: readonly Reason[], provider: string): string {
+function overriddenInWords(rule: OverridableRule, reasons: readonly Reason[], provider: string): string {
   const minutes = reasons.reduce((sum, reason) => (reason.rule === rule ? sum + reason.minutes : sum), 0);
   if (rule === "buffer") return `${inMinutes(minutes)} of ${provider}'s buffer`;
   if (rule === "break") return `${inMinutes(minutes)} of ${provider}'s break`;

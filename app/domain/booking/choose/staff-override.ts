@@ -1,9 +1,9 @@
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import {
-  type BendableRule,
-  bendableRules,
   type DeskQuestion,
   isTooFar,
+  type OverridableRule,
+  overridableRules,
   type Reason,
   whyNotThen,
 } from "#app/domain/availability/desk-times.ts";
@@ -20,12 +20,12 @@ type ProviderReasons = { providerId: number; reasons: Reason[] };
 
 /** `bent`: the rules overridden for one provider. `bends`: it would fit if more rules were overridden. */
 type StaffCheck =
-  | { ok: true; providerIds: number[]; bent: (providerId: number) => BendableRule[] }
+  | { ok: true; providerIds: number[]; bent: (providerId: number) => OverridableRule[] }
   | { ok: false; why: SlotRefusal | "bends" };
 
 /** Checks a time for staff with the rules they override, and for all others (null) against the offered times. */
 export function checkFor(
-  bend: readonly BendableRule[] | null,
+  bend: readonly OverridableRule[] | null,
   calendar: Calendar,
   question: SlotQuestion & { start: number },
 ): StaffCheck {
@@ -38,7 +38,7 @@ export function checkFor(
 export function checkStaffSlot(
   calendar: Calendar,
   question: DeskQuestion & { start: number },
-  bend: readonly BendableRule[],
+  bend: readonly OverridableRule[],
 ): StaffCheck {
   if (isTooFar(question.date, question.now)) return { ok: false, why: "too-far" };
   const durationMinutes = Math.min(...question.providerIds.map((id) => minutesWith(question, id)));
@@ -55,7 +55,7 @@ export function checkStaffSlot(
   return {
     ok: true,
     providerIds: (likeliest ?? able).map(({ providerId }) => providerId),
-    bent: (id) => bendOf(able.find(({ providerId }) => providerId === id)?.reasons ?? []) ?? [],
+    bent: (id) => rulesToOverride(able.find(({ providerId }) => providerId === id)?.reasons ?? []) ?? [],
   };
 }
 
@@ -72,12 +72,12 @@ const isOccupied = ({ reasons }: ProviderReasons): boolean =>
   reasons.some(({ rule }) => rule === "occupied" || rule === "resource");
 
 /** Returns the rules to override, or null if one can't be (rule 6.12). */
-export function bendOf(reasons: readonly Reason[]): BendableRule[] | null {
+export function rulesToOverride(reasons: readonly Reason[]): OverridableRule[] | null {
   const rules = new Set(reasons.map(({ rule }) => rule));
-  const bendable = bendableRules.filter((rule) => rules.has(rule));
+  const bendable = overridableRules.filter((rule) => rules.has(rule));
   return bendable.length === rules.size ? bendable : null;
 }
 
 /** Reads rule names separated by commas and ignores others. */
-export const bendableIn = (text: unknown): BendableRule[] =>
-  typeof text === "string" ? bendableRules.filter((rule) => text.split(",").includes(rule)) : [];
+export const overridableRulesIn = (text: unknown): OverridableRule[] =>
+  typeof text === "string" ? overridableRules.filter((rule) => text.split(",").includes(rule)) : [];

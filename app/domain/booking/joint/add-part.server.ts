@@ -5,7 +5,7 @@ import { bookedWith, jointOf, nextPlaceIn } from "#app/domain/appointments/joint
 import { tellAboutAddedPart } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { tellIn } from "#app/domain/appointments/notices/telling.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
-import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import type { OverridableRule } from "#app/domain/availability/desk-times.ts";
 import { chooseProvider } from "#app/domain/availability/slots.ts";
 import { minutesWith } from "#app/domain/availability/time-needs.ts";
 import { partsOfRequester, whyPartsStale } from "#app/domain/booking/change/own-appointments.server.ts";
@@ -70,7 +70,7 @@ function ownPlace(
   visit: GrowingVisit,
   offer: Offer,
   at: At,
-  bend: readonly BendableRule[],
+  bend: readonly OverridableRule[],
 ): Outcome<PartPlace, JointDetail> {
   const { calendar, question } = questionAt(visit, offer, at);
   const { date, start, providerIds } = question;
@@ -103,7 +103,7 @@ export function addPart(
   input: unknown,
   requester: Requester,
   now: number,
-  bend: readonly BendableRule[] | null = null,
+  bend: readonly OverridableRule[] | null = null,
 ): Outcome<AddedPart, JointDetail> {
   const request = readPartRequest(input);
   if (!request.ok) return request;
@@ -114,7 +114,7 @@ export function addPart(
 
 function addLocked(
   id: number,
-  request: PartRequest & { shown: Shown; bend: readonly BendableRule[] | null },
+  request: PartRequest & { shown: Shown; bend: readonly OverridableRule[] | null },
   requester: Requester,
   now: number,
 ): Outcome<AddedPart, JointDetail> {

@@ -160,9 +160,9 @@ export const recordMoves = (
   requester: Requester,
   now: number,
 ): MovedPart[] =>
-  recordChanges(changesOf(parts, place, requester, now), () => bentInAudit(bent), requester, now);
+  recordChanges(changesOf(parts, place, requester, now), () => overriddenInAudit(bent), requester, now);
 
-export const bentInAudit = (bent: readonly string[]) => (bent.length > 0 ? { bent } : {});
+export const overriddenInAudit = (bent: readonly string[]) => (bent.length > 0 ? { bent } : {});
 
 function note({ before, after }: MovedPart, facts: object, { actor }: Requester, now: number): void {
   const write = (action: "moved" | "state-changed" | "changed", more: object) => {

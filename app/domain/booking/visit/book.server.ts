@@ -14,7 +14,7 @@ import { bookedWith, jointOf, recordJointVisit } from "#app/domain/appointments/
 import { tellAboutBooking } from "#app/domain/appointments/notices/notify.server.ts";
 import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
-import { bendableRules } from "#app/domain/availability/desk-times.ts";
+import { overridableRules } from "#app/domain/availability/desk-times.ts";
 import type { AppointmentDetail, VisitDetail } from "#app/domain/booking/choose/choices.ts";
 import type { ChainOffer } from "#app/domain/booking/joint/chain-offer.ts";
 import { askedRow } from "#app/domain/booking/joint/chain-question.server.ts";
@@ -174,7 +174,7 @@ function placeAsked({ rows: [first], kind, keepOrder }: VisitRequest, context: B
   const { staff, now } = context;
   const { date, time: start } = first;
   const atDesk = staff !== undefined && staff.actor.role !== "provider";
-  const bend = staff?.override ? bendableRules : (staff?.bend ?? []);
+  const bend = staff?.override ? overridableRules : (staff?.bend ?? []);
   return {
     ...{ kind: kind ?? "chain", keepOrder, date, start, atDesk, now },
     bend: atDesk ? bend : null,

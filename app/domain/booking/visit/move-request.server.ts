@@ -6,7 +6,7 @@ import { phaseOf } from "#app/domain/appointments/status.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, takenOn } from "#app/domain/availability/calendar.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import { bendableRules } from "#app/domain/availability/desk-times.ts";
+import { overridableRules } from "#app/domain/availability/desk-times.ts";
 import { fullResources } from "#app/domain/availability/resources.ts";
 import type { SlotQuestion } from "#app/domain/availability/slots.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
@@ -41,7 +41,7 @@ const StaffChange = ClientChange.extend({
   status: z.enum(appointments.status.enumValues),
   override: Checked,
   despite: Checked,
-  bend: z.array(z.enum(bendableRules)),
+  bend: z.array(z.enum(overridableRules)),
   tell: z.enum(tellings),
 });
 

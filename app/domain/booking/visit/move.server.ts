@@ -16,7 +16,7 @@ import type { Requester } from "#app/domain/appointments/requester.ts";
 import { type AppointmentStatus, mayFollow, occupies, whyNotOpen } from "#app/domain/appointments/status.ts";
 import { termsFor, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
-import { bendableRules } from "#app/domain/availability/desk-times.ts";
+import { overridableRules } from "#app/domain/availability/desk-times.ts";
 import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts";
 import { partsOfRequester, whyPartsStale } from "#app/domain/booking/change/own-appointments.server.ts";
 import { whyNotInTime } from "#app/domain/booking/change/status-change.server.ts";
@@ -25,12 +25,12 @@ import { justTaken } from "#app/domain/booking/choose/refusals.server.ts";
 import type { ChainOffer } from "#app/domain/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/domain/booking/joint/chain-question.server.ts";
 import {
-  bentInAudit,
   changesOf,
   isBack,
   isElsewhere,
   movableParts,
   nothingLeft,
+  overriddenInAudit,
   recordChanges,
   rowsToMove,
   tellOfChanges,
@@ -118,7 +118,9 @@ function moveLocked(
   const early = whyNotYet(changes, now);
   if (early) return refused("conflict", early);
   const bends = (row: number) =>
-    request.override ? { override: true } : bentInAudit([...bent(row), ...(unmet ? ["precondition"] : [])]);
+    request.override
+      ? { override: true }
+      : overriddenInAudit([...bent(row), ...(unmet ? ["precondition"] : [])]);
   const changed = unlessTaken(() => recordChanges(changes, bends, requester, now));
   if (!changed) return taken();
   tellOfChanges(changed, tell, now);
@@ -203,7 +205,7 @@ function placeFor(
   if (!first) throw new Error("A move without a part.");
   const { which, date = first.date, time: start = first.startMin, providerIds, bend = [] } = request;
   const keepsTime = date === first.date && start === first.startMin;
-  const bends = request.override ? bendableRules : keepsTime ? [...bend, "past" as const] : bend;
+  const bends = request.override ? overridableRules : keepsTime ? [...bend, "past" as const] : bend;
   const asked = {
     ...{ kind: jointKindOf(first) ?? "chain", keepOrder: true, date, start, atDesk, now },
     bend: atDesk && !which ? bends : null,

@@ -5,7 +5,7 @@ import type { ContactValues } from "#app/domain/appointments/appointment.server.
 import { type BookingContext, ownerOf } from "#app/domain/appointments/requester.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
-import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import type { OverridableRule } from "#app/domain/availability/desk-times.ts";
 import { isExcepted } from "#app/domain/availability/resources.ts";
 import type { Chain, ChainPart } from "#app/domain/availability/row-days.ts";
 import { chooseProvider, type SlotQuestion } from "#app/domain/availability/slots.ts";
@@ -50,7 +50,7 @@ export type AskedPlace = {
   date: string;
   start: number;
   atDesk: boolean;
-  bend: readonly BendableRule[] | null;
+  bend: readonly OverridableRule[] | null;
   /** The desk may place parts one by one if no chain is offered (rule 35.53). */
   oneByOne?: boolean;
   except?: readonly number[];
@@ -62,7 +62,7 @@ export type AskedPlace = {
 export type FoundPlace<Alternative> = {
   date: string;
   chain: Chain;
-  bent: (row: number) => readonly BendableRule[];
+  bent: (row: number) => readonly OverridableRule[];
   taken: () => Outcome<never, VisitDetail<Alternative>>;
 };
 
@@ -154,13 +154,13 @@ export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
 /** One after another without a wait, or side by side (rules 6.11 and 6.12). */
 function placedOneByOne(
   asked: readonly AskedRow[],
-  place: AskedPlace & { bend: readonly BendableRule[] },
+  place: AskedPlace & { bend: readonly OverridableRule[] },
   settings: Studio,
 ): Outcome<Omit<FoundPlace<never>, "taken">> {
   const { kind, date, bend } = place;
   const calendar = calendarOfRows(asked, date, date);
   const rows: ChainPart[] = [];
-  const bent: (readonly BendableRule[])[] = [];
+  const bent: (readonly OverridableRule[])[] = [];
   const next = new Map<number | undefined, number>();
   for (const [at, row] of withPersons(kind, asked).entries()) {
     const start = next.get(row.person) ?? place.start;

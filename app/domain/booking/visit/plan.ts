@@ -4,9 +4,9 @@ import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { chainsOn } from "#app/domain/availability/chains.ts";
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import {
-  type BendableRule,
   deskStarts,
   isTooFar,
+  type OverridableRule,
   type Reason,
   whyNotThen,
 } from "#app/domain/availability/desk-times.ts";
@@ -32,7 +32,7 @@ export type PlannedTime = {
   date: string;
   start: number;
   rows: readonly { row: number; providerId: number }[];
-  bend?: BendableRule[];
+  bend?: OverridableRule[];
 };
 
 type FreeTime = Chain & { date: string };

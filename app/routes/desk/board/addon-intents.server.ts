@@ -2,7 +2,7 @@ import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { addToAppointment, takeOffAppointment } from "#app/domain/booking/change/addons.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
+import { overridableRulesIn } from "#app/domain/booking/choose/staff-override.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { addonsLabel } from "#app/routes/desk/parts/change-labels.server.ts";
@@ -13,7 +13,7 @@ import { backTo } from "./visit-intents.server.ts";
 function addon({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   const [id, rules] = fields.text("addon").split(" ");
   const shown = { revision: revisionIn(fields.all), shownTerms: fields.text("shownTerms") };
-  const request = { addonId: idOf(id) ?? 0, bend: bendableIn(rules), ...shown };
+  const request = { addonId: idOf(id) ?? 0, bend: overridableRulesIn(rules), ...shown };
   const added = asDeskChange(addonsLabel, () => addToAppointment(fields.id("visit"), request, by), by);
   return added.ok ? backTo(added, "marked") : added;
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
+import { overridableRulesIn } from "#app/domain/booking/choose/staff-override.ts";
 import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { renumbered } from "#app/domain/booking/joint/typed-rows.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
@@ -81,7 +81,7 @@ function placeIn(input: Fields, rows: readonly { providerId: unknown }[]) {
   if (!isTyped)
     return done({
       chain: chainIn(radio),
-      bend: rules === undefined ? undefined : bendableIn(rules),
+      bend: rules === undefined ? undefined : overridableRulesIn(rules),
       isShown: true,
     });
   const all = rows.map(({ providerId }, at) => ({ row: at + 1, providerId: String(providerId ?? "any") }));

@@ -4,7 +4,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import { bendableRules } from "#app/domain/availability/desk-times.ts";
+import { overridableRules } from "#app/domain/availability/desk-times.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
@@ -45,7 +45,7 @@ function enterLine(line: PaperLine, date: string, by: By): Problems {
   };
   // What was agreed on paper holds; the audit names each rule that it bends.
   const staff = {
-    ...{ actor: by.actor, clientId: null, override: false, bend: bendableRules },
+    ...{ actor: by.actor, clientId: null, override: false, bend: overridableRules },
     ...({ whose: "the client's", source: "paper" } as const),
   };
   const booked = book(request, { visitor: null, key: null, now: by.now, staff });

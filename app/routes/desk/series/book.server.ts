@@ -1,7 +1,7 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
-import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
+import { overridableRulesIn } from "#app/domain/booking/choose/staff-override.ts";
 import { chainIn, freeTimeIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { bookParked, type ParkedDetail, type Whose } from "#app/domain/booking/parked-calls.server.ts";
 import {
@@ -132,7 +132,7 @@ function timeIn(value: unknown): PlannedTime | null {
   const start = time ? minuteOf(time.time) : null;
   if (!time || start === null) return null;
   const rows = time.rows.map(({ row, providerId }) => ({ row: row - 1, providerId: Number(providerId) }));
-  return { date: time.date, start, rows, ...(rules !== undefined && { bend: bendableIn(rules) }) };
+  return { date: time.date, start, rows, ...(rules !== undefined && { bend: overridableRulesIn(rules) }) };
 }
 
 /** Each part once. */

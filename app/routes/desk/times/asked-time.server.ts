@@ -1,6 +1,6 @@
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import type { BendableRule } from "#app/domain/availability/desk-times.ts";
-import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
+import type { OverridableRule } from "#app/domain/availability/desk-times.ts";
+import { overridableRulesIn } from "#app/domain/booking/choose/staff-override.ts";
 import { freeTimeIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
@@ -27,15 +27,15 @@ export function timeAsked({ time, otherTime }: Fields): Outcome<unknown> {
 export function bentTimeIn(value: unknown) {
   const [place, rules] = typeof value === "string" ? value.split("!") : [];
   const free = rules === undefined ? null : freeTimeIn(place);
-  return free && isDate(free.date) ? { ...free, bend: bendableIn(rules) } : null;
+  return free && isDate(free.date) ? { ...free, bend: overridableRulesIn(rules) } : null;
 }
 
 /** The fields with a chosen time in its parts: its day, its provider, and in `bend` the rules that are bent for it. */
 export const inParts = (fields: Fields): Fields => ({ ...fields, bend: [], ...bentTimeIn(fields.time) });
 
 /** The rules that `inParts` found. */
-export const bendOfInput = ({ bend }: Fields): BendableRule[] =>
-  Array.isArray(bend) ? bendableIn(bend.join(",")) : [];
+export const bendOfInput = ({ bend }: Fields): OverridableRule[] =>
+  Array.isArray(bend) ? overridableRulesIn(bend.join(",")) : [];
 
 const minuteIn = (value: unknown): number | null => (typeof value === "string" ? minuteOf(value) : null);
 

@@ -3,12 +3,12 @@
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { checkChain } from "#app/domain/availability/chains.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
-import { type BendableRule, bendableRules } from "#app/domain/availability/desk-times.ts";
+import { type OverridableRule, overridableRules } from "#app/domain/availability/desk-times.ts";
 import type { Chain, ChainPart, ChainQuestion } from "#app/domain/availability/row-days.ts";
 import { chooseProvider } from "#app/domain/availability/slots.ts";
 import { minutesWith } from "#app/domain/availability/time-needs.ts";
 import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/refusals.server.ts";
-import { bendableIn, checkStaffSlot, reasonsOf } from "#app/domain/booking/choose/staff-override.ts";
+import { checkStaffSlot, overridableRulesIn, reasonsOf } from "#app/domain/booking/choose/staff-override.ts";
 import { type AskedRow, calendarOfRows } from "#app/domain/booking/joint/chain-question.server.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -16,11 +16,11 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { pickValue } from "#app/routes/desk/parts/pick.ts";
 
 type Asked = { rows: readonly AskedRow[]; kind: VisitKind; question: Omit<ChainQuestion, "date"> };
-type Wish = { start: number; bend: readonly BendableRule[] };
+type Wish = { start: number; bend: readonly OverridableRule[] };
 type Answer = { provider: string; why: string; take: null };
 
 /** `bent`: the rules that are bent, null where it is a chain by all rules; `note` says them in words. */
-export type OwnChain = { chain: Chain; bent: BendableRule[] | null; note: string };
+export type OwnChain = { chain: Chain; bent: OverridableRule[] | null; note: string };
 
 type AskedTime = {
   time: string;
@@ -45,7 +45,7 @@ export function ownTime(
   const rows = placedOneByOne(asked, calendar, date, wish.start);
   const places = rows.flatMap(({ place }) => place ?? []);
   const needed = rows.flatMap(({ bend }) => bend?.rules ?? []);
-  const rules = bendableRules.filter((rule) => needed.includes(rule));
+  const rules = overridableRules.filter((rule) => needed.includes(rule));
   const bends = rows.flatMap(({ name, bend }) => (bend ? `${name}: ${bend.words}` : [])).join("; ");
   const isWhole = places.length === rows.length;
   if (isWhole && rules.every((rule) => wish.bend.includes(rule))) {
@@ -81,7 +81,7 @@ function wishIn(wished: string | null, date: string): Wish | null {
     /^(?:(\d{4}-\d\d-\d\d)T)?(\d\d:\d\d)(?:@[^!]*!(.*))?$/u.exec(wished ?? "") ?? [];
   const start = minuteOf(time);
   if (start === null || !isDate(date)) return null;
-  return { start, bend: day === date ? bendableIn(rules) : [] };
+  return { start, bend: day === date ? overridableRulesIn(rules) : [] };
 }
 
 type PlacedRow = {
@@ -116,7 +116,7 @@ function placedRow(row: AskedRow, at: number, asked: RowQuestion, calendar: Cale
   const never = (why: string) => ({ name, place: null, bend: null, answers: [{ provider: words, why }] });
   if (providerIds.some((id) => start + minutesWith(row, id) > 1440)) return never("must end by midnight");
   if (providerIds.length === 0) return never("no provider is left for it");
-  const slot = checkStaffSlot(calendar, asked, bendableRules);
+  const slot = checkStaffSlot(calendar, asked, overridableRules);
   if (!slot.ok && slot.why === "too-far") return never("this day is too far away");
   const providerId = slot.ok ? chooseProvider(calendar, date, slot.providerIds) : null;
   const answers = reasonsOf(calendar, asked)

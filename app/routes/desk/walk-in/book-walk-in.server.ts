@@ -7,7 +7,7 @@ import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-ch
 import { boundKey } from "#app/domain/appointments/requester.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
-import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import type { OverridableRule } from "#app/domain/availability/desk-times.ts";
 import { providerDays } from "#app/domain/availability/slots.ts";
 import { minutesWith } from "#app/domain/availability/time-needs.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
@@ -80,7 +80,7 @@ function bookLocked(
   return booked.ok ? setStatus(booked.value.appointment.id, "arrived", actor, now) : booked;
 }
 
-const onlyBuffer: BendableRule[] = ["buffer"];
+const onlyBuffer: OverridableRule[] = ["buffer"];
 
 /** The same press twice is one appointment, also when the minute has gone on between them. */
 function pressedBefore(key: string | null): Appointment | undefined {
