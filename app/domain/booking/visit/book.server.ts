@@ -45,7 +45,7 @@ import {
   recordOf,
   toCheckOf,
 } from "./place.server.ts";
-import { isDespite, whyNotBooked } from "./preconditions.server.ts";
+import { asksForOverride, whyNotBooked } from "./preconditions.server.ts";
 import { overlapOfPerson, secondThatDay } from "./same-person.sql.server.ts";
 
 /** In order of time. `token` opens the visit's page and is only returned here. */
@@ -91,13 +91,17 @@ function bookParts<Alternative>(
   if (!request.ok) return request;
   const shown = readShown(input);
   if (!shown.ok) return shown;
-  const asked = { ...request.value, shown: shown.value, despite: goesAgainst(input, bookingContext) };
+  const asked = {
+    ...request.value,
+    shown: shown.value,
+    despite: overridesRequirements(input, bookingContext),
+  };
   return wrongIdempotencyKey(bookingContext.key) ?? writing(() => bookLocked(asked, bookingContext, finder));
 }
 
 /** Staff may override unmet requirements after they were shown (rule 36.22). */
-const goesAgainst = (input: unknown, { staff }: BookingContext): boolean =>
-  staff !== undefined && staff.actor.role !== "provider" && (staff.override || isDespite(input));
+const overridesRequirements = (input: unknown, { staff }: BookingContext): boolean =>
+  staff !== undefined && staff.actor.role !== "provider" && (staff.override || asksForOverride(input));
 
 function bookLocked<Alternative>(
   asked: Asked,

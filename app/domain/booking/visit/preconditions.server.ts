@@ -160,7 +160,7 @@ export const knownAt = ({ id, serviceId, startMin, endMin }: Appointment, to: Pl
     ? []
     : [{ id, serviceId, date: to.date, start: to.startMin, end: to.startMin + endMin - startMin }];
 
-export const isDespite = (input: unknown): boolean =>
+export const asksForOverride = (input: unknown): boolean =>
   [true, "on", "true", "1"].some((tick) => tick === fieldsIn(input).despite);
 
 type NotGiven = { ok: false; refusal: Refusal<{ unmet?: string }> };
