@@ -16,7 +16,7 @@ import { addDays, daysBetween, isoWeekday } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
 /** Reads the calendar of active providers for a range of dates, both included. Rooms are read only if they are asked for. */
-export function readCalendar(range: Range, taken: Taken = readWhatIsTaken(range)): Calendar {
+export function readCalendar(range: Range, taken: Taken = readTakenTime(range)): Calendar {
   const { providerIds, from, to, resourceIds = [] } = range;
   return {
     ...schedulesOf(JSON.stringify(providerIds), from, to),
@@ -27,7 +27,7 @@ export function readCalendar(range: Range, taken: Taken = readWhatIsTaken(range)
 
 type Taken = { appointments: string; places: string };
 
-export const readWhatIsTaken = ({ providerIds, from, to, resourceIds = [] }: Range): Taken => ({
+export const readTakenTime = ({ providerIds, from, to, resourceIds = [] }: Range): Taken => ({
   appointments: readTaken(JSON.stringify(providerIds), from, to),
   places: readPlaces(resourceIds, from, to),
 });
@@ -76,7 +76,7 @@ function skippedBetween(from: string, to: string): Calendar["skipped"] {
 }
 
 /** Returns the closed days of a range that were opened although no provider works then. Their hours are not public (rule 22.8). */
-export function openedForNobody(providerIds: readonly number[], from: string, to: string): Set<string> {
+export function openDaysWithoutStaff(providerIds: readonly number[], from: string, to: string): Set<string> {
   const closed = new Set(closedDaysFrom(from).map(({ date }) => date));
   const isForNobody = (date: string) => {
     const calendar = readCalendar({ providerIds, from: date, to: date });

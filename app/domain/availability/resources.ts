@@ -15,7 +15,7 @@ export function fullSpans(calendar: Calendar, { date, resourceIds = [], except }
   return merge(
     resourceIds.flatMap((id) => {
       const { places, taken } = resourceOf(calendar, id);
-      return crowded(
+      return overfull(
         (taken.get(date) ?? []).filter((one) => !isExcepted(one, except)),
         places,
       );
@@ -70,7 +70,7 @@ function resourceOf({ resources }: Calendar, id: number): ResourceUse {
   return found;
 }
 
-function crowded(spans: readonly Span[], places: number): Span[] {
+function overfull(spans: readonly Span[], places: number): Span[] {
   if (spans.length < places) return [];
   // Ends sort before starts of the same minute, because the place is free again then.
   const steps = spans

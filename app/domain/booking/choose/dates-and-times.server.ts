@@ -1,5 +1,5 @@
 import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
-import { readCalendar, readWhatIsTaken } from "#app/domain/availability/calendar.server.ts";
+import { readCalendar, readTakenTime } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn, type Calendar, isStaffed } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, timeOf } from "#app/domain/availability/dates.ts";
 import { datesToShow, isOver, offeredStarts, type SlotQuestion } from "#app/domain/availability/slots.ts";
@@ -30,11 +30,11 @@ export function datesAndTimes(wanted: Wanted, settings: Studio, now: number): Da
   const moment = latestPast(settings.timeZone, now);
   const to = addDays(moment.date, settings.windowDays);
   const range = { providerIds, resourceIds: needs?.resourceIds, from: moment.date, to };
-  const taken = readWhatIsTaken(range);
+  const taken = readTakenTime(range);
   const isAnybodys = except === undefined && !isOwn && !isGiven;
   if (!isAnybodys) return daysAt(wanted, readCalendar(range, taken), moment);
   const byProvider = needs?.byProvider && [...needs.byProvider];
-  return daysOfAnybody(
+  return sharedDays(
     JSON.stringify({
       wanted: { providerIds, date, from },
       needs: needs && { ...needs, byProvider },
@@ -46,7 +46,7 @@ export function datesAndTimes(wanted: Wanted, settings: Studio, now: number): Da
 }
 
 /** Cached by everything but the setup, because most guests look at days without new bookings. */
-const daysOfAnybody = kept(
+const sharedDays = kept(
   "setup",
   (question: string): DatesAndTimes => {
     const { wanted, needs, range, moment, taken }: Question = JSON.parse(question);
@@ -61,7 +61,7 @@ type Question = {
   needs: (Omit<TimeNeeds, "byProvider"> & { byProvider: [number, number][] | null }) | null;
   range: Parameters<typeof readCalendar>[0];
   moment: Moment;
-  taken: ReturnType<typeof readWhatIsTaken>;
+  taken: ReturnType<typeof readTakenTime>;
 };
 
 function daysAt(

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { closedDaysFrom, singleHoursFrom } from "#app/domain/availability/booking-hours.server.ts";
-import { openedForNobody } from "#app/domain/availability/calendar.server.ts";
+import { openDaysWithoutStaff } from "#app/domain/availability/calendar.server.ts";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
@@ -129,7 +129,7 @@ type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: str
 
 /** From one date to another, both included; a closed day that was opened for nobody is closed (rule 22.8). */
 function toldDays(first: string, last: string): ToldDays {
-  const nobody = openedForNobody(activeProviderIds(), first, last);
+  const nobody = openDaysWithoutStaff(activeProviderIds(), first, last);
   const single = new Map([...singleHoursFrom(first)].filter(([date]) => date <= last && !nobody.has(date)));
   const closed = closedDaysFrom(first).filter(({ date }) => date <= last && !single.has(date));
   return { single, closed };

@@ -1,5 +1,5 @@
 /** What guests find on one day as it is planned, in sentences for the page of that day. */
-import { openedForNobody, readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { openDaysWithoutStaff, readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   atWork,
   bookingHoursOn,
@@ -63,7 +63,7 @@ export function studioForGuests(date: string, now: number): ForGuests {
 /** A day that is closed otherwise is not announced as open (rule 22.8). */
 function nobodyWorks(date: string): string {
   const words = "Nobody works yet: guests see no times.";
-  return openedForNobody(activeProviderIds(), date, date).has(date)
+  return openDaysWithoutStaff(activeProviderIds(), date, date).has(date)
     ? `${words} The website shows this day as closed until somebody does.`
     : words;
 }
