@@ -45,7 +45,7 @@ export function correctContact(
     ...(settled.ok ? {} : settled.refusal.fields),
     ...(read.ok ? {} : read.refusal.fields),
     // A guess must be counted before it is compared.
-    ...(!corrector.known && isBlank(input.known) ? { known: whatIsKnown } : {}),
+    ...(!corrector.known && isBlank(input.known) ? { known: contactQuestion } : {}),
   };
   return refused("invalid", Object.values(fields)[0] ?? "", { fields });
 }
@@ -78,7 +78,7 @@ function correctLocked(
   if (changed.length === 0) return done(before);
   if (!corrector.known && !knows(before.contact, input.known)) {
     if (isBlank(input.known)) giveTokenBack("contactChanges", key, now);
-    return refused("invalid", whatIsKnown, { fields: { known: whatIsKnown } });
+    return refused("invalid", contactQuestion, { fields: { known: contactQuestion } });
   }
   const stale = whyStale(before, revisionIn(input), requester, now);
   if (stale) {
@@ -97,7 +97,7 @@ function correctLocked(
   return done(after);
 }
 
-const whatIsKnown = "Enter the phone number or email address this visit was booked with.";
+const contactQuestion = "Enter the phone number or email address this visit was booked with.";
 
 /** A link may be forwarded, so its holder must enter the contact of the booking. */
 function knows({ email, phone }: Contact, said: unknown): boolean {

@@ -23,7 +23,7 @@ type Wanted = {
   isGiven?: ((date: string, start: number) => boolean) | null;
 };
 
-export const notSoForYou = "You don't meet the requirements for this treatment on this day.";
+export const requirementsNotMet = "You don't meet the requirements for this treatment on this day.";
 
 export function datesAndTimes(wanted: Wanted, settings: Studio, now: number): DatesAndTimes {
   const { providerIds, needs, date, from, except, isOwn, isGiven } = wanted;
@@ -90,7 +90,7 @@ function daysAt(
       from,
       timesOn: needs && ((date) => offeredStarts(calendar, { ...question, date }).filter(isOther(date))),
       isGiven: isGiven && ((date, { start }) => isGiven(date, start)),
-      notSo: notSoForYou,
+      notSo: requirementsNotMet,
     },
     settings,
   );

@@ -18,7 +18,7 @@ import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { addedTo } from "./choices.server.ts";
 import type { BookingChoices } from "./choices.ts";
-import { datesAndTimes, notSoForYou } from "./dates-and-times.server.ts";
+import { datesAndTimes, requirementsNotMet } from "./dates-and-times.server.ts";
 import { type NearestTime, shortDay } from "./time-parts.ts";
 
 /** `day` "Tue, November 24", `label` "10:30 AM", `time` HH:mm. */
@@ -95,7 +95,7 @@ export function freeElsewhere(
   if (!service || times.length > 0) return null;
   const isNobodys = service.providers.length === 0;
   const isNothing = isNobodys || days.every(({ timesLeft }) => timesLeft === 0);
-  const isRuledOut = choices.whyNone === notSoForYou;
+  const isRuledOut = choices.whyNone === requirementsNotMet;
   const isClosed = days.some(({ date, closed }) => date === day?.date && closed);
   const asker = { now, accountId };
   const here = servicesToBook().find(({ id }) => id === service.id);

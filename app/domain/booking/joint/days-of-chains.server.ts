@@ -37,7 +37,7 @@ type Wanted = {
   whoOf?: (row: number) => string;
 };
 
-const notSoForYou = "You don't meet the requirements for one of these treatments on this day.";
+const requirementsNotMet = "You don't meet the requirements for one of these treatments on this day.";
 
 export function daysOfChains(
   rows: readonly AskedRow[],
@@ -61,7 +61,7 @@ export function daysOfChains(
       from,
       timesOn,
       isGiven: isGiven && ((date, chain: Chain) => isGiven(date, chain.rows)),
-      notSo: notSoForYou,
+      notSo: requirementsNotMet,
     },
     settings,
   );
@@ -89,7 +89,7 @@ function timeChoice(date: string, chain: Chain, { rows, whoOf }: Told, { locale 
 }
 
 /** The current time of all parts can't be chosen (rule 35.66). */
-const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["rows"]) =>
+const isCurrentPlace = (parts: readonly Appointment[]) => (date: string, rows: Chain["rows"]) =>
   rows.every(({ row, start, providerId }) => {
     const part = parts[row];
     return part?.date === date && part.startMin === start && part.providerId === providerId;
@@ -115,5 +115,5 @@ export function jointMoveDays(
   const question = questionToMove(movable, rows, { atDesk: false }, now);
   const isGiven = visitsMovedTo(movable, accountId);
   const wanted = { kind, question, date, from: first?.date, isGiven };
-  return daysOfChains(rows, { ...wanted, isPresent: isAsNow(movable) }, studio());
+  return daysOfChains(rows, { ...wanted, isPresent: isCurrentPlace(movable) }, studio());
 }

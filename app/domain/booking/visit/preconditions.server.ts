@@ -172,7 +172,7 @@ function whyNotGiven(asked: Asked, reader: Reader): NotGiven | null {
   const words = preconditionsInWords(unmet);
   return reader.kind === "staff"
     ? refused("conflict", `Requirement not met: ${words}`, { detail: { unmet: words } })
-    : notThen(words);
+    : notAtThatTime(words);
 }
 
 function byRequestAlone(asked: Asked): NotGiven | null {
@@ -186,7 +186,7 @@ function byRequestAlone(asked: Asked): NotGiven | null {
   return unmet.length === 0 ? null : refused("conflict", callUs(asked.preconditions));
 }
 
-const notThen = (words: string) => {
+const notAtThatTime = (words: string) => {
   const sentence = `This treatment can't be booked for that time. ${words} Please choose another time, or call us at ${studio().phone}.`;
   return refused("conflict", sentence, { fields: { time: sentence } });
 };
