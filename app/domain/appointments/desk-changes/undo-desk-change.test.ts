@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { linkRequester } from "#app/domain/appointments/requester.ts";
-import { sayComing } from "#app/domain/booking/change/before-visit.server.ts";
+import { confirmComing } from "#app/domain/booking/change/before-visit.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
@@ -167,7 +167,7 @@ describe("is refused in words", () => {
 
   test("after a word of the client", () => {
     const change = move("15:00");
-    expect(sayComing(id, Number(row()?.revision), linkRequester(id, null), now + minute)).toMatchObject({
+    expect(confirmComing(id, Number(row()?.revision), linkRequester(id, null), now + minute)).toMatchObject({
       ok: true,
     });
     expect(undo(change)).toMatchObject({

@@ -82,7 +82,7 @@ export function visitState(
 }
 
 /** `late`: minutes and the policy. `span` holds instants. */
-export function sayingsOf(
+export function clientReports(
   appointment: Known & Pick<Appointment, "lateMinutes">,
   span: { start: number; end: number },
   now: number,
@@ -102,7 +102,7 @@ export function sayingsOf(
 }
 
 /** Stores how late a client will be, and tells desk and provider (rule 8.13). Refuses as "not-found", "invalid", "conflict" (status, stale, wrong time) or "too-many". */
-export function sayLate(
+export function reportLate(
   id: number,
   said: { minutes: string; revision: number | null },
   requester: Requester,
@@ -138,7 +138,7 @@ export function sayLate(
 }
 
 /** Confirms an appointment for its client (rule 7.10). Idempotent. Refuses as "not-found" or "conflict" (begun, closed, stale). */
-export function sayComing(
+export function confirmComing(
   id: number,
   revision: number | null,
   requester: Requester,

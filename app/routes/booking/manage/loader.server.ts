@@ -11,7 +11,7 @@ import {
   whyNotCancelled,
   whyNotMoved,
 } from "#app/domain/appointments/terms.server.ts";
-import { mailedTo, sayingsOf, visitState } from "#app/domain/booking/change/before-visit.server.ts";
+import { clientReports, mailedTo, visitState } from "#app/domain/booking/change/before-visit.server.ts";
 import { costOfCancelling } from "#app/domain/booking/change/cancel.server.ts";
 import { accountWay } from "#app/domain/booking/change/invite.server.ts";
 import { moveChoices } from "#app/domain/booking/choose/choices.server.ts";
@@ -107,7 +107,7 @@ function manageData(
     changeDeadline: visit?.freeUntil ?? changeDeadline,
     /** The part that a step is about. */
     part: visit && !visit.isAsked ? String(appointment.jointPosition) : null,
-    ...sayingsOf(appointment, whole, now),
+    ...clientReports(appointment, whole, now),
     /** Offered if the provider can't come. */
     offer,
     state: visitState(status, whole, now),

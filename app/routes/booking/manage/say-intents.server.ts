@@ -3,9 +3,9 @@ import { bookersPart, openPartsOn, personOf } from "#app/domain/appointments/joi
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { whyNotOpen } from "#app/domain/appointments/status.ts";
 import {
+  confirmComing,
   contactRight,
-  sayComing,
-  sayLate,
+  reportLate,
   sendAgain,
 } from "#app/domain/booking/change/before-visit.server.ts";
 import { correctContact } from "#app/domain/booking/change/correct-contact.server.ts";
@@ -24,8 +24,8 @@ function coming(call: ManageCall): ManageAnswer {
   // Applies to all treatments of the visit on that day.
   const said = withOthers(
     call,
-    () => sayComing(appointment.id, revisionIn(fields.all), requesterAt(call), by.now),
-    (part) => sayComing(part.id, part.revision, requesterAt(call, part), by.now),
+    () => confirmComing(appointment.id, revisionIn(fields.all), requesterAt(call), by.now),
+    (part) => confirmComing(part.id, part.revision, requesterAt(call, part), by.now),
   );
   return said.ok ? `${manageUrl(token)}?done=coming` : said;
 }
@@ -36,8 +36,8 @@ function late(call: ManageCall): ManageAnswer {
   const revision = revisionIn(fields.all);
   const said = withOthers(
     call,
-    () => sayLate(appointment.id, { minutes, revision }, requesterAt(call), by.now),
-    (part) => sayLate(part.id, { minutes, revision: part.revision }, requesterAt(call, part), by.now),
+    () => reportLate(appointment.id, { minutes, revision }, requesterAt(call), by.now),
+    (part) => reportLate(part.id, { minutes, revision: part.revision }, requesterAt(call, part), by.now),
   );
   return said.ok ? `${manageUrl(token)}?done=late#coming` : said;
 }
