@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs the release that this file belongs to: user, folders, settings, service, and Caddy in front of it where Caddy is there.
+# Installs this release: user, folders, settings, service, and Caddy as its proxy if Caddy is installed.
 #   sudo sh /srv/studio/releases/0.3.0/deploy/install.sh https://studio.example America/New_York [smtps://user:password@mail.example:465]
-# A second run changes nothing that is yours: settings stay, service and Caddyfile are those of the release again.
-# --local-certificates: Caddy signs its own certificates, for a network of your own and for trying this out.
+# A second run keeps your settings and replaces the service and the Caddyfile by those of the release.
+# --local-certificates: Caddy signs its own certificates, for a local network or for tests.
 set -eu
 umask 022
 
@@ -30,12 +30,12 @@ zone=${2:-}
 smtp=${3:-}
 origin=${origin%/}
 
-# What stands in the way is said before anything is changed.
-usage="Say the address and the time zone of the studio: sudo sh $0 https://studio.example America/New_York"
-[ "$(id -u)" = 0 ] || refuse "This needs the rights of root. Put sudo before it."
-[ $# -le 3 ] || refuse "That is more than an address, a time zone and a mail server. $usage"
-[ -d /run/systemd/system ] || refuse "This machine was not started by systemd, so there is nobody to keep the studio running. docs/install.md has the way with Docker."
-[ "$(dirname -- "$release")" = /srv/studio/releases ] || refuse "This release lies in $release. Unpack it into /srv/studio/releases first: the service looks for it there."
+# Checks come before any change.
+usage="Give the address and the time zone of the studio: sudo sh $0 https://studio.example America/New_York"
+[ "$(id -u)" = 0 ] || refuse "Run this as root, with sudo before it."
+[ $# -le 3 ] || refuse "Too many arguments: give an address, a time zone and a mail server. $usage"
+[ -d /run/systemd/system ] || refuse "This machine does not use systemd, which keeps the studio running. docs/install.md shows how to use Docker."
+[ "$(dirname -- "$release")" = /srv/studio/releases ] || refuse "This release is in $release. Unpack it into /srv/studio/releases first, where the service looks for it."
 [ -x "$release/bin/studio" ] && [ -x "$release/node/bin/node" ] && [ -f "$release/build/index.js" ] || refuse "The release in $release is not complete. Unpack its file again."
 why=$("$release/node/bin/node" --version 2>&1) || refuse "The release in $release is not for this machine ($(uname -m)): $why"
 if [ -f "$settings" ]; then
@@ -45,13 +45,13 @@ else
 	[ -n "$origin" ] && [ -n "$zone" ] || refuse "$usage"
 fi
 if [ -n "$origin" ]; then
-	printf '%s' "$origin" | grep -Eq '^https?://[A-Za-z0-9.-]+(:[0-9]+)?$' || refuse "\"$origin\" is not the address of a site alone, such as https://studio.example"
+	printf '%s' "$origin" | grep -Eq '^https?://[A-Za-z0-9.-]+(:[0-9]+)?$' || refuse "\"$origin\" is not the address of a site. Use one without a path, such as https://studio.example"
 fi
 if [ -n "$zone" ]; then
-	"$release/node/bin/node" -e 'new Intl.DateTimeFormat("en", { timeZone: process.argv[1] })' "$zone" 2>/dev/null || refuse "\"$zone\" is no time zone. Examples: America/New_York, America/Los_Angeles, Europe/Berlin"
+	"$release/node/bin/node" -e 'new Intl.DateTimeFormat("en", { timeZone: process.argv[1] })' "$zone" 2>/dev/null || refuse "\"$zone\" is not a time zone. Examples: America/New_York, America/Los_Angeles, Europe/Berlin"
 fi
 if [ -n "$smtp" ]; then
-	printf '%s' "$smtp" | grep -Eq '^smtps?://[^[:space:]"'\''\\]+$' || refuse "The third word is no address of a mail server, such as smtps://user:password@mail.example:465, with special characters of the password written as %40 and so on."
+	printf '%s' "$smtp" | grep -Eq '^smtps?://[^[:space:]"'\''\\]+$' || refuse "The third argument is not the address of a mail server. Use one such as smtps://user:password@mail.example:465, with special characters of the password written as %40 and so on."
 fi
 if [ -e /usr/local/bin/studio ] && [ "$(readlink /usr/local/bin/studio)" != /srv/studio/current/bin/studio ]; then
 	refuse "/usr/local/bin/studio is another program. Move it away, then run this again."
@@ -65,7 +65,7 @@ id studio >/dev/null 2>&1 || useradd --system --home-dir "$data" --no-create-hom
 install -d -m 0755 /etc/studio
 [ -f /etc/studio/down.html ] || install -m 0644 "$here/down.html" /etc/studio/down.html
 
-# The template's lines, with the three values. The file is private before its first line is written.
+# Fills the template. The file is private before anything is written.
 if [ -z "$kept" ]; then
 	install -m 0640 -o root -g studio /dev/null "$settings.new"
 	while IFS= read -r line; do
@@ -79,7 +79,7 @@ if [ -z "$kept" ]; then
 	mv "$settings.new" "$settings"
 	said "Settings      $settings"
 else
-	said "Settings      $settings was there, and stays as it is"
+	said "Settings      $settings (already there, not changed)"
 fi
 chown root:studio "$settings"
 chmod 0640 "$settings"
@@ -98,14 +98,14 @@ systemctl daemon-reload
 systemctl enable --quiet studio
 systemctl restart studio
 
-# Caddy answers for the studio as soon as it can: nobody has to wait for the other here.
+# Caddy waits for the studio, so both can start at the same time.
 if command -v caddy >/dev/null && [ -d /etc/caddy ]; then
 	caddyfile=/etc/caddy/Caddyfile
 	package=$(dpkg-query -W -f='${Conffiles}\n' caddy 2>/dev/null | sed -n 's|^ /etc/caddy/Caddyfile ||p' | cut -c 1-32)
 	if [ ! -f $caddyfile ] || [ "$(md5sum <$caddyfile | cut -c 1-32)" = "$package" ] || head -n 1 $caddyfile | grep -q '^# The studio behind Caddy'; then
 		install -d -m 0755 /etc/systemd/system/caddy.service.d
 		{
-			echo "# Written by the studio's install.sh: Caddy takes the address from the studio's settings, and no password."
+			echo "# Written by the studio's install.sh: Caddy reads the address from the studio's settings, but no password."
 			echo '[Service]'
 			echo "EnvironmentFile=$settings"
 			echo 'UnsetEnvironment=SMTP_URL MAIL_FROM'
@@ -114,22 +114,22 @@ if command -v caddy >/dev/null && [ -d /etc/caddy ]; then
 		install -m 0644 "$here/Caddyfile" $caddyfile
 		systemctl daemon-reload
 		systemctl enable --quiet caddy
-		systemctl restart caddy || refuse "Caddy did not start, often because another web server holds port 80 or 443. What it says: journalctl -u caddy -n 20"
-		said "In front      Caddy, $caddyfile"
+		systemctl restart caddy || refuse "Caddy did not start, often because another web server uses port 80 or 443. Its log: journalctl -u caddy -n 20"
+		said "Proxy         Caddy, $caddyfile"
 	else
-		said "In front      $caddyfile is your own, and stays as it is. $here/Caddyfile has what the studio needs."
+		said "Proxy         $caddyfile is your own and was not changed. See $here/Caddyfile for what the studio needs."
 	fi
 else
-	said "In front      nothing yet: the studio answers on 127.0.0.1:${port:-3000} alone. Install caddy and run this again, or see nginx in docs/install.md."
+	said "Proxy         none yet: the studio only answers on 127.0.0.1:${port:-3000}. Install caddy and run this again, or see nginx in docs/install.md."
 fi
 
-# A start that stopped with a sentence is not waited for.
+# Does not wait for a start that failed.
 up='fetch(`http://127.0.0.1:${process.argv[1]}/up`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
 tries=0
 until "$release/node/bin/node" -e "$up" "${port:-3000}"; do
 	tries=$((tries + 1))
 	if [ $tries -gt 60 ] || systemctl is-failed --quiet studio; then
-		said "The studio does not answer. What it says:" >&2
+		said "The studio does not answer. Its log:" >&2
 		journalctl -u studio -n 8 -o cat --no-pager >&2 || true
 		exit 1
 	fi
@@ -137,13 +137,13 @@ until "$release/node/bin/node" -e "$up" "${port:-3000}"; do
 done
 
 said ""
-# Only this machine was asked: name, ports and certificate are the doctor's to look at.
-said "The studio $version runs. Whether browsers reach it at $origin is told by: sudo studio doctor"
+# Only this machine was asked. The doctor checks the domain name, ports and certificate.
+said "The studio $version is running. To check that browsers can open $origin: sudo studio doctor"
 if link=$(/usr/local/bin/studio admin link 2>/dev/null); then
 	said "$link"
-	said "Until you open it, visitors read that the studio is not open yet, and nothing can be booked."
+	said "Until you open the studio, visitors see that it is not open yet, and nothing can be booked."
 else
-	said "It has its owner already: $origin/login"
+	said "The studio already has an owner: $origin/login"
 fi
-[ $certificates = public ] || said "Its certificates are signed by this machine: browsers warn until they know it."
-said "What else there is: studio help, and docs/install.md (off-site copies, upgrade, restore)."
+[ $certificates = public ] || said "The certificates are signed by this machine, so browsers warn until they trust it."
+said "More commands: studio help. Off-site copies, upgrade, restore: docs/install.md."

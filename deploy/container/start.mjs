@@ -11,7 +11,7 @@ const { env } = process;
 const everyMs = 100;
 if (!env.ORIGIN) {
   console.error(
-    "ORIGIN is not set, so no link would lead here. Set it to the address that people type: ONCE: once deploy IMAGE --host studio.example --env ORIGIN=https://studio.example; Docker: -e ORIGIN=https://studio.example",
+    "ORIGIN is not set, so links would not work. Set it to the public address of the site. ONCE: once deploy IMAGE --host studio.example --env ORIGIN=https://studio.example; Docker: -e ORIGIN=https://studio.example",
   );
   process.exit(78);
 }
@@ -22,7 +22,7 @@ process.argv = [process.execPath, fileURLToPath(import.meta.url), "start"];
 await import("../../bin/studio.mjs");
 
 async function standBy() {
-  console.log("Another container still has the database; waiting for it to end.");
+  console.log("Another container still uses the database. Waiting for it to stop.");
   const page = readFileSync(new URL("../down.html", import.meta.url));
   const server = createServer(({ url }, response) => {
     if (url === "/up") return response.end("ok");

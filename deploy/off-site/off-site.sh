@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes a backup, sends it off this machine with restic, forgets what is older than the backups here are kept, and looks once
-# a month whether what was sent can be read. Called by studio-off-site.service; root, whose env file it is, alone may run it.
+# Makes a backup, copies it to another place with restic, deletes old copies there, and checks once
+# a month that the copies can be read. studio-off-site.service runs it as root, which owns its settings file.
 set -eu
 : "${RESTIC_REPOSITORY:?Say in /etc/studio/restic.env where the copies go}"
 data=$(sed -n 's/^DATA_DIR=//p' /etc/studio/studio.env | tail -n 1 | tr -d "\"'")
@@ -9,7 +9,7 @@ checked=${CACHE_DIRECTORY:-/var/cache/studio-off-site}/checked
 
 /usr/local/bin/studio backup
 restic cat config >/dev/null 2>&1 || restic init
-# Not the database in use, which may be half written: the backups, who was erased, and what says that a studio lives here.
+# Not the database in use, which may be half written, but the backups, the list of erased people, and studio.id.
 set -- "$data/backups" "$data/studio.id" /etc/studio/studio.env
 for ledger in "$data"/erasures*; do
 	[ -e "$ledger" ] && set -- "$@" "$ledger"

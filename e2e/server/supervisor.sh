@@ -1,6 +1,6 @@
 #!/bin/sh
-# Stands for systemctl and journalctl where a test runs without systemd: runs `current/bin/studio start` as the unit does.
-# $UNIT is a folder: of its pid, its log and the program's place; a unit that ended by itself has failed.
+# Replaces systemctl and journalctl in tests without systemd: runs `current/bin/studio start` like the unit.
+# $UNIT is a folder with its pid, its log and the program's path. A unit that ended on its own has failed.
 pid=$(cat "$UNIT/pid" 2>/dev/null)
 running() { [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; }
 case "$1" in

@@ -62,7 +62,7 @@ describe("studio.env", () => {
 test("install.sh asks this machine alone, and leaves it to the doctor whether browsers reach the address.", () => {
   const [, end = ""] = read("deploy/install.sh").split("sleep 0.5");
   expect(end).not.toMatch(/answers at/u);
-  expect(end).toMatch(/at \$origin is told by: sudo studio doctor/u);
+  expect(end).toMatch(/To check that browsers can open \$origin: sudo studio doctor/u);
 });
 
 describe("studio.service", () => {
@@ -120,9 +120,10 @@ describe("docs/install.md", () => {
   });
 
   test("A fresh machine takes five commands at most.", () => {
-    const [, first = ""] = guide.split(/^## /mu).slice(1)[0]?.split("The last one takes") ?? [];
-    expect(first).not.toBe("");
-    const five = guide.split("The last one takes")[0]?.match(/^(?:scp|sudo|sha256sum) /gmu);
+    const [first = "", after = ""] =
+      guide.split("\n## Five commands\n")[1]?.split("The last one takes") ?? [];
+    expect(after).not.toBe("");
+    const five = first.match(/^(?:scp|sudo|sha256sum) /gmu);
     expect(five).toHaveLength(5);
   });
 
