@@ -52,7 +52,7 @@ type GateSettings = {
   sessionEnded: (request: Request) => SessionEnd | null;
   isOpen: () => boolean;
   /** Stores a form that reaches a desk as it locks, and returns its URL. */
-  keepTyped?: (request: Request, visitor: Visitor, now: number) => Promise<string | null>;
+  parkTypedForm?: (request: Request, visitor: Visitor, now: number) => Promise<string | null>;
 };
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
@@ -151,7 +151,7 @@ async function admit(
   try {
     check();
   } catch (refused) {
-    const kept = context.visitor && (await settings.keepTyped?.(admitted, context.visitor, nowInstant()));
+    const kept = context.visitor && (await settings.parkTypedForm?.(admitted, context.visitor, nowInstant()));
     throw kept ? redirect(lockedAt(kept), 303) : refused;
   }
   return admitted;

@@ -1,7 +1,7 @@
 /** Fails in one sentence if the installation is wrong, before the first request. */
 import * as build from "@remix-run/dev/server-build";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
-import { keepTyped } from "#app/domain/booking/parked-calls.server.ts";
+import { parkTypedForm } from "#app/domain/booking/parked-calls.server.ts";
 import { counting } from "#app/domain/reports/statistics/tally.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
@@ -44,7 +44,7 @@ export const routes = gated(build.routes, {
   visitorOf,
   sessionEnded,
   isOpen: isOpenToPublic,
-  keepTyped,
+  parkTypedForm,
 });
 // Development serves the latest build.
 matchQuickly(build.mode === "development" ? undefined : answerQuickly(routes));

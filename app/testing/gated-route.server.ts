@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
 import { inject } from "vitest";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
-import { keepTyped } from "#app/domain/booking/parked-calls.server.ts";
+import { parkTypedForm } from "#app/domain/booking/parked-calls.server.ts";
 import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
 import { gated } from "#app/gate.server.ts";
 import type { RouteModule, Routes } from "#app/platform/http/checks/route-check.server.ts";
@@ -16,7 +16,7 @@ const gate = {
   visitorOf: (request: Request) => visitorOf(request),
   sessionEnded,
   isOpen: isOpenToPublic,
-  keepTyped,
+  parkTypedForm,
 };
 const behindGate = new Map<string, GatedRoute>();
 

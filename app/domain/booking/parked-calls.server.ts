@@ -101,7 +101,7 @@ export function parkCall(
   });
 }
 
-export function keepTypedCall(
+export function parkTypedCall(
   fields: Readonly<Record<string, unknown>>,
   whose: Whose,
   now: number,
@@ -173,11 +173,11 @@ export const isKept = and(
 export const askedOf = ({ userId, desk }: Whose) => ({ userId, deskId: desk?.id ?? null });
 
 /** Parks a form that arrives while the desk locks itself, and returns its URL (rule 6.73). */
-export async function keepTyped(request: Request, visitor: Visitor, now: number): Promise<string | null> {
+export async function parkTypedForm(request: Request, visitor: Visitor, now: number): Promise<string | null> {
   const isNew = visitor.lockedAt !== null && now - visitor.lockedAt < 60_000;
   if (!isNew || new URL(request.url).pathname !== "/receptionist") return null;
   const form = await readForm(request);
-  return form.ok ? keepTypedCall(form.value, visitor, now) : null;
+  return form.ok ? parkTypedCall(form.value, visitor, now) : null;
 }
 
 /** `bookedAlready`: the form no longer belongs to a parked call, so submitting it again books. */

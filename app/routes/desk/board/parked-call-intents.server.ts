@@ -1,4 +1,4 @@
-import { endParkedCall, keepTypedCall, parkCall } from "#app/domain/booking/parked-calls.server.ts";
+import { endParkedCall, parkCall, parkTypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
@@ -54,7 +54,7 @@ export const parkedCallIntents = {
   /** Without script, the names are hidden and the half-filled form is saved. */
   curtain(call: FormCall): FormAnswer {
     const { fields, query, context, by } = call;
-    const kept = keptPanel(call) ?? keepTypedCall(fields.all, signedIn(context), by.now);
+    const kept = keptPanel(call) ?? parkTypedCall(fields.all, signedIn(context), by.now);
     return `${kept ?? `/receptionist?${query}`}&curtain`;
   },
 };

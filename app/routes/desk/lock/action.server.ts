@@ -4,7 +4,7 @@ import { lockedAt, pathOfReferrer } from "#app/domain/accounts/desks/desk-access
 import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over.server.ts";
 import { lockSession } from "#app/domain/accounts/session/session.server.ts";
 import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
-import { keepTypedCall } from "#app/domain/booking/parked-calls.server.ts";
+import { parkTypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { FormFields } from "#app/platform/http/form-fields.server.ts";
@@ -26,7 +26,7 @@ export async function lockAction(call: ActionFunctionArgs) {
   if (!visitor.desk) return redirect(deskReturnPath(from, visitor.roles), 303);
   // A second window locks a moment after the first, and has a form of its own.
   const mayKeep = visitor.lockedAt === null || now - visitor.lockedAt < 60_000;
-  const kept = mayKeep ? keepTypedCall(fields.all, visitor, now) : null;
+  const kept = mayKeep ? parkTypedCall(fields.all, visitor, now) : null;
   const follows = new URL(request.url).searchParams.has("follow");
   // The desk was unlocked before this window had heard of the lock.
   if (follows && visitor.lockedAt === null) {

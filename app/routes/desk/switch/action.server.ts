@@ -3,7 +3,7 @@ import { pathOfReferrer, switchUrl } from "#app/domain/accounts/desks/desk-acces
 import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over.server.ts";
 import { lockSession } from "#app/domain/accounts/session/session.server.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
-import { keepTypedCall } from "#app/domain/booking/parked-calls.server.ts";
+import { parkTypedCall } from "#app/domain/booking/parked-calls.server.ts";
 import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 
 function leave({ fields, request, context, by }: AtDesk): string {
@@ -11,7 +11,7 @@ function leave({ fields, request, context, by }: AtDesk): string {
   const from = ownPath(fields.text("redirectTo") || pathOfReferrer(request)) ?? "";
   const who = fields.text("who") || undefined;
   if (!visitor?.desk) return switchUrl(from, { who });
-  const kept = visitor.lockedAt === null ? keepTypedCall(fields.all, visitor, by.now) : null;
+  const kept = visitor.lockedAt === null ? parkTypedCall(fields.all, visitor, by.now) : null;
   lockSession(visitor.sessionId, by.now);
   return switchUrl(kept ?? from, { who });
 }
