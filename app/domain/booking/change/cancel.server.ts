@@ -110,7 +110,7 @@ export function cancelVisit(
         { actor: requester.actor, now },
       ),
     );
-    if (isVisit) tellOfVisit(cancelled, tell, now);
+    if (isVisit) notifyOfVisit(cancelled, tell, now);
     return done(cancelledOf(one, asked, cancelled));
   });
 }
@@ -135,7 +135,7 @@ function cancelledOf(
   return { appointment: asNow(one), cancelled, chargeMinor };
 }
 
-function tellOfVisit(cancelled: readonly Appointment[], tell: Telling, now: number): void {
+function notifyOfVisit(cancelled: readonly Appointment[], tell: Telling, now: number): void {
   const isOurs = ({ cancelledBy }: Appointment) => cancelledBy === "studio";
   const parts = [...cancelled].sort((a, b) => Number(isOurs(a)) - Number(isOurs(b)));
   const toStaff = parts[0]?.cancelledBy !== "mistake";

@@ -26,7 +26,7 @@ export function retireService(id: number, how: Retirement, by: By): Outcome<Reti
       return refused("conflict", inTheWay(appointments.length), { detail: conflictOf(id, appointments) });
     }
     const cancels = how.force === true && how.cancelAppointments === true;
-    if (cancels) recordCancellations(appointments, { by: "studio", reason: noMoreOffered }, by);
+    if (cancels) recordCancellations(appointments, { by: "studio", reason: retiredReason }, by);
     deleteServiceRow(service);
     const [cancelled, kept] = cancels ? [appointments.length, 0] : [0, appointments.length];
     const { name } = service;
@@ -50,7 +50,7 @@ export const comingAppointmentsOfService = (serviceId: number, now: number): App
     .all()
     .map(flat);
 
-const noMoreOffered = "We no longer offer this service.";
+const retiredReason = "We no longer offer this service.";
 
 const inTheWay = (count: number): string =>
   `This service still has ${count === 1 ? "1 upcoming appointment" : `${count} upcoming appointments`}.`;

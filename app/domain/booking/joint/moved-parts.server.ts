@@ -144,7 +144,7 @@ export function recordChanges(
   now: number,
 ): MovedPart[] {
   const together = changes.length > 1 ? { parts: changes.length } : {};
-  if (changes.length > 1) for (const { before } of changes) leaveTime(before.id).run();
+  if (changes.length > 1) for (const { before } of changes) vacateTime(before.id).run();
   return changes.map(({ row, before, change }) => {
     const moves = isElsewhere(before, change);
     const after = recordChange(before, change, now, { forCalendars: moves || isBack(before, change) });
@@ -178,7 +178,7 @@ function note({ before, after }: MovedPart, facts: object, { actor }: Requester,
 
 const where = ({ date, startMin, providerId }: Place) => ({ date, time: timeOf(startMin), providerId });
 
-export function tellOfChanges(changed: readonly MovedPart[], tell: Telling, now: number): void {
+export function notifyOfChanges(changed: readonly MovedPart[], tell: Telling, now: number): void {
   const settings = studio();
   const [one] = changed;
   if (changed.length > 1) {
@@ -198,7 +198,7 @@ export function tellOfChanges(changed: readonly MovedPart[], tell: Telling, now:
 }
 
 /** A far date inside the transaction, until the new time is written. */
-const leaveTime = (id: number) =>
+const vacateTime = (id: number) =>
   db().update(appointments).set({ date: "1000-01-01" }).where(eq(appointments.id, id));
 
 type DeskPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
@@ -213,6 +213,6 @@ export function recordDeskMove(
   const end = start + before.endMin - before.startMin;
   const to = { date, chain: { start, end, rows: [{ row: 0, start, end, providerId }] }, bent: [] };
   const moved = recordMoves([before], to, { kind: "staff", actor, userId: actor.id }, now);
-  tellOfChanges(moved, tell, now);
+  notifyOfChanges(moved, tell, now);
   return moved[0]?.after ?? before;
 }

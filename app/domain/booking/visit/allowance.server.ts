@@ -17,7 +17,7 @@ import { appointments, audit } from "#db/schema.ts";
 import { countComingAppointments } from "./same-person.sql.server.ts";
 
 /** Upcoming appointments of an unproven contact, of a proven account, and of one address or number alone. */
-export const mayHold = { unproven: 5, proven: 10, alone: 10 } as const;
+export const appointmentLimits = { unproven: 5, proven: 10, alone: 10 } as const;
 const bookingsADay = 20;
 const movesAnHour = 3;
 
@@ -42,7 +42,7 @@ function enoughInWords(
   if (staff || !environment().rateLimits) return null;
   const clientId = visitor?.userId ?? null;
   const isProven = clientId !== null && accountById(clientId)?.emailProvenAt != null;
-  const most = isProven ? mayHold.proven : mayHold.unproven;
+  const most = isProven ? appointmentLimits.proven : appointmentLimits.unproven;
   const today = studioNow(timeZone, now).date;
   const person = {
     email: contact.customerEmail,
@@ -51,7 +51,7 @@ function enoughInWords(
   };
   const held = countComingAppointments(person, today);
   const isTooMuch =
-    held.own + adding > most || Math.max(held.byEmail, held.byNumber) + adding > mayHold.alone;
+    held.own + adding > most || Math.max(held.byEmail, held.byNumber) + adding > appointmentLimits.alone;
   if (isTooMuch && (clientId === null || held.own + adding <= most)) {
     return `Please call us at ${phone} to book this.`;
   }
@@ -68,7 +68,7 @@ function enoughInWords(
   return null;
 }
 
-const proofHelps = `Once you confirm your email address with the link in our email, you can have ${mayHold.proven}.`;
+const proofHelps = `Once you confirm your email address with the link in our email, you can have ${appointmentLimits.proven}.`;
 
 export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): string | null {
   if (!environment().rateLimits || countMoves(id, now - 60 * 60_000) < movesAnHour) return null;

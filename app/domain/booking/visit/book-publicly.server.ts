@@ -22,7 +22,7 @@ type Waiting = {
 
 let waiting: Waiting[] = [];
 
-export function inGroup<T, Detail extends object>(
+export function inGroupCommit<T, Detail extends object>(
   command: () => Outcome<T, Detail>,
 ): Promise<Outcome<T, Detail>> {
   return new Promise((settle, fail) => {
@@ -90,7 +90,7 @@ export async function withinLimits<T, Detail extends object>(
       retryAfterSeconds: full.retryAfterSeconds,
     });
   }
-  const outcome = await inGroup(() => command(input, bookingContext));
+  const outcome = await inGroupCommit(() => command(input, bookingContext));
   const outcomeCounts = usedUp(outcome);
   for (const { rule, cost, counts } of counted) {
     if (counts !== outcomeCounts) giveTokenBack(rule, ip, now, cost);

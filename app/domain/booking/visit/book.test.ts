@@ -15,7 +15,7 @@ import {
   timeZone,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { mayHold } from "./allowance.server.ts";
+import { appointmentLimits } from "./allowance.server.ts";
 import { book, bookVisit } from "./book.server.ts";
 
 const studio = perTest(smallStudio);
@@ -372,13 +372,17 @@ describe("a guest is asked to call, without a figure", () => {
         : { customerEmail: `other${n}@example.com` };
     const wednesdays = bookings().map((booking) => ({ ...booking, date: "2026-03-04" }));
     const all = [...bookings(), ...wednesdays].map((booking, n) => ({ ...booking, ...other(n) }));
-    for (const booking of all.slice(0, mayHold.alone)) accepted(booking);
-    expect(refusalOf(all[mayHold.alone]).message).toBe(callUs);
-    accepted({ ...all[mayHold.alone], customerEmail: "new@example.com", customerPhone: "555 999 0000" });
+    for (const booking of all.slice(0, appointmentLimits.alone)) accepted(booking);
+    expect(refusalOf(all[appointmentLimits.alone]).message).toBe(callUs);
+    accepted({
+      ...all[appointmentLimits.alone],
+      customerEmail: "new@example.com",
+      customerPhone: "555 999 0000",
+    });
   });
 
   test("only for what would otherwise be booked: requirements come first", () => {
-    for (const booking of bookings().slice(0, mayHold.unproven)) accepted(booking);
+    for (const booking of bookings().slice(0, appointmentLimits.unproven)) accepted(booking);
     studio.sqlite
       .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 3)")
       .run(studio.facial);

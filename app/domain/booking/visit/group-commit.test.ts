@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { ana, now, setRateLimits, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { book } from "./book.server.ts";
-import { inGroup } from "./book-publicly.server.ts";
+import { inGroupCommit } from "./book-publicly.server.ts";
 
 const studio = perTest(smallStudio);
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const ask = (n: number, time: string, extra: object = {}) =>
-  inGroup(() =>
+  inGroupCommit(() =>
     book(
       {
         ...ana,
@@ -67,7 +67,7 @@ test("A full disk refuses a booking with the studio's phone number, and accepts 
     forSomeoneElse: true,
   });
   const attempt = ([date = "", time = ""]: string[]) =>
-    inGroup(() => book(request(date, time), { visitor: null, key: null, now }));
+    inGroupCommit(() => book(request(date, time), { visitor: null, key: null, now }));
   // why: what SQLite says when its file may not grow is what it says of a full disk.
   studio.sqlite.exec("VACUUM");
   const pages = studio.sqlite.pragma("page_count", { simple: true });

@@ -30,10 +30,10 @@ import {
   isElsewhere,
   movableParts,
   nothingLeft,
+  notifyOfChanges,
   overriddenInAudit,
   recordChanges,
   rowsToMove,
-  tellOfChanges,
   whyNotAllMoved,
   whyNotAllMovedThere,
 } from "#app/domain/booking/joint/moved-parts.server.ts";
@@ -123,7 +123,7 @@ function moveLocked(
       : overriddenInAudit([...bent(row), ...(unmet ? ["precondition"] : [])]);
   const changed = unlessTaken(() => recordChanges(changes, bends, requester, now));
   if (!changed) return taken();
-  tellOfChanges(changed, tell, now);
+  notifyOfChanges(changed, tell, now);
   return done(movedOf(parts.map((part) => changed.find(({ before }) => before === part)?.after ?? part)));
 }
 

@@ -60,11 +60,11 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
     return refused("invalid", "Please check your details and submit the form again.");
   }
   const settled = settledEmail(posted.fields, contactNames.email);
-  if (!settled.ok) return allThatIsWrong(posted.fields, settled);
+  if (!settled.ok) return withAddressProblem(posted.fields, settled);
   const { visitor, ip, requestId } = context;
   const key = fields.text("key") || null;
   const outcome = await bookWithinLimits(settled.value, { visitor, key, now: by.now, ip, requestId });
-  if (!outcome.ok) return wishTaken(outcome, settled.value, by.now) ?? outcome;
+  if (!outcome.ok) return redirectToContact(outcome, settled.value, by.now) ?? outcome;
   const loginEnded = !visitor && sessionEnded(request, by.now) !== null;
   const to = `/confirmation?b=${outcome.value.token}${loginEnded ? "&ended" : ""}`;
   // The browser that booked may create an account for a guest's appointment.
@@ -82,7 +82,7 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
 }
 
 /** Redirects if the client can't book online. Null for every other refusal. */
-function wishTaken({ refusal }: { refusal: Refusal<AppointmentDetail> }, input: object, now: number) {
+function redirectToContact({ refusal }: { refusal: Refusal<AppointmentDetail> }, input: object, now: number) {
   const { detail = {} } = refusal;
   const to = contactForWish(detail);
   const request = to === null ? null : readBookingRequest(input);
@@ -91,7 +91,7 @@ function wishTaken({ refusal }: { refusal: Refusal<AppointmentDetail> }, input: 
 }
 
 /** Adds the question about the email address to the other errors. */
-function allThatIsWrong(fields: PostedForm["fields"], asked: { ok: false; refusal: Refusal }) {
+function withAddressProblem(fields: PostedForm["fields"], asked: { ok: false; refusal: Refusal }) {
   if (!emailQuestion(fields, contactNames.email)) return asked;
   const request = readBookingRequest(fields);
   return request.ok ? asked : request;

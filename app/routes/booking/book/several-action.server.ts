@@ -172,7 +172,8 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const { visitor, ip, requestId } = context;
   const caller = { visitor, key: fields.text("key") || null, now: by.now, ip, requestId };
   const outcome = await withinLimits(bookVisit, input, caller, treatmentsIn(input));
-  if (!outcome.ok && outcome.refusal.detail?.online) return wishTaken(outcome.refusal.detail, input, by.now);
+  if (!outcome.ok && outcome.refusal.detail?.online)
+    return redirectToContact(outcome.refusal.detail, input, by.now);
   if (!outcome.ok) {
     // The chain has its own order of rows. Fields are named by the page's.
     return {
@@ -186,7 +187,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
 }
 
 /** As at /book (rule 34.35). */
-function wishTaken(detail: JointDetail, input: object, now: number) {
+function redirectToContact(detail: JointDetail, input: object, now: number) {
   const request = readJointRequest(input, {});
   const contact = request.ok ? request.value.rows[0]?.contact : undefined;
   if (contact) keepWish(detail, contactOf(contact), now);
