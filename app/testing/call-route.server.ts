@@ -29,7 +29,7 @@ export type RouteAnswer = Awaited<ReturnType<typeof callRoute<any>>>;
 /** `line`: "GET /services" or "POST /login?from=x". Returns what a route answers or throws as a response. */
 // biome-ignore lint/suspicious/noExplicitAny: the data of any route
 export const callRoute = <Data = any>(line: string, call: Call = {}) =>
-  atTheCallsTime(call, async () => {
+  atCallTime(call, async () => {
     const { request, address, context } = requestOf(line, call);
     const { route, params } = await gatedRouteAt(address);
     const side = request.method === "GET" || request.method === "HEAD" ? "loader" : "action";
@@ -86,7 +86,7 @@ let standing = 0;
 let clockBefore: Date | null = null;
 
 /** Concurrent calls share a clock. The last to end restores the test's. */
-export async function atTheCallsTime<T>({ now }: Call, work: () => Promise<T>): Promise<T> {
+export async function atCallTime<T>({ now }: Call, work: () => Promise<T>): Promise<T> {
   if (now === undefined) return work();
   if (standing === 0) clockBefore = vi.getMockedSystemTime();
   standing += 1;

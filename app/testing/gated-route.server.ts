@@ -31,7 +31,7 @@ export async function gatedRouteAt(address: string) {
 }
 
 /** Returns whether an address leads anywhere but to the 404 page. */
-export const leadsSomewhere = (address: string): boolean => matchesOf(address).at(-1)?.route.path !== "*";
+export const hasRoute = (address: string): boolean => matchesOf(address).at(-1)?.route.path !== "*";
 
 async function moduleOf(id: string): Promise<RouteModule> {
   const { file, path } = inject("routes").find((route) => route.id === id) as TableRoute;

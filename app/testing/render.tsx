@@ -1,7 +1,7 @@
 import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
 import { Outlet, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { atTheCallsTime, type Call, requestOf } from "./call-route.server.ts";
+import { atCallTime, type Call, requestOf } from "./call-route.server.ts";
 import { type GatedRoute, gatedRouteAt } from "./gated-route.server.ts";
 import { unchangedIfRefused } from "./unchanged.server.ts";
 
@@ -9,7 +9,7 @@ type RenderedPage = { status: number; location: string | null; html: string };
 
 /** Runs the action of a POST, then the loader, then renders. */
 export const renderedAt = (line: string, call: Call = {}): Promise<RenderedPage> =>
-  atTheCallsTime(call, async () => {
+  atCallTime(call, async () => {
     const { request, address, context } = requestOf(line, call);
     const { route } = await gatedRouteAt(address);
     const handle = handlers.get(route.id) ?? createRequestHandler(buildOf(route), "test");

@@ -11,7 +11,7 @@ import { gated } from "#app/gate.server.ts";
 import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
 import { declarePages, type Routes } from "#app/platform/http/checks/route-check.server.ts";
 import { answerQuickly } from "#app/platform/http/quick-answer.server.ts";
-import { atTheCallsTime, type Call, requestOf } from "#app/testing/call-route.server.ts";
+import { atCallTime, type Call, requestOf } from "#app/testing/call-route.server.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
@@ -50,7 +50,7 @@ afterEach(() => studio.close());
 
 /** As remix-serve with app/platform/http/quick-match.server.ts: from memory, or by Remix. */
 const ask = (path: string, call: Call = {}) =>
-  atTheCallsTime({ now: contentDay, ...call }, async () => {
+  atCallTime({ now: contentDay, ...call }, async () => {
     const { request, context } = requestOf(path, call);
     const known = await answerQuickly(routes)(request, context);
     const answer = known ?? (await handle(request, context));
