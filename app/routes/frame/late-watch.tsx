@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { awaitSomebody } from "./somebody.client.ts";
+import { awaitActivity } from "./activity.client.ts";
 
 type Given = { since: number; lockAfter: number };
 
@@ -9,7 +9,7 @@ const wholeTime = 1_800_000;
 /** Loads the watch at the first sign of activity, or after 3 seconds. */
 export function LateWatch({ lockAfter }: Omit<Given, "since">) {
   const [since, setSince] = useState<number | null>(null);
-  useEffect(() => awaitSomebody(setSince), []);
+  useEffect(() => awaitActivity(setSince), []);
   return since === null ? null : (
     <Suspense>
       <Watch since={since} lockAfter={lockAfter} />

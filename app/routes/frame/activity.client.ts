@@ -2,7 +2,7 @@ const signs = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
 const patience = 3000;
 
 /** Calls `begin` once, at the first activity or after 3 seconds. Returns how to stop. */
-export function awaitSomebody(begin: (since: number) => void): () => void {
+export function awaitActivity(begin: (since: number) => void): () => void {
   const woken = Date.now();
   const waiting = new AbortController();
   const end = () => {
