@@ -23,47 +23,47 @@ const allowed: readonly Allowed[] = [
   {
     table: "audit",
     added: { action: "sign-in-failed" },
-    why: "A wrong password is noted, wherever it is asked for.",
+    why: "A wrong password is counted, wherever it is asked for.",
   },
-  { table: "audit", calls: atDesk, added: { action: "pin-failed" }, why: "So is a wrong PIN." },
+  { table: "audit", calls: atDesk, added: { action: "pin-failed" }, why: "A wrong PIN is counted too." },
   {
     table: "sign_in_failures",
     added: {},
-    why: "Failures count for an account, or the limit could be tried around (rule 18.5).",
+    why: "Failures count per account, so that the limit can't be avoided (rule 18.5).",
   },
   { table: "sign_in_failures", columns: ["failures", "last_at"], why: "The same count." },
   {
     table: "contact_messages",
     calls: booking,
     added: {},
-    why: "Who asks before booking online is called: the wish is kept (rule 34.32).",
+    why: "A client who must ask first is called: the request is stored (rule 34.32).",
   },
   {
     table: "outbox",
     calls: booking,
     added: { kind: "contact-message" },
-    why: "The studio's mail about that wish.",
+    why: "The studio's mail about that request.",
   },
   {
     table: "users",
     calls: atDesk,
     columns: ["pin_failures", "pin_day_failures", "pin_day_at"],
-    why: "Wrong PINs ask for the password (rule 18.15).",
+    why: "Too many wrong PINs require the password (rule 18.15).",
   },
   {
     table: "parked_calls",
     calls: /^POST \/receptionist\/checkout\/\d+ /u,
     added: {},
-    why: "What is typed into a checkout is kept, refused or not (rule 37.73).",
+    why: "A checkout's typed values are stored, refused or not (rule 37.73).",
   },
   {
     table: "parked_calls",
     calls: /^POST \/receptionist\/checkout\/\d+ /u,
     columns: ["label", "fields", "expires_at"],
-    why: "So is what is typed into it later.",
+    why: "Its later values are stored too.",
   },
-  { table: "sessions", columns: ["last_seen_at"], why: "A request is a use, refused or not (rule 19.6)." },
-  { table: "desks", columns: ["last_seen_at"], why: "So is one at a desk." },
+  { table: "sessions", columns: ["last_seen_at"], why: "A request is activity, refused or not (rule 19.6)." },
+  { table: "desks", columns: ["last_seen_at"], why: "A request at a desk is activity too." },
 ];
 
 /** Compares the database if a call was refused alone, or with calls that were all refused. */

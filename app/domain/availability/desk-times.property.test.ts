@@ -93,7 +93,7 @@ test("accepts offered times without an override, and others only with all their 
       const checked = checkStaffSlot(calendar, { ...one, start }, bend);
       const mayBeTaken = needed?.every((rule) => bend.includes(rule)) ?? false;
       expect(checked.ok).toBe(mayBeTaken);
-      if (checked.ok) expect(checked.bent(providerId)).toEqual(needed);
+      if (checked.ok) expect(checked.overridden(providerId)).toEqual(needed);
       for (const { from, until, minutes } of reasons) {
         expect(minutes).toBeGreaterThan(0);
         expect(until).toBeGreaterThanOrEqual(from);

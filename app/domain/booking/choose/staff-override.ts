@@ -18,9 +18,9 @@ import { minutesWith } from "#app/domain/availability/time-needs.ts";
 
 type ProviderReasons = { providerId: number; reasons: Reason[] };
 
-/** `bent`: the rules overridden for one provider. `bends`: it would fit if more rules were overridden. */
+/** `overridden`: the rules overridden for one provider. `bends`: it would fit if more rules were overridden. */
 type StaffCheck =
-  | { ok: true; providerIds: number[]; bent: (providerId: number) => OverridableRule[] }
+  | { ok: true; providerIds: number[]; overridden: (providerId: number) => OverridableRule[] }
   | { ok: false; why: SlotRefusal | "bends" };
 
 /** Checks a time for staff with the rules they override, and for all others (null) against the offered times. */
@@ -31,7 +31,7 @@ export function checkFor(
 ): StaffCheck {
   if (bend) return checkStaffSlot(calendar, question, bend);
   const check = checkSlot(calendar, question);
-  return check.ok ? { ...check, bent: () => [] } : check;
+  return check.ok ? { ...check, overridden: () => [] } : check;
 }
 
 /** Checks any minute for staff (rules 6.1 and 6.11). Prefers providers who need no override, then those at work. */
@@ -45,7 +45,7 @@ export function checkStaffSlot(
   if (isSkipped(calendar, { ...question, durationMinutes })) return { ok: false, why: "skipped" };
   const all = reasonsOf(calendar, question);
   if (all.length === 0) return { ok: false, why: "no-provider" };
-  const able = all.filter(({ reasons }) => reasons.every(({ rule }) => bend.some((bent) => bent === rule)));
+  const able = all.filter(({ reasons }) => reasons.every(({ rule }) => bend.some((name) => name === rule)));
   if (able.length === 0) return { ok: false, why: all.every(isOccupied) ? "taken" : "bends" };
   const likeliest = [
     able.filter(({ reasons }) => reasons.every(({ rule }) => rule === "past")),
@@ -55,7 +55,8 @@ export function checkStaffSlot(
   return {
     ok: true,
     providerIds: (likeliest ?? able).map(({ providerId }) => providerId),
-    bent: (id) => rulesToOverride(able.find(({ providerId }) => providerId === id)?.reasons ?? []) ?? [],
+    overridden: (id) =>
+      rulesToOverride(able.find(({ providerId }) => providerId === id)?.reasons ?? []) ?? [],
   };
 }
 

@@ -79,7 +79,7 @@ function ownPlace(
   if (slot.ok) {
     const providerId = chooseProvider(calendar, date, slot.providerIds);
     const end = start + minutesWith(question, providerId);
-    return done({ date, start, end, providerId, moved: [], bent: slot.bent(providerId) });
+    return done({ date, start, end, providerId, moved: [], overridden: slot.overridden(providerId) });
   }
   if (slot.why !== "taken" && slot.why !== "bends") return neverOffered(slot.why, question);
   const found = { calendar, candidates: offer.providers, studioSettings: studio() };
@@ -134,15 +134,15 @@ function addLocked(
   if (unmet && !(atDesk && request.despite)) return withoutTimes(unmet);
   const refusal = whyNotAdded(visit, offer, place, request);
   if (refusal) return withoutTimes(refusal);
-  const bent = [...(unmet ? ["precondition"] : []), ...(place.bent ?? [])];
-  const moved = unlessTaken(() => moveFor(visit, place, { bent, requester, now }));
+  const overridden = [...(unmet ? ["precondition"] : []), ...(place.overridden ?? [])];
+  const moved = unlessTaken(() => moveFor(visit, place, { overridden, requester, now }));
   if (!moved) return gone();
   // The parts are at their new times here, so that none is in the way.
   const own = whyNotThisPerson(visit, offer, place, request);
   if (own) return withoutTimes(own);
   const added = unlessTaken(() => recordPart(visit, offer, place, now));
   if (!added) return gone();
-  noteAdded(one, added, { bent, requester, now });
+  noteAdded(one, added, { overridden, requester, now });
   const tell = atDesk ? tellIn({ tell: request.tell }, one) : "mail";
   tellAboutAddedPart(added, moved, studio(), now, { tell });
   return done({ added, parts: jointOf(added) });
@@ -188,11 +188,11 @@ function whyNotAdded(
   );
 }
 
-type By = { bent: string[]; requester: Requester; now: number };
+type By = { overridden: string[]; requester: Requester; now: number };
 
-function moveFor({ parts }: GrowingVisit, place: PartPlace, { bent, requester, now }: By): MovedPart[] {
+function moveFor({ parts }: GrowingVisit, place: PartPlace, { overridden, requester, now }: By): MovedPart[] {
   if (place.moved.length === 0) return [];
-  const to = { date: place.date, chain: chainOf(place), bent };
+  const to = { date: place.date, chain: chainOf(place), overridden };
   return recordMoves(parts, to, requester, now);
 }
 
@@ -218,8 +218,12 @@ function recordPart(visit: GrowingVisit, offer: Offer, place: PartPlace, now: nu
 }
 
 /** Raises the revision, so that open forms of the visit are refused as stale. */
-function noteAdded(one: Appointment, added: Appointment, { bent, requester: { actor }, now }: By): void {
-  const bends = bent.length > 0 && { bent };
+function noteAdded(
+  one: Appointment,
+  added: Appointment,
+  { overridden, requester: { actor }, now }: By,
+): void {
+  const bends = overridden.length > 0 && { bent: overridden };
   const entry = (id: number) => ({ entity: "appointment", entityId: id }) as const;
   const detail = { ...bends, ...bookedWith(added), revision: added.revision };
   record({ action: "booked", ...entry(added.id), detail }, { actor, now });

@@ -156,13 +156,14 @@ export function recordChanges(
 
 export const recordMoves = (
   parts: readonly Appointment[],
-  { bent, ...place }: NewPlace & { bent: readonly string[] },
+  { overridden, ...place }: NewPlace & { overridden: readonly string[] },
   requester: Requester,
   now: number,
 ): MovedPart[] =>
-  recordChanges(changesOf(parts, place, requester, now), () => overriddenInAudit(bent), requester, now);
+  recordChanges(changesOf(parts, place, requester, now), () => overriddenInAudit(overridden), requester, now);
 
-export const overriddenInAudit = (bent: readonly string[]) => (bent.length > 0 ? { bent } : {});
+export const overriddenInAudit = (overridden: readonly string[]) =>
+  overridden.length > 0 ? { bent: overridden } : {};
 
 function note({ before, after }: MovedPart, facts: object, { actor }: Requester, now: number): void {
   const write = (action: "moved" | "state-changed" | "changed", more: object) => {
@@ -211,7 +212,7 @@ export function recordDeskMove(
   { actor, now }: By,
 ): Appointment {
   const end = start + before.endMin - before.startMin;
-  const to = { date, chain: { start, end, rows: [{ row: 0, start, end, providerId }] }, bent: [] };
+  const to = { date, chain: { start, end, rows: [{ row: 0, start, end, providerId }] }, overridden: [] };
   const moved = recordMoves([before], to, { kind: "staff", actor, userId: actor.id }, now);
   notifyOfChanges(moved, tell, now);
   return moved[0]?.after ?? before;

@@ -90,14 +90,14 @@ function contextOf(
   return { visitor: userId === null ? null : { userId }, key: null, now };
 }
 
-/** `moved`: the present parts by position, if they move. `bent` as in rule 6.12. */
+/** `moved`: the present parts by position, if they move. `overridden` as in rule 6.12. */
 export type PartPlace = {
   date: string;
   start: number;
   end: number;
   providerId: number;
   moved: ChainPart[];
-  bent?: readonly string[];
+  overridden?: readonly string[];
 };
 
 export function placesBeside(visit: GrowingVisit, offer: Offer): PartPlace[] {

@@ -116,7 +116,7 @@ function bookLocked<Alternative>(
   const settings = studio();
   const placed = placeParts(asked, bookingContext, settings, finder);
   if (!placed.ok) return placed;
-  const { parts, bent, taken } = placed.value;
+  const { parts, overridden, taken } = placed.value;
   const unmet = firstOf(parts, ({ service, needs, asked: about, context }) =>
     whyNotBooked(service, needs, about, context),
   );
@@ -141,8 +141,8 @@ function bookLocked<Alternative>(
       ...(staff.series && { dates: staff.series.dates }),
     };
     for (const [at, appointment] of written.entries()) {
-      const rules = [...bent(parts[at]?.row ?? 0), ...(unmet ? ["precondition"] : [])];
-      noteByStaff(appointment, { ...staff, bent: rules }, now, together);
+      const rules = [...overridden(parts[at]?.row ?? 0), ...(unmet ? ["precondition"] : [])];
+      noteByStaff(appointment, { ...staff, overridden: rules }, now, together);
     }
   }
   return done(booked);
@@ -160,8 +160,8 @@ function placeParts<Alternative>(
   if (!offered.ok) return offered;
   const found = finder(offered.value.map(askedRow), placeAsked(asked, bookingContext), settings);
   if (!found.ok) return found;
-  const { chain, bent, taken } = found.value;
-  return done({ parts: partsOfPersons(offered.value, chain, bookingContext), bent, taken });
+  const { chain, overridden, taken } = found.value;
+  return done({ parts: partsOfPersons(offered.value, chain, bookingContext), overridden, taken });
 }
 
 function partsOf({ kind, rows, persons }: VisitRequest): Outcome<Part[]> {
@@ -280,11 +280,11 @@ function bookedOf(appointments: Appointment[], now: number, isFirst = false): Bo
 
 function noteByStaff(
   appointment: Appointment,
-  { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: string[] },
+  { actor, override, overridden }: NonNullable<BookingContext["staff"]> & { overridden: string[] },
   now: number,
   together?: Parameters<typeof bookedWith>[1],
 ): void {
-  const bends = override ? { override } : bent.length > 0 ? { bent } : {};
+  const bends = override ? { override } : overridden.length > 0 ? { bent: overridden } : {};
   const detail = { ...bends, ...bookedWith(appointment, together) };
   const { id: entityId } = appointment;
   record({ action: "booked", entity: "appointment", entityId, detail }, { actor, now });

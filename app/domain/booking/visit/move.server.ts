@@ -107,7 +107,7 @@ function moveLocked(
   if (inTheWay) return inTheWay;
   const found = moves ? placeFor(parts, request, atDesk, now) : done(placeOf(first));
   if (!found.ok) return found;
-  const { bent, taken, ...place } = found.value;
+  const { overridden, taken, ...place } = found.value;
   const busy = moves && !request.override ? whyBusy(parts, place, atDesk) : null;
   if (busy) return busy;
   const unmet = moves ? whyNotAllMovedThere(parts, place, requester) : null;
@@ -120,7 +120,7 @@ function moveLocked(
   const bends = (row: number) =>
     request.override
       ? { override: true }
-      : overriddenInAudit([...bent(row), ...(unmet ? ["precondition"] : [])]);
+      : overriddenInAudit([...overridden(row), ...(unmet ? ["precondition"] : [])]);
   const changed = unlessTaken(() => recordChanges(changes, bends, requester, now));
   if (!changed) return taken();
   notifyOfChanges(changed, tell, now);
@@ -191,7 +191,7 @@ function whyNotChanged(part: Appointment, now: number): string | null {
 
 const placeOf = ({ date, startMin: start, endMin: end, providerId }: Appointment): FoundPlace<AnyTime> => ({
   ...{ date, chain: { start, end, rows: [{ row: 0, start, end, providerId }] } },
-  bent: () => [],
+  overridden: () => [],
   taken: () => refused("conflict", justTaken),
 });
 

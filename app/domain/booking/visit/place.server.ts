@@ -58,11 +58,11 @@ export type AskedPlace = {
   now: number;
 };
 
-/** `bent`: the rules staff override for a row. `taken`: the refusal if the triggers reject it. */
+/** `overridden`: the rules staff override for a row. `taken`: the refusal if the triggers reject it. */
 export type FoundPlace<Alternative> = {
   date: string;
   chain: Chain;
-  bent: (row: number) => readonly OverridableRule[];
+  overridden: (row: number) => readonly OverridableRule[];
   taken: () => Outcome<never, VisitDetail<Alternative>>;
 };
 
@@ -120,7 +120,7 @@ export const oneSlot: Finder<AlternativeTime> = ([row], asked, settings) => {
     return done({
       date,
       chain: { ...place, rows: [place] },
-      bent: () => slot.bent(place.providerId),
+      overridden: () => slot.overridden(place.providerId),
       taken: () => timeTaken(question, providers, settings),
     });
   }
@@ -140,7 +140,7 @@ export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
   const asked: AskedChain = { ...chainQuestionOf(rows, place, settings, now), kind, date, start };
   const taken = () => chainTaken(rows, asked, settings);
   const free = checkFreeChain(rows, asked, settings);
-  if (free.ok) return done({ date, chain: free.value, bent: () => [], taken });
+  if (free.ok) return done({ date, chain: free.value, overridden: () => [], taken });
   if (!bend) return free;
   const one = placedOneByOne(rows, { ...place, bend }, settings);
   if (one.ok) return place.oneByOne ? done({ ...one.value, taken }) : free;
@@ -160,7 +160,7 @@ function placedOneByOne(
   const { kind, date, bend } = place;
   const calendar = calendarOfRows(asked, date, date);
   const rows: ChainPart[] = [];
-  const bent: (readonly OverridableRule[])[] = [];
+  const overridden: (readonly OverridableRule[])[] = [];
   const next = new Map<number | undefined, number>();
   for (const [at, row] of withPersons(kind, asked).entries()) {
     const start = next.get(row.person) ?? place.start;
@@ -176,11 +176,11 @@ function placedOneByOne(
     if (!slot.ok) return whyNotThere(slot.why, { row, question, calendar }, settings);
     const placed = placeIn(calendar, question, at, slot.providerIds);
     rows.push(placed);
-    bent.push(slot.bent(placed.providerId));
+    overridden.push(slot.overridden(placed.providerId));
     next.set(row.person, placed.end);
   }
   const end = Math.max(...rows.map((placed) => placed.end));
-  return done({ date, chain: { start: place.start, end, rows }, bent: (row) => bent[row] ?? [] });
+  return done({ date, chain: { start: place.start, end, rows }, overridden: (row) => overridden[row] ?? [] });
 }
 
 /** Side by side, if all providers are busy with others of the visit (rule 35.13). */
