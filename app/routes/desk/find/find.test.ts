@@ -77,7 +77,7 @@ test("a reference finds its visit and its client once, however it is spelled", a
 test("what is missing is said", async () => {
   expect(await find("a")).toMatchObject({ cards: [], hint: "Type at least two letters or digits." });
   expect((await find("")).hint).toMatch(/^Type a name/u);
-  expect((await find("nobodyatall")).hint).toMatch(/^Nobody was found/u);
+  expect((await find("nobodyatall")).hint).toMatch(/^No clients found/u);
 });
 
 test("only the front desk is answered", async () => {

@@ -40,13 +40,13 @@ export function findAtDesk(typed: string, now: number, day = ""): Found {
   return { search, cards: [...first, ...cards], more, hint: hintFor(search, first.length + cards.length) };
 }
 
-const everything = "Type a name, a phone number, an email address or a reference.";
+const everything = "Type a name, phone number, email or reference.";
 
 /** What is missing; empty where somebody was found. */
 function hintFor(search: string, found: number, whatToType = everything): string {
   if (search === "") return whatToType;
   if (found > 0) return "";
-  return isEnough(search) ? `Nobody was found. ${whatToType}` : "Type at least two letters or digits.";
+  return isEnough(search) ? `No clients found. ${whatToType}` : "Type at least two letters or digits.";
 }
 
 function ofReference(search: string) {

@@ -12,7 +12,7 @@ import { FindPage, foundUnlessUnreached } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["provider"] },
-  page: { title: "Find a Client of Yours" },
+  page: { title: "Find Your Client" },
 } satisfies RouteHandle;
 
 export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet", href }));

@@ -57,7 +57,7 @@ export async function foundUnlessUnreached({
     const search = new URL(request.url).searchParams.get("q")?.trim() ?? "";
     return {
       day: "",
-      found: { search, cards: [], more: 0, hint: "The search can't be reached. Please try again." },
+      found: { search, cards: [], more: 0, hint: "Search isn't available. Try again." },
     };
   }
 }

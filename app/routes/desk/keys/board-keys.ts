@@ -75,7 +75,7 @@ function lifts(event: KeyboardEvent, target: HTMLElement, both: Both): boolean {
 function carries({ key, shiftKey }: KeyboardEvent, { desk, hand }: Both): boolean {
   if (key === "Escape") {
     hand.drop();
-    desk.say("It stays where it was.");
+    desk.say("The visit was not moved.");
     return true;
   }
   if (key === "Enter") {
@@ -119,7 +119,7 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
     return true;
   }
   if (key === "u") {
-    desk.refuse("There is nothing of your own to undo.");
+    desk.refuse("You have nothing to undo.");
     return true;
   }
   const id = visitOf(target);
@@ -130,7 +130,7 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
 
 async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardHands): Promise<void> {
   const visit = visitIn(desk.board(), id);
-  if (!visit?.can.includes(key)) return desk.cannot("This can't be done with this visit now.");
+  if (!visit?.can.includes(key)) return desk.cannot("You can't do that with this visit now.");
   if (key === "m") return desk.open(id, "move");
   // The policy may charge for it: the question of the button is asked here too (rule 34.42).
   if (key === "n") return desk.open(id, "no-show");

@@ -98,7 +98,7 @@ function draw({ desk, shape, held }: State): string | null {
   if (!held) return null;
   const { carried, place } = held;
   const reason = inTheWay(desk.board(), carried, place);
-  const more = isSamePlace(carried.from, place) ? "where it was" : (reason ?? "fits");
+  const more = isSamePlace(carried.from, place) ? "not moved" : (reason ?? "fits");
   const words = placeInWords(desk.board(), place);
   shape.show(carried, place, { place: words, more: capital(more), wrong: reason !== null });
   return `${words}, ${more}`;
@@ -117,7 +117,7 @@ async function put(state: State): Promise<void> {
   const { carried, place } = held;
   const { id, client, revision } = carried;
   if (isSamePlace(carried.from, place)) {
-    desk.say(`${client} stays where it was.`);
+    desk.say(`${client} was not moved.`);
     drop(state);
     return;
   }
@@ -129,7 +129,7 @@ async function put(state: State): Promise<void> {
   const fields = { intent: "place", visit: String(id), revision: String(revision), to };
   const refusal = await sendDeed(desk, fields);
   if (refusal === null) desk.say(`${client} moved to ${there}.`);
-  else desk.refuse(`${client} stays where it was. ${reason ? `${there} ${reason}.` : refusal}`);
+  else desk.refuse(`${client} was not moved. ${reason ? `${there} ${reason}.` : refusal}`);
   state.wanted = `e${id}`;
   // The board has been drawn by then, but where the server is gone.
   setTimeout(() => settle(state), 300);

@@ -124,7 +124,7 @@ const whoAndWhen = (board: DayBoard, entry: BoardEntry): string =>
 
 type Answer = { ok?: boolean; message?: string } & Partial<DoneBeside>;
 
-const unanswered = "The server did not answer. Look at the board before you try again.";
+const unanswered = "The server didn't answer. Check the board before you try again.";
 
 /** Sends what a form of the page would, and draws the board with it; null when it is done, else why it was refused. */
 export async function sendDeed(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {

@@ -96,7 +96,7 @@ function changeOf(entries: Entry[], known: number, date: string): BoardChange | 
   if (entityId === null) return null;
   if (now === null || start === null) {
     // A new visit that was undone is not in the books any more.
-    return entries.some(({ from }) => from === date) ? { visit: null, words: "one visit taken back" } : null;
+    return entries.some(({ from }) => from === date) ? { visit: null, words: "one visit undone" } : null;
   }
   if (now !== date) {
     const left = entries.some(({ from }) => from === date);
@@ -113,23 +113,23 @@ function whatHappened(entries: Entry[], { status }: Entry, isNew: boolean): stri
   const did = (action: string) => entries.some((entry) => entry.action === action);
   if (status === "cancelled") return "cancelled";
   if (isNew) return "new";
-  if (entries.at(-1)?.action === "undone") return "put back to";
+  if (entries.at(-1)?.action === "undone") return "moved back to";
   if (did("moved")) return "moved to";
   if (did("late")) return "late";
-  if (did("mail-undelivered")) return "not reached by mail:";
+  if (did("mail-undelivered")) return "email not delivered:";
   return did("state-changed") && status ? statusWords[status].word : "changed";
 }
 
 const ofTheDay = (entry: Entry): string =>
   entry.entity === "client"
-    ? "a client's mark"
+    ? "a client's alert"
     : entry.entity === "schedule"
-      ? `the schedule of ${calledAtDesk(entry)}`
+      ? `${calledAtDesk(entry)}'s schedule`
       : "the studio's hours or services";
 
 /** By the given name, as the board has the whole ones; two of one name by those. */
 function calledAtDesk({ provider: name, providerId: id }: Entry): string {
-  if (name === null || id === null) return "nobody";
+  if (name === null || id === null) return "no one";
   const apart = distinctName({ id, name });
   return apart === name ? (name.split(" ")[0] ?? name) : apart;
 }

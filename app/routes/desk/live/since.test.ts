@@ -74,10 +74,10 @@ test("What is undone is told to the others, also where nothing is left of it.", 
     callRoute("/receptionist", { as: rita, form: { intent: "undo", change }, now: at });
   const before = await drawn();
   await undo("2");
-  expect(await words(before)).toEqual(["one visit taken back"]);
+  expect(await words(before)).toEqual(["one visit undone"]);
   const after = await drawn();
   await undo("1");
-  expect(await words(after)).toEqual(["put back to 10:30 AM with Maya"]);
+  expect(await words(after)).toEqual(["moved back to 10:30 AM with Maya"]);
 });
 
 test("What the board does not show raises the stamp and is no change.", async () => {
@@ -97,7 +97,7 @@ test("A provider's schedule and the studio's hours are changes of every day.", a
   );
   note.run(now, "schedule", studio.tom);
   note.run(now, "settings", 1);
-  expect(await words(before)).toEqual(["the schedule of Tom", "the studio's hours or services"]);
+  expect(await words(before)).toEqual(["Tom's schedule", "the studio's hours or services"]);
 });
 
 test("It is for the desk alone, and what is no stamp or date is told so.", async () => {

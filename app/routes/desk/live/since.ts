@@ -11,7 +11,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const stamp = searchParams.get("stamp") ?? "";
   const date = searchParams.get("date") ?? "";
   if (!/^\d{1,15}-\d{1,15}$/u.test(stamp) || !isDate(date)) {
-    return json({ error: "Give the stamp and the date of the board." }, { status: 400 });
+    return json({ error: "Send the stamp and the date of the board." }, { status: 400 });
   }
   const news = boardNews(stamp, date);
   return news ? json(news) : new Response(null, { status: 204 });

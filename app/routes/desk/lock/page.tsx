@@ -28,8 +28,8 @@ export function LockPage({ page, problem }: { page: LockData; problem: FormProbl
         <p className="clock">{clock}</p>
         <h1>Locked</h1>
         <p>
-          <b>{person.name}</b> was here last. {person.digits === null ? "The password" : "The PIN"} brings
-          back what was open.
+          <b>{person.name}</b> was here last. Enter the {person.digits === null ? "password" : "PIN"} to
+          continue.
         </p>
         <TakeOverForm
           person={person}
@@ -69,7 +69,7 @@ function Others({ page: { others, hasMore, redirectTo } }: { page: LockData }) {
         {hasMore ? (
           <li>
             <ButtonLink to={urlOf()} variant="ghost" small>
-              Somebody else
+              Someone else
             </ButtonLink>
           </li>
         ) : null}

@@ -634,7 +634,7 @@ test("A locked desk says who was there and who may take over; nothing else of it
   const rosa = await pinSession(people.rosa, "2580");
   await callRoute("/receptionist/lock", { cookie: rosa, form: {} });
   const { html, words } = await browser({ cookie: rosa }).open("/receptionist/lock");
-  expect(words).toContain("Rosa Reception was here last. The PIN brings back what was open.");
+  expect(words).toContain("Rosa Reception was here last. Enter the PIN to continue.");
   expect(words).toContain("Names are hidden while the desk is locked.");
   expect(words).not.toContain("Elena");
   const live = html.replace(/<section class="lock-day" inert.*?<\/section><\/div>/su, "");

@@ -34,7 +34,7 @@ export function OwnClientPage({
       </section>
       <section className="card stack" aria-labelledby="consents">
         <h2 id="consents">Consents</h2>
-        {consents.length === 0 ? <p className="hint">None is noted.</p> : null}
+        {consents.length === 0 ? <p className="hint">No consents yet.</p> : null}
         <ul className="client-notes">
           {consents.map(({ id, kind, given, day, words }) => (
             <li key={id}>

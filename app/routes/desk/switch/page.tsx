@@ -29,7 +29,7 @@ export function SwitchPage({
         </Notice>
       ) : null}
       {wantsMore ? (
-        <p>Your PIN opens the front desk. For everything else, please enter your password.</p>
+        <p>Your PIN opens only the front desk. For everything else, enter your password.</p>
       ) : null}
       {person ? (
         <>
@@ -38,10 +38,10 @@ export function SwitchPage({
             person={person}
             redirectTo={redirectTo}
             problem={problem}
-            verb={wantsMore ? "Go on" : isOwnLock ? "Unlock" : "Take over"}
+            verb={wantsMore ? "Continue" : isOwnLock ? "Unlock" : "Take over"}
           />
           <ButtonLink to={`/receptionist/switch?${back.slice(1)}`} variant="ghost" full>
-            Somebody else
+            Someone else
           </ButtonLink>
           {wantsMore ? (
             <ButtonLink to="/receptionist" variant="ghost" full>
