@@ -44,8 +44,8 @@ function runLate(
   }
 }
 
-const oneByOne = "Nobody is moved yet. Move these visits one by one.";
-const roomTaken = `A room is taken by then, with another provider. ${oneByOne}`;
+const oneByOne = "No visits were moved. Move them one at a time.";
+const roomTaken = `Another provider needs a room at one of the new times. ${oneByOne}`;
 
 function runLateLocked(
   providerId: number,
@@ -55,7 +55,7 @@ function runLateLocked(
   const provider = providerOf(providerId);
   if (!provider) return scheduleNotFound();
   const minutes = delays.find((delay) => String(delay) === fields.minutes);
-  if (minutes === undefined) return refused("invalid", "Choose by how many minutes.");
+  if (minutes === undefined) return refused("invalid", "Choose the number of minutes.");
   const moment = studioNow(studio().timeZone, now);
   const { moves } = delayPlan(providerId, minutes, moment);
   const requester = { kind: "staff", actor, userId: actor.id } as const;
@@ -63,7 +63,7 @@ function runLateLocked(
     const stale = whyStale(visit, revisionIn({ revision: fields[`revision-${visit.id}`] }), requester, now);
     if (stale) return refused("conflict", `${visit.contact.name}: ${stale.refusal.message}`);
   }
-  if (moves.length === 0) return refused("conflict", "Nobody has to be moved for this by now.");
+  if (moves.length === 0) return refused("conflict", "No visits need to be moved now.");
   if (moves.map(({ visit }) => visit.id).join() !== fields.shown) return refused("conflict", othersNow);
   const tooLate = moves.find(({ visit, to }) => to + visit.endMin - visit.startMin > 1440);
   if (tooLate) return refused("invalid", "A visit must end by midnight.");
@@ -88,8 +88,7 @@ function runLateLocked(
 const mustBeCalled = ({ status, contact: { email } }: Appointment): boolean =>
   isOpen(status) && whyNoMail({ email, sendsMails: sendsMails() }) !== null;
 
-const othersNow =
-  "The day has changed since: other visits are reached by now. Look at it as it is, and go on if it still holds.";
+const othersNow = "This day was changed since you opened this page. Check it and try again.";
 
 /** Whom to call is said first; where nobody has to be, the board says that it is done. */
 function delay({ query, fields, by }: FormCall): FormAnswer {

@@ -79,7 +79,7 @@ function moveInWords({ visit, to, marks, rooms }: PlannedMove) {
 }
 
 const wordsTo = ({ contact: { name }, providerName }: Appointment, newTime: string): string =>
-  `Hello ${name}, this is ${studio().studioName}. ${providerName} is running a little late: your visit today begins at ${newTime}. Sorry, and see you soon.`;
+  `Hello ${name}, this is ${studio().studioName}. ${providerName} is running a little late. Your visit today starts at ${newTime}. Sorry, and see you soon.`;
 
 /** What was just done, by the address; null where nothing was, or it was taken back. */
 export function loadDelayDone(query: URLSearchParams) {

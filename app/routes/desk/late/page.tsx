@@ -57,7 +57,7 @@ export function DelayPage({ delay, problem }: Page) {
       ) : null}
       {moves.some(({ marks }) => marks.length > 0) ? (
         <p>
-          <Link to={singleDayUrl(date, id)}>Change breaks and hours of today</Link>
+          <Link to={singleDayUrl(date, id)}>Change today's breaks and hours</Link>
         </p>
       ) : null}
       <p>
@@ -91,14 +91,14 @@ function DelayedVisit({
       ))}
       <div className="split">
         {here ? (
-          <span className="meta">{client} is here: tell them.</span>
+          <span className="meta">{client} is here. Tell them.</span>
         ) : (
           <ContactLinks phone={phone} email={email} name={client} words={words} />
         )}
         {noMail === null ? (
           <label className="choice">
             <input type="checkbox" name={`tell-${id}`} value="mail" defaultChecked={tells} />
-            Tell {client} by mail
+            Email {client}
           </label>
         ) : here || noMail === noMailServer ? null : (
           <span className="meta">{noMail}</span>
@@ -109,15 +109,15 @@ function DelayedVisit({
 }
 
 function sentenceOf({ minutes, underWay, next, moves }: Delay): string {
-  const count = `${moves.length === 1 ? "1 visit is" : `${moves.length} visits are`} moved; gaps absorb the rest.`;
+  const count = `${moves.length === 1 ? "1 visit moves" : `${moves.length} visits move`}. Gaps absorb the rest.`;
   if (underWay) {
-    const longer = `${underWay.client}, until ${underWay.until}, takes ${minutes} minutes longer.`;
+    const longer = `${underWay.client} (until ${underWay.until}) takes ${minutes} minutes longer.`;
     if (moves.length > 0) return `${longer} ${count}`;
-    return next ? `${longer} The gap after it absorbs all of it: nobody is moved.` : longer;
+    return next ? `${longer} The next gap absorbs this. No visits move.` : longer;
   }
   const [first] = moves;
-  if (!next || !first) return "Nobody is booked any more today.";
-  return `${next.client} at ${next.time} begins at ${first.newTime}. ${count}`;
+  if (!next || !first) return "No more visits today.";
+  return `${next.client} at ${next.time} starts at ${first.newTime}. ${count}`;
 }
 
 /** What the page says when the server has a status but no words of its own (rule 25.2). */

@@ -108,7 +108,7 @@ test("A room that another provider's client has by then is named with who, and n
   const refusal = await send(20);
   expect(refusal.status).toBe(409);
   expect(refusal.data.message.replaceAll("\u202f", " ")).toBe(
-    `Bea: ${words}. Nobody is moved yet. Move these visits one by one.`,
+    `Bea: ${words}. No visits were moved. Move them one at a time.`,
   );
   expect(startOf(bea)).toBe(600);
   studio.sqlite.exec("UPDATE resources SET places = 2");

@@ -28,7 +28,7 @@ export function ToCall({ delay: { id, name, date }, done: { undo, toCall }, prob
       </Notice>
       {toCall.length > 0 ? (
         <>
-          <h2 className="legend">Please call: no mail tells them</h2>
+          <h2 className="legend">Call these clients. They get no email.</h2>
           <ul className="delay-list">
             {toCall.map((visit) => (
               <CallRow key={visit.id} visit={visit} at={delayDoneUrl(id, date, undo.id)} />
@@ -36,7 +36,7 @@ export function ToCall({ delay: { id, name, date }, done: { undo, toCall }, prob
           </ul>
         </>
       ) : (
-        <p>Nobody is left to call.</p>
+        <p>No one left to call.</p>
       )}
       <p>
         <Link to={board}>Back to the board</Link>

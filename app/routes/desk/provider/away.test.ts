@@ -41,7 +41,7 @@ describe("the question", () => {
 test("What was done is said, with a way back, also after another look at the page.", async () => {
   const { location } = await away();
   expect(await page(location?.split("?")[1])).toMatchObject({
-    done: "Your day is blocked, and the front desk knows. 1 visit is on its list; no client has been told yet.",
+    done: "Your day is blocked, and the front desk can see it. 1 visit to reschedule. No clients have been told yet.",
     undo: { id: 1 },
   });
   expect(await page()).toMatchObject({ done: null, undo: null, away: { undo: { id: 1 } } });
@@ -57,7 +57,7 @@ describe("taking it back", () => {
     expect(blocked()).toEqual([0, 0, 0]);
     expect(studio.mails()).toEqual(before);
     expect(await page(location?.split("?")[1])).toMatchObject({
-      done: "Taken back: Maya Ortiz can't come: Monday, March 2.",
+      done: "Undone: Maya Ortiz can't come: Monday, March 2.",
       away: null,
     });
     expect((await undo()).status).toBe(409);
@@ -92,7 +92,7 @@ describe("taking it back", () => {
     await callRoute("/receptionist/absence/1", { as: studio.rita, form: told });
     expect(await page("absent&change=1")).toMatchObject({
       away: { undo: null },
-      done: "Your day is blocked, and the front desk knows. 1 visit is still on its list.",
+      done: "Your day is blocked, and the front desk can see it. 1 visit still to reschedule.",
     });
     expect((await undo()).status).toBe(409);
     expect(blocked()).toEqual([1, 1, 1]);
@@ -114,7 +114,7 @@ describe("taking it back", () => {
     vi.setSystemTime(instantAt(monday, "10:25"));
     const mark = { intent: "status", visit: String(ana), revision: "0", status: "arrived" };
     const { location } = await callRoute("/provider", { as: studio.maya, form: mark });
-    expect(await page(location?.split("?")[1])).toMatchObject({ done: "Saved.", undo: { id: 1 } });
+    expect(await page(location?.split("?")[1])).toMatchObject({ done: "Status saved.", undo: { id: 1 } });
     expect((await undo()).status).toBe(303);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
   });
@@ -128,15 +128,15 @@ describe("away this afternoon", () => {
 
   test("asks with the visits of that part alone, and raises the case of the rest of the day, with a mail", async () => {
     const { html } = await renderedAt("/provider?away=afternoon", { as: studio.maya });
-    expect(html).toContain("This blocks your day from 12:00 PM on");
-    expect(html).toContain("1 visit is still to come then: the front desk gets the list");
+    expect(html).toContain("This blocks your day from 12:00 PM right away.");
+    expect(html).toContain("You have 1 visit then. The front desk finds other times");
     const { status, location } = await afternoon();
     expect([status, location]).toEqual([303, `/provider?date=${monday}&absent&change=1`]);
     expect(timesOff()).toEqual([{ start_min: 720, end_min: 1440 }]);
     expect(blocked()).toEqual([1, 1, 1]);
     expect(ofAbsence()).toHaveLength(1);
     expect(await page(location?.split("?")[1])).toMatchObject({
-      done: "Your afternoon is blocked, and the front desk knows. 1 visit is on its list; no client has been told yet.",
+      done: "Your afternoon is blocked, and the front desk can see it. 1 visit to reschedule. No clients have been told yet.",
       undo: { id: 1 },
     });
   });
@@ -166,9 +166,7 @@ test("Neither way to be away is offered once the desk has the case of the day.",
   await callRoute(`/receptionist/absence?provider=${studio.maya}&date=${monday}`, { as: studio.rita, form });
   const { html } = await renderedAt("/provider", { as: studio.maya });
   expect(html).not.toMatch(/Away today|Away this afternoon|I can come after all/u);
-  expect(html).toContain(
-    "The front desk is settling your visits. If you can come after all, please call there.",
-  );
+  expect(html).toContain("The front desk is rescheduling your visits. Call them if you can come after all.");
 });
 
 describe("removing the time off on the schedules page", () => {

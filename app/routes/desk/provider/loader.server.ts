@@ -24,19 +24,19 @@ type Away = ReturnType<typeof ownAbsenceToday>;
 
 /** `away` is null where there is no absence; `undone` is what was taken back just now. */
 function doneSentence(query: URLSearchParams, away: Away, undone: string | null): string | null {
-  if (query.has("undone")) return undone ? `Taken back: ${undone}.` : null;
+  if (query.has("undone")) return undone ? `Undone: ${undone}.` : null;
   if (query.has("absent") && away) {
     const part = away.allDay ? "day" : "afternoon";
-    return `Your ${part} is blocked, and the front desk knows. ${listInWords(away)}`;
+    return `Your ${part} is blocked, and the front desk can see it. ${listInWords(away)}`;
   }
-  return query.has("saved") ? "Saved." : null;
+  return query.has("saved") ? "Status saved." : null;
 }
 
 /** The address stays while the desk works: only as long as it has changed nothing, nobody has been told. */
 function listInWords({ visits: left, undo }: NonNullable<Away>): string {
-  if (left === 0) return undo ? "No visit is affected." : "All visits are settled.";
-  const visits = left === 1 ? "1 visit is" : `${left} visits are`;
-  return undo ? `${visits} on its list; no client has been told yet.` : `${visits} still on its list.`;
+  if (left === 0) return undo ? "No visits are affected." : "All visits are resolved.";
+  const visits = left === 1 ? "1 visit" : `${left} visits`;
+  return undo ? `${visits} to reschedule. No clients have been told yet.` : `${visits} still to reschedule.`;
 }
 
 export type OwnDayData = ReturnType<typeof loadOwnDay>;

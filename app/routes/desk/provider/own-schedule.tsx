@@ -12,7 +12,7 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
   const own = `/admin/schedules?provider=${providerId}`;
   return (
     <section aria-labelledby="schedule" className="card stack">
-      <h2 id="schedule">My schedule</h2>
+      <h2 id="schedule">Your schedule</h2>
       <p>
         {timeOff ? (
           <>
@@ -20,7 +20,7 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
             {timeOff.reason ? `, ${timeOff.reason}` : ""}
           </>
         ) : (
-          "No time off is entered."
+          "No time off planned."
         )}
       </p>
       {singleDays.length > 0 ? (
@@ -34,8 +34,8 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
       ) : null}
       {away && !away.undo ? (
         <p>
-          The front desk {away.visits > 0 ? "is settling your visits" : "knows that you are away"}. If you can
-          come after all, please call there.
+          The front desk {away.visits > 0 ? "is rescheduling your visits" : "knows that you are away"}. Call
+          them if you can come after all.
         </p>
       ) : null}
       <div className="actions">
@@ -66,21 +66,21 @@ export function awayQuestion(
   part: "day" | "afternoon",
 ): Question {
   const count = toCome[part];
-  const visits = count === 1 ? "1 visit is" : `${count} visits are`;
+  const visits = count === 1 ? "1 visit" : `${count} visits`;
   const isDay = part === "day";
   const affected =
     count === 0
-      ? `Nobody is booked with you ${isDay ? "any more today" : "then"}.`
-      : `${visits} still to come ${isDay ? "today" : "then"}: the front desk gets the list, finds other times and tells the clients.`;
-  const stays = inService ? ` ${inService} stays with you: nothing is moved that has begun.` : "";
+      ? `You have no ${isDay ? "more visits today" : "visits then"}.`
+      : `You have ${visits} ${isDay ? "left today" : "then"}. The front desk finds other times and tells the clients.`;
+  const stays = inService ? ` ${inService}'s visit has started and stays with you.` : "";
   const blocks = isDay
-    ? "This blocks all of your day at once: nobody can be booked with you any more."
-    : `This blocks your day from ${toCome.from} on at once: nobody can be booked with you then.`;
+    ? "This blocks your whole day right away."
+    : `This blocks your day from ${toCome.from} right away.`;
   return {
     heading: isDay ? "Away today" : "Away this afternoon",
-    sentence: `${blocks} ${affected}${stays} You can take it back as long as the desk has changed nothing.`,
+    sentence: `${blocks} ${affected}${stays} You can undo this until the front desk changes something.`,
     yes: `Block my ${part}`,
-    no: "Stay in",
+    no: "Go back",
     at: isDay ? "/provider?away" : "/provider?away=afternoon",
     back: "/provider",
     fields: { intent: "away", part },
@@ -101,10 +101,10 @@ export function OwnServices({ day: { services, bufferMinutes } }: { day: OwnDay 
           ))}
         </ul>
       ) : (
-        <p>No service is assigned to you yet.</p>
+        <p>No services are assigned to you yet.</p>
       )}
       {bufferMinutes === null ? (
-        <p>You can't be booked at the moment.</p>
+        <p>You can't be booked right now.</p>
       ) : (
         <p>Buffer after each visit: {bufferMinutes} minutes.</p>
       )}

@@ -20,7 +20,7 @@ import { ownDayUrl } from "./url.ts";
 function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
   return (
     <nav aria-label="Week" className="week">
-      <Link to={ownDayUrl(addDays(date, -7))} className="flipped" aria-label="Week before">
+      <Link to={ownDayUrl(addDays(date, -7))} className="flipped" aria-label="Previous week">
         <Icon name="chevron-right" />
       </Link>
       {week.map(({ date: day, weekday, number, label, appointments }) => (
@@ -37,7 +37,7 @@ function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
           <span>{appointments || "–"}</span>
         </Link>
       ))}
-      <Link to={ownDayUrl(addDays(date, 7))} aria-label="Week after">
+      <Link to={ownDayUrl(addDays(date, 7))} aria-label="Next week">
         <Icon name="chevron-right" />
       </Link>
     </nav>
@@ -46,7 +46,7 @@ function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
 
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
 function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {
-  if (!next) return <p className="next-client">Nobody is booked with you from now on.</p>;
+  if (!next) return <p className="next-client">No upcoming visits.</p>;
   const { day, time, endTime, minutes, client, phone, service, notes, status, late, ...more } = next;
   return (
     <section className="next-client" aria-labelledby="next">
@@ -128,7 +128,7 @@ function AppointmentList({ day }: { day: OwnDayData["day"] }) {
   return (
     <section aria-labelledby="visits" className="stack">
       <h2 id="visits">{appointments.length === 1 ? "1 visit" : `${appointments.length} visits`}</h2>
-      {appointments.length === 0 ? <p>Nobody is booked with you on this day.</p> : null}
+      {appointments.length === 0 ? <p>No visits on this day.</p> : null}
       <ol className="own-day">
         {lines.map(({ start, appointment, words, free }) =>
           appointment === null ? (
@@ -138,7 +138,7 @@ function AppointmentList({ day }: { day: OwnDayData["day"] }) {
           ) : isAbove(appointment) ? (
             <li key={appointment.id} id={`e${appointment.id}`} className="between">
               <span>
-                {appointment.time}–{appointment.endTime} <a href="#next">The client above</a>
+                {appointment.time}–{appointment.endTime} <a href="#next">Shown above</a>
               </span>
             </li>
           ) : (
