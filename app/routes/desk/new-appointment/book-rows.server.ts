@@ -23,7 +23,7 @@ export function whyRowsChanged(fields: Fields) {
   if (isBlank(fields.rowsFor) || fields.rowsFor === rowsMadeFor(fields)) return null;
   return refused(
     "invalid",
-    "Nothing is booked yet: the services or what is added were changed after the times had been looked up. The times below are for what stands here now. Please check yours and book again.",
+    "Nothing was booked. The services or add-ons were changed after the times were shown. Check the new times below and book again.",
   );
 }
 

@@ -67,7 +67,7 @@ export function ClientChoice({
 const nobodyFor = (search: string): string =>
   search.length < 2
     ? "Type at least two letters or digits to find a client."
-    : "Nobody was found. Book for a new client:";
+    : "No clients found. Book for a new client:";
 
 /** What was chosen; else the only one who was found, unless a new client has been written down beside the search. */
 function clientOf({ client, ...typed }: Texts, found: FoundClient[], { name }: NewAppointment["names"]) {
@@ -183,7 +183,7 @@ export function ForSomeoneElse({ problem }: { problem: DeskProblem | undefined }
           id="forSomeoneElse"
           defaultChecked={Boolean(values.forSomeoneElse)}
         />
-        This booking is for somebody else
+        This booking is for someone else
       </label>
     </Notice>
   );

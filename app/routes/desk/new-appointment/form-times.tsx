@@ -50,7 +50,7 @@ export function NextFreeTimes({ days }: { days: FreePicks[] | null }) {
   return (
     <section aria-label="Next free times" className="next-free">
       <p className="legend" role="status">
-        {days.length > 0 ? "Next free times" : "Nothing is free in the next 30 days."}
+        {days.length > 0 ? "Next free times" : "No free times in the next 30 days."}
       </p>
       {days.map(({ date, label, times }) => (
         <div key={label} className="actions">

@@ -127,7 +127,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
     serviceId: service?.id ?? null,
     providers,
     providerId: provider?.id ?? "any",
-    providerProblem: asked && service && !provider ? `${asked.name} does not give ${service.name}.` : null,
+    providerProblem: asked && service && !provider ? `${asked.name} doesn't offer ${service.name}.` : null,
     date,
     day: dateInWords(date, locale, "dayMonth"),
     more: moreRowsOf(fields, first, services),
@@ -158,8 +158,8 @@ function timesOf(
   }
   const chains = rowTimes(rows, { date, wished: time });
   if (chains.times.length > 0) return { ...chains, none: null };
-  const how = rows.kind === "household" ? "side by side" : "one after the other";
-  const why = `These services do not fit ${how} on this day.`;
+  const how = rows.kind === "household" ? "side by side" : "one after another";
+  const why = `These services don't fit ${how} on this day.`;
   const [next] = nextRowPicks(rows, date);
   const day = next ? { pick: pickValue({ date: next.date }), words: next.label } : null;
   return { ...chains, why: chains.why ?? why, none: { why, others: [], next: day } };

@@ -76,7 +76,7 @@ describe("the form", () => {
         why: "5 minutes of the buffer after Hannah Weber are missing",
         take: {
           pick: `${studio.maya} ${tuesday} 880 buffer`,
-          words: "Take 2:40 PM with Maya Ortiz all the same: 5 minutes of Maya Ortiz's buffer",
+          words: "Take 2:40 PM with Maya Ortiz anyway: 5 minutes of Maya Ortiz's buffer",
         },
       },
       {
@@ -117,7 +117,7 @@ describe("the form", () => {
     const form = offered({ service: String(studio.brows), provider: String(studio.tom) });
     expect(form).toMatchObject({
       providerId: "any",
-      providerProblem: "Tom Reed does not give Brows.",
+      providerProblem: "Tom Reed doesn't offer Brows.",
     });
   });
 
@@ -145,7 +145,7 @@ describe("the form", () => {
     });
     studio.sqlite.exec("DELETE FROM working_hours");
     expect(offered({ ...mayas(), provider: "any" }).times?.none?.why).toBe(
-      "Nobody has 60 minutes free on this day.",
+      "No provider has 60 minutes free on this day.",
     );
   });
 });
@@ -200,9 +200,9 @@ describe("booking", () => {
   });
 
   test("without a client, or for one who is gone, is refused at the choice of the client", () => {
-    expect(fieldsOf(send(typed))).toEqual({ client: "Choose a client, or a new one." });
+    expect(fieldsOf(send(typed))).toEqual({ client: "Choose a client, or add a new one." });
     expect(fieldsOf(send({ client: "account:999" }))).toEqual({
-      client: "This client is not there any more. Please search again.",
+      client: "This client no longer exists. Search again.",
     });
   });
 
@@ -226,8 +226,7 @@ describe("booking", () => {
   test("a typed time is never passed over for the offered one that is chosen", () => {
     const fields = { client: "new", ...typed, otherTime: "10:10" };
     expect(fieldsOf(send(fields))).toEqual({
-      otherTime:
-        "10:30 AM is chosen and 10:10 AM is typed. Press Check to take 10:10 AM, or empty this field.",
+      otherTime: "You chose 10:30 AM and typed 10:10 AM. Press Check to use 10:10 AM, or clear this field.",
     });
     expect(fieldsOf(send({ ...fields, otherTime: "soon" }))).toEqual({
       otherTime: "Enter the time as hours and minutes, such as 14:30.",

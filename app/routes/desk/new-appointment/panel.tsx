@@ -41,7 +41,7 @@ function PeekedVisitNotice({ visit: { id, date, client, phone, line } }: { visit
             Hide
           </Button>
           <Link to={deskUrl({ date, appointment: id })} className="button ghost small" preventScrollReset>
-            Leave the form and open it
+            Leave form and open visit
           </Link>
         </div>
       </Notice>
@@ -87,7 +87,7 @@ function ParkButtons({ parked }: { parked: string | undefined }) {
         <>
           <input type="hidden" name="parked" value={parked} />
           <Button variant="ghost" small name="intent" value="unpark">
-            Throw it away
+            Delete this call
           </Button>
         </>
       ) : null}

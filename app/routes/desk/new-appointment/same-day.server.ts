@@ -35,5 +35,5 @@ function noteOf({ value, rule }: FoundClient, date: string): string {
   if (visits.length === 0) return rule;
   const { locale } = studio();
   const words = visits.map(({ start, service }) => `${timeInWords(start, locale)} ${service}`).join(", ");
-  return [rule, `Comes on this day already: ${words}.`].filter(Boolean).join(" ");
+  return [rule, `Already booked on this day: ${words}.`].filter(Boolean).join(" ");
 }

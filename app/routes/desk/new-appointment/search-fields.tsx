@@ -98,7 +98,7 @@ export const RepeatFields = ({ values }: { values: Record<string, string> }) => 
           type="number"
           inputMode="numeric"
           name="every"
-          label="Every so many weeks"
+          label="Weeks between visits"
           min={1}
           max={52}
           defaultValue={values.every ?? usualSeries.everyWeeks}
@@ -107,7 +107,7 @@ export const RepeatFields = ({ values }: { values: Record<string, string> }) => 
           type="number"
           inputMode="numeric"
           name="times"
-          label="Times in all"
+          label="Number of visits"
           min={2}
           max={26}
           defaultValue={values.times ?? usualSeries.times}
@@ -115,7 +115,7 @@ export const RepeatFields = ({ values }: { values: Record<string, string> }) => 
       </div>
       <div className="actions">
         <Button variant="ghost" small name="intent" value="repeat">
-          See the dates first
+          Preview dates
         </Button>
       </div>
     </div>

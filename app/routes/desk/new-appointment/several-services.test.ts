@@ -41,7 +41,7 @@ test("A chain with two providers is booked as one visit: nothing that was typed 
   const radios = page.radios("time");
   const ten = radios.find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "";
   expect(ten).toBe(`${tuesday}T10:00@1.${studio.tom},2.${studio.maya}`);
-  expect(page.words).toContain("Facial with Tom, Brows with Maya, unless a time says otherwise.");
+  expect(page.words).toContain("Facial with Tom, Brows with Maya, unless noted.");
   expect(page.words).toMatch(/10:00–11:30 ?10:00 Facial, Tom; 11:00 Brows, Maya; \$123/u);
   page.choose("time", ten);
   const booked = await page.press("Book appointment");
@@ -55,7 +55,7 @@ test("A chain with two providers is booked as one visit: nothing that was typed 
   expect(board.words).toMatch(/Brows · 30′ ?, part 2 of 2/u);
   const { data } = await callRoute(`/receptionist?date=${tuesday}&new&q=ola`, { as: studio.rita });
   expect(data.page.panel.form.clients.found).toMatchObject([
-    { name: "Ola Nowak", rule: "Comes on this day already: 10:00 AM Facial, 11:00 AM Brows." },
+    { name: "Ola Nowak", rule: "Already booked on this day: 10:00 AM Facial, 11:00 AM Brows." },
   ]);
   const other = await callRoute(`/receptionist?date=${wednesday}&new&q=ola`, { as: studio.rita });
   expect(other.data.page.panel.form.clients.found).toMatchObject([{ rule: "" }]);
@@ -105,7 +105,7 @@ test("The next free times of several services are one press, and a day without a
   const none = await (await closed.press("+ Another service")).press("Show times");
   none.type("service2", String(studio.brows));
   const words = (await none.press("Show times")).words;
-  expect(words).toContain("These services do not fit one after the other on this day.");
+  expect(words).toContain("These services don't fit one after another on this day.");
   expect(words).toContain("Next day with times: Wednesday, March 4");
 });
 
@@ -115,7 +115,7 @@ test("Rows that were changed after their times had been looked up bring their ow
   page.type("service2", "");
   const refused = await page.press("Book appointment");
   expect(refused.status).toBe(400);
-  expect(refused.words).toContain("Nothing is booked yet: the services or what is added were changed");
+  expect(refused.words).toContain("Nothing was booked. The services or add-ons were changed");
   expect(refused.control("customerName")?.value).toBe("Ola Nowak");
   expect(visits()).toEqual([]);
 });
@@ -258,7 +258,7 @@ test("Board, day sheet, paper and panel say who comes; a companion without a nam
     expect(await words(address)).toContain("Asa Lind's companion");
   const [first, second] = notesOf();
   const panel = await words(`/receptionist?visit=${second?.id}`);
-  expect(panel).toContain("One visit in 2 parts");
+  expect(panel).toContain("Visit in 2 parts");
   expect(panel).toMatch(
     /10:00 AM Facial for Asa Lind with \S+ \S+ ?10:00 AM Facial for Asa Lind's companion with/u,
   );
@@ -338,7 +338,7 @@ const undo = (leadsTo: string | null) => {
 test("The panel of a part lists the others; one is cancelled, or all, as one change.", async () => {
   const { facial, brows } = await bookedChain();
   const panel = await desk().open(`/receptionist?visit=${brows}`);
-  expect(panel.words).toContain("One visit in 2 parts");
+  expect(panel.words).toContain("Visit in 2 parts");
   expect(panel.html).toContain(`visit=${facial}`);
   const alone = await desk().open(`/receptionist?visit=${brows}&cancel`);
   alone.choose("who", "client");
@@ -422,7 +422,7 @@ test("The whole visit is moved from one of its parts by one press, and one undo 
   const { brows } = await bookedChain();
   expect((await desk().open(`/receptionist?visit=${brows}&move`)).words).toContain("Move the whole visit");
   const page = await whole(brows);
-  expect(page.words).toContain("Moving all 2 parts");
+  expect(page.words).toContain("Moving all 2 upcoming parts");
   page.choose("time", page.radios("time").find((value) => value.startsWith(`${tuesday}T10:15@`)) ?? "");
   const moved = await page.press("Move all parts");
   expect(moved.status).toBe(303);
@@ -440,8 +440,8 @@ test("All parts move at once to a gap of the board with its provider, or nothing
   expect(page.words).toContain("Move here 1:00 PM");
   const short = await page.pressValue("moveTo", `${studio.maya} ${tuesday} 1020`);
   expect([short.status, starts()]).toEqual([400, [600, 660]]);
-  expect(short.words).toContain("All parts together do not fit at 5:00 PM there.");
-  expect(short.words).toContain("Moving all 2 parts");
+  expect(short.words).toContain("The parts don't all fit at 5:00 PM.");
+  expect(short.words).toContain("Moving all 2 upcoming parts");
   const moved = await short.pressValue("moveTo", `${studio.maya} ${tuesday} 780`);
   expect(moved.status).toBe(303);
   expect(visits()).toMatchObject([
@@ -474,7 +474,7 @@ test("What a treatment asks for before is said, bent by a tick, and noted; the a
   page.choose("time", page.radios("time")[0] ?? "");
   const refused = await page.press("Move all parts");
   expect([refused.status, starts()]).toEqual([409, [600, 660, 540]]);
-  expect(refused.words).toContain("Book all the same: Not twice within 2 days.");
+  expect(refused.words).toContain("Book anyway: Not twice within 2 days.");
   refused.tick("despite", true);
   expect((await refused.press("Move all parts")).status).toBe(303);
   expect(details("moved")).toMatchObject([1, 2].map(() => ({ ...together, bent: ["precondition"] })));

@@ -19,10 +19,10 @@ export function submittedChoices(sent: Fields, intent: "book" | "move"): Outcome
   if (isBlank(sent.date)) return refused("invalid", noDate, { fields: { date: noDate } });
   const changed = changedChoices(sent);
   if (changed.length > 0) {
-    const what = `the ${changed.join(" and the ")} ${changed.length > 1 ? "were" : "was"} changed`;
+    const what = `The ${changed.join(" and the ")} ${changed.length > 1 ? "were" : "was"} changed`;
     return refused(
       "invalid",
-      `Nothing is ${intent === "book" ? "booked" : "moved"} yet: ${what} after the times had been looked up. The times below are for what stands here now. Please check yours and ${intent} again.`,
+      `Nothing was ${intent === "book" ? "booked" : "moved"}. ${what} after the times were shown. Check the new times below and ${intent} again.`,
     );
   }
   const fields = inParts(sent);
@@ -32,7 +32,7 @@ export function submittedChoices(sent: Fields, intent: "book" | "move"): Outcome
   const isThat = free.time === fields.otherTime && free.date === fields.date && sameProvider;
   if (isBlank(fields.otherTime) || isThat) return done({ ...fields, ...free });
   const sentence =
-    "A free time is chosen above and another one is typed. Empty this field to take the free time, or press Check to give it up.";
+    "You chose a free time above and typed another one. Clear this field to use the free time, or press Check to use the typed one.";
   return refused("invalid", sentence, { fields: { otherTime: sentence } });
 }
 

@@ -1,7 +1,7 @@
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 
-const words = { client: "The client", studio: "The studio", mistake: "It was entered by mistake" };
+const words = { client: "The client", studio: "The studio", mistake: "Entered by mistake" };
 
 export function calledOffInWords({ status, cancelledBy, cancelReason }: Appointment): string | null {
   if (status !== "cancelled" || !cancelledBy) return null;

@@ -21,7 +21,7 @@ export const movedLabel = {
   date: ({ appointment }: Moved) => appointment.date,
   label({ appointment: visit, appointments: { length } }: Moved): string {
     const moment = momentInWords(visit.date, visit.startMin, studio().locale);
-    if (length > 1) return `The whole visit of ${nameOf(visit)} moved to ${moment}`;
+    if (length > 1) return `${nameOf(visit)}'s whole visit moved to ${moment}`;
     return `${nameOf(visit)} moved to ${moment} with ${providerAtDesk(visit)}`;
   },
 };
@@ -41,9 +41,9 @@ export const missedLabel = about((visit) =>
   visit.status === "cancelled" ? cancelledLabel.label({ appointment: visit }) : markedLabel.label(visit),
 );
 
-export const broughtBackLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, brought back`);
+export const broughtBackLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, restored`);
 
-export const contactLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, has a contact`);
+export const contactLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, contact added`);
 
 export const checkedLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, checked`);
 
@@ -56,20 +56,20 @@ export const cancelledLabel = {
   date: ({ appointment }: CancelledVisit) => appointment.date,
   label: ({ appointment, whole, following = 0 }: CancelledVisit) => {
     const more = following > 0 ? ` and ${following} more of the series` : "";
-    if (whole) return `The whole visit of ${nameOf(appointment)}${more} cancelled`;
+    if (whole) return `${nameOf(appointment)}'s whole visit${more} cancelled`;
     return `${nameOf(appointment)}, ${timeOn(appointment)},${more} cancelled`;
   },
 };
 
 export const addonsLabel = about(
-  (visit) => `${nameOf(visit)} until ${timeInWords(visit.endMin % 1440, studio().locale)} now`,
+  (visit) => `${nameOf(visit)} now ends at ${timeInWords(visit.endMin % 1440, studio().locale)}`,
 );
 
 export const feeLabel = about(
-  (visit) => `Charge of ${nameOf(visit)} ${visit.waivedMinor > 0 ? "waived" : "kept"}`,
+  (visit) => `${nameOf(visit)}'s charge ${visit.waivedMinor > 0 ? "waived" : "kept"}`,
 );
 
-export const rewardLabel = (what: "given to" | "taken back from") => ({
+export const rewardLabel = (what: "given to" | "removed from") => ({
   date: ({ appointment }: { appointment: Appointment }) => appointment.date,
   label: ({ appointment }: { appointment: Appointment }) => `Reward ${what} ${nameOf(appointment)}`,
 });
@@ -94,10 +94,10 @@ export const breakMovedInWords = ({ date, start, end, ...whose }: DoneBreak): st
   `${breakName(whose)} on ${day(date)} is ${span({ start, end })}`;
 
 export const breakDroppedInWords = ({ date, ...whose }: DoneBreak): string =>
-  `${breakName(whose)} on ${day(date)} falls away`;
+  `${breakName(whose)} on ${day(date)} removed`;
 
 export const usualBreaksInWords = ({ name, date }: { name: string; date: string }): string =>
-  `${name}'s breaks on ${day(date)} are the usual ones`;
+  `${name}'s breaks on ${day(date)} reset`;
 
 export const plannedDayInWords = ({ name, date, hours }: DoneDay): string =>
   name
@@ -105,4 +105,4 @@ export const plannedDayInWords = ({ name, date, hours }: DoneDay): string =>
     : `The studio on ${day(date)}: ${hours ? `open ${span(hours)}` : "closed"}`;
 
 export const usualDayInWords = ({ name, date }: DoneDay): string =>
-  `${name ?? "The studio"} on ${day(date)}: as in every week`;
+  `${name ?? "The studio"} on ${day(date)}: usual hours`;

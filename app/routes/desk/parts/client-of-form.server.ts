@@ -17,8 +17,8 @@ export function clientOfForm(
   return refused("invalid", sentence, { fields: { client: sentence } });
 }
 
-const chooseClient = "Choose a client, or a new one.";
-const clientGone = "This client is not there any more. Please search again.";
+const chooseClient = "Choose a client, or add a new one.";
+const clientGone = "This client no longer exists. Search again.";
 
 function contact(input: Readonly<Record<string, unknown>>, client: ReturnType<typeof chosenClient>) {
   if (!client) return {};

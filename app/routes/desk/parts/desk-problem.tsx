@@ -7,7 +7,7 @@ export function Despite({ problem }: { problem: DeskProblem | undefined }) {
   return (
     <label className="choice">
       <input type="checkbox" name="despite" id="despite" />
-      Book all the same: {problem.unmet}
+      Book anyway: {problem.unmet}
     </label>
   );
 }

@@ -21,14 +21,14 @@ export function WaiveFields({ charge, isPaid, problem = unsent, of = "" }: Waivi
         {...control("waiveAmount")}
         id={`${of}waiveAmount`}
         label="Amount to waive"
-        hint={`Leave it empty to waive all of ${charge}.`}
+        hint={`Leave empty to waive all of ${charge}.`}
         inputMode="decimal"
         autoComplete="off"
         optional
       />
       {isPaid ? (
-        <Field as="select" {...control("refund")} id={`${of}refund`} label="Give back what is paid">
-          <option value="">choose how</option>
+        <Field as="select" {...control("refund")} id={`${of}refund`} label="Refund method">
+          <option value="">Choose how</option>
           {backBy.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
@@ -36,7 +36,7 @@ export function WaiveFields({ charge, isPaid, problem = unsent, of = "" }: Waivi
           ))}
         </Field>
       ) : null}
-      <Field as="select" {...control("waiveReason")} id={`${of}waiveReason`} label="Waived because">
+      <Field as="select" {...control("waiveReason")} id={`${of}waiveReason`} label="Reason to waive">
         <option value="">Choose a reason</option>
         {reasons.map((reason) => (
           <option key={reason} value={reason}>
@@ -47,7 +47,7 @@ export function WaiveFields({ charge, isPaid, problem = unsent, of = "" }: Waivi
       <Field
         {...control("waiveWords")}
         id={`${of}waiveWords`}
-        label="In words"
+        label="Details"
         optional
         autoComplete="off"
         maxLength={longestFact.cancelReason}
@@ -107,7 +107,7 @@ export function FeeForm({
             <WaiveFields charge={charge} isPaid={till.feePaid} problem={own} of={of} />,
           )
         : null}
-      {waived ? form("keep", charge ? "Charge all of it after all" : "Charge it after all", null) : null}
+      {waived ? form("keep", charge ? "Charge all of it" : "Charge it", null) : null}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function GapTabs({
   const gap = { date, provider: provider === "any" ? null : provider, time };
   const to = (what: "new" | "block") => `${addressWith("/receptionist", { ...gap, [what]: true })}#panel`;
   return (
-    <nav className="gap-tabs" aria-label="What to enter">
+    <nav className="gap-tabs" aria-label="Type of entry">
       <Link to={to("new")} aria-current={current === "appointment" || undefined} preventScrollReset>
         Appointment
       </Link>

@@ -30,7 +30,7 @@ export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
         {id ? null : <WhatFor chosen={current.what} />}
         <Field
           name="label"
-          label={id ? "What for" : "Or in your own words"}
+          label={id ? "Reason" : "Or another reason"}
           maxLength={longestReason}
           autoComplete="off"
           optional={!id}
@@ -64,7 +64,7 @@ function ThisBlock({ id, seen }: { id: number; seen: string }) {
 function WhatFor({ chosen = usualBlocks[0] }: { chosen: string | undefined }) {
   return (
     <fieldset className="choice-grid">
-      <legend>What for</legend>
+      <legend>Reason</legend>
       {usualBlocks.map((words, place) => (
         <label key={words} className="choice">
           <input
@@ -92,7 +92,7 @@ function ForWhom({
 }) {
   return (
     <fieldset id="providerIds">
-      <legend>For whom</legend>
+      <legend>Providers</legend>
       {error ? <p className="error">{error}</p> : null}
       {providers.map(({ id, name }) => (
         <label key={id} className="choice">
@@ -111,7 +111,7 @@ function BreakForm({ pause, problem, busy }: PausePart<"break">) {
   const { fields, values } = mine ?? unsent;
   return (
     <>
-      <p className="hint">On {day} only. The weekly plan stays.</p>
+      <p className="hint">Only on {day}, not every week.</p>
       {fits.length > 0 ? (
         <Form method="post" className="stack" preventScrollReset>
           <input type="hidden" name="intent" value="break" />
@@ -135,7 +135,7 @@ function BreakForm({ pause, problem, busy }: PausePart<"break">) {
       <Deed
         intent={single ? "usual-breaks" : "no-break"}
         busy={busy}
-        words={single ? "Back to the usual" : "No such break on this day"}
+        words={single ? "Use usual breaks" : "No break on this day"}
       >
         <ThisBreak pause={pause} />
       </Deed>

@@ -113,13 +113,13 @@ function chosenTimes(
     const time = timeIn(value);
     const day = dateInWords(date, studio().locale, "dayMonth");
     if (time && areAll(time.rows, parts)) return [{ ...time, control, day }];
-    wrong[control] = `${day}: Choose a time, or leave this date out.`;
+    wrong[control] = `${day}: Choose a time or skip this date.`;
     return [];
   });
   const count = Object.keys(wrong).length;
   if (count > 0) {
-    const which = count === 1 ? "one date needs" : `${count} dates need`;
-    return refused("invalid", `Nothing is booked yet: ${which} another look.`, { fields: wrong });
+    const which = count === 1 ? "1 date" : `${count} dates`;
+    return refused("invalid", `Nothing was booked. Check ${which} below.`, { fields: wrong });
   }
   return times.length > 0 ? done(times) : refused("invalid", nothingChosen);
 }

@@ -42,7 +42,7 @@ export function SeriesPage({ page, problem }: Page) {
 
 const clashesInWords = (clashes: number, dates: number): string => {
   if (clashes === 0) return dates === 1 ? "This date is free." : `All ${dates} dates are free.`;
-  return `${clashes} of ${dates} ${clashes === 1 ? "does" : "do"} not fit: choose another time, or leave the date out.`;
+  return `${clashes} of ${dates} dates ${clashes === 1 ? "doesn't" : "don't"} fit. Choose another time or skip the date.`;
 };
 
 /** How often and how many times; it looks the dates up and books nothing. */
@@ -62,7 +62,7 @@ function Rhythm({
           type="number"
           inputMode="numeric"
           name="every"
-          label="Every so many weeks"
+          label="Weeks between visits"
           min={limits.weeks.from}
           max={limits.weeks.to}
           defaultValue={everyWeeks}
@@ -71,14 +71,14 @@ function Rhythm({
           type="number"
           inputMode="numeric"
           name="times"
-          label="Times in all"
+          label="Number of visits"
           min={limits.times.from}
           max={limits.times.to}
           defaultValue={times}
         />
       </div>
       <div className="actions">
-        <Button variant="ghost">Show the dates</Button>
+        <Button variant="ghost">Show dates</Button>
       </div>
     </Form>
   );
@@ -112,7 +112,7 @@ function ChosenDates({
             <p>
               <b>{booked}</b>
             </p>
-            <p className="meta">Stands in the books already.</p>
+            <p className="meta">Already booked.</p>
           </li>
         ) : null}
         {dates.map((date) => (
@@ -140,7 +140,7 @@ const AllTheSame = ({ unmet, isTicked }: { unmet: string | undefined; isTicked: 
     <label className="choice">
       <input type="hidden" name="unmet" value={unmet} />
       <input type="checkbox" name="despite" id="despite" defaultChecked={isTicked} />
-      Book all the same: {unmet}
+      Book anyway: {unmet}
     </label>
   ) : null;
 
@@ -160,8 +160,8 @@ function DateChoice({
       <fieldset aria-describedby={errorId}>
         <legend className="legend">{day}</legend>
         {error ? <FieldError id={`${control}-error`}>{error}</FieldError> : null}
-        {why === null ? null : <p className="not-told">Does not fit. {why}</p>}
-        {[...choices, { value: "skip", label: "Leave this date out" }].map(({ value, label }, at) => (
+        {why === null ? null : <p className="not-told">Doesn't fit. {why}</p>}
+        {[...choices, { value: "skip", label: "Skip this date" }].map(({ value, label }, at) => (
           <label key={value} className="choice">
             <input
               type="radio"

@@ -187,14 +187,14 @@ function dateInChoices(
 /** Side by side each may be free, and still two of them need the same provider or place. */
 const whyNot = (answers: readonly (TimeAnswer & { part: string })[]): string =>
   answers.map(({ part, provider, why }) => `${part}${provider}: ${why}.`).join(" ") ||
-  "Not all parts can be given at this time.";
+  "Not all parts fit at this time.";
 
 /** The time as it was asked for, where only rules that staff may bend stand in the way (rule 35.61). */
 function bentInChoices({ providerId, provider, bend }: TimeAnswer, date: string, start: number): Choice[] {
   if (!bend) return [];
   const value = bentTime({ date, time: timeOf(start), provider: providerId, bend: bend.rules.join(",") });
   const when = timeInWords(start, studio().locale);
-  return [{ value, label: `${when} with ${provider} all the same: ${bend.words}` }];
+  return [{ value, label: `${when} with ${provider} anyway: ${bend.words}` }];
 }
 
 /** The same of several parts, each with the one provider who is asked for. */
@@ -212,5 +212,5 @@ function bentTogether(
   const rules = [...new Set(bends.flatMap((bend) => bend.rules))];
   const value = `${chainValue({ date, time: timeOf(start), rows: given })}!${rules.join(",")}`;
   const words = [...new Set(bends.map((bend) => bend.words))].join(" and ");
-  return [{ value, label: `${timeInWords(start, studio().locale)} all the same: ${words}` }];
+  return [{ value, label: `${timeInWords(start, studio().locale)} anyway: ${words}` }];
 }

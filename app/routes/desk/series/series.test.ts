@@ -132,12 +132,12 @@ describe("from a visit", () => {
     });
     studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-04-28', 'Stocktaking')");
     const page = await desk().open(pageOf(id));
-    expect(page.words).toContain("2 of 3 do not fit");
+    expect(page.words).toContain("2 of 3 dates don't fit");
     expect(page.words).toContain("Maya Ortiz: Mia Weber until 11:30 AM");
     expect(page.words).toContain("Stocktaking");
     const undecided = await page.press("Book these dates");
     expect(undecided.status).toBe(400);
-    expect(undecided.words).toContain("Choose a time, or leave this date out.");
+    expect(undecided.words).toContain("Choose a time or skip this date.");
     expect(studio.count("appointments")).toBe(2);
     expect(undecided.chosen("on-2026-05-26")).toBe(`2026-05-26T10:30@${studio.maya}`);
     const radios = undecided.radios("on-2026-03-31");
@@ -160,7 +160,7 @@ describe("from a visit", () => {
     const bent = `2026-04-28T10:30@${studio.maya}!closed-day`;
     expect(page.radios("on-2026-04-28")).toContain(bent);
     expect(page.chosen("on-2026-04-28")).toBeUndefined();
-    expect(page.words).toContain("10:30 AM with Maya Ortiz all the same: a closed day");
+    expect(page.words).toContain("10:30 AM with Maya Ortiz anyway: a closed day");
     page.choose("on-2026-04-28", bent);
     expect((await page.press("Book these dates")).status).toBe(303);
     expect(visits().map(({ date }) => date)).toEqual(dates);
@@ -184,7 +184,7 @@ describe("from a visit", () => {
       .run(studio.facial);
     const refused = await (await desk().open(pageOf(id))).press("Book these dates");
     expect([refused.status, studio.count("appointments")]).toEqual([409, 1]);
-    expect(refused.words).toContain("Book all the same: Not twice within 40 days.");
+    expect(refused.words).toContain("Book anyway: Not twice within 40 days.");
     refused.tick("despite", true);
     refused.forget("on-2026-04-28");
     const again = await refused.press("Book these dates");
@@ -371,7 +371,7 @@ describe("of a visit of several parts", () => {
     const [id = 0] = twoParts();
     miaAt("2026-03-31", "11:30", studio.maya);
     const page = await desk().open(pageOf(id));
-    expect(page.words).toContain("1 of 3 does not fit");
+    expect(page.words).toContain("1 of 3 dates doesn't fit");
     expect(page.words).toContain("Brows with Maya Ortiz: Mia Weber until 12:30 PM");
     expect(page.chosen("on-2026-03-31")).toBeUndefined();
     const before = studio.rows("SELECT * FROM appointments");
@@ -399,7 +399,7 @@ describe("of a visit of several parts", () => {
     const bent = `2026-04-28T10:30@1.${studio.tom},2.${studio.maya}!closed-day`;
     expect(page.radios("on-2026-04-28")).toContain(bent);
     expect(page.chosen("on-2026-04-28")).toBeUndefined();
-    expect(page.words).toContain("10:30 AM all the same: a closed day");
+    expect(page.words).toContain("10:30 AM anyway: a closed day");
     page.choose("on-2026-04-28", bent);
     expect((await page.press("Book these dates")).status).toBe(303);
     expect(parts()).toEqual(withProviders(dates));
@@ -448,7 +448,7 @@ describe("of a visit of several parts", () => {
     studio.sqlite.exec("UPDATE outbox SET sent_at = 1");
     const [brows] = studio.rows("SELECT id FROM appointments WHERE date = '2026-03-31' AND start_min = 690");
     const question = await desk().open(`/receptionist?visit=${brows?.id}&cancel`);
-    expect(question.words).toContain("All of this one and the 2 that follow");
+    expect(question.words).toContain("All of this one and the next 2");
     question.choose("following", "yes");
     question.choose("who", "client");
     const cancelled = await question.press("Cancel appointment");
@@ -556,7 +556,7 @@ describe("from the form of a new appointment", () => {
 
   test("several services are repeated together, with the providers of the chosen time", async () => {
     const several = `/receptionist?new&service=${studio.facial}&service2=${studio.brows}&provider2=any`;
-    expect((await desk().open(several)).words).toContain("See the dates first");
+    expect((await desk().open(several)).words).toContain("Preview dates");
     const form = chosen(`${tuesday}T10:30@1.${studio.tom},2.${studio.maya}`);
     const { location } = await callRoute("/receptionist", { as: studio.rita, form });
     const page = await desk().open(location ?? "");
@@ -581,7 +581,7 @@ describe("from the form of a new appointment", () => {
       serviceId2: String(studio.facial),
     };
     const { status, text } = await callRoute("/receptionist", { as: studio.rita, form });
-    expect([status, text]).toEqual([400, expect.stringContaining("Nothing is booked yet")]);
+    expect([status, text]).toEqual([400, expect.stringContaining("Nothing was booked")]);
     const { location } = await callRoute("/receptionist", { as: studio.rita, form: chosen("10:30") });
     expect((await desk().open(location ?? "")).words).toContain("Choose a day and a time first");
   });
@@ -603,7 +603,7 @@ describe("from the form of a new appointment", () => {
     const { location } = await callRoute("/receptionist", { as: studio.rita, form });
     const answer = await desk().open(location ?? "");
     expect(answer.status).toBe(400);
-    expect(answer.words).toContain("Choose a day and a time first, then repeat them.");
+    expect(answer.words).toContain("Choose a day and a time first.");
   });
 });
 

@@ -51,7 +51,7 @@ export function seriesSource({ visit, parked }: Asked, whose: Whose, now: number
   const id = idIn(visit);
   if (id !== null) return ofVisit(id);
   const call = typeof parked === "string" ? parkedCall(parked, whose, now) : null;
-  return call ? ofCall(call) : refused("not-found", "Nothing is there to be repeated any more.");
+  return call ? ofCall(call) : refused("not-found", "There is nothing left to repeat.");
 }
 
 /** All parts that take place, with the people and providers that they have now. */
@@ -64,7 +64,7 @@ function ofVisit(id: number): Outcome<SeriesSource> {
   const parts: SeriesPart[] = [];
   for (const part of first) {
     const service = deskServices().find((one) => one.id === part.serviceId);
-    if (!service) return refused("invalid", `${part.serviceName} is not offered any more.`);
+    if (!service) return refused("invalid", `${part.serviceName} is no longer offered.`);
     const added = bookedAddons(part.id).map(({ addonId }) => addonId);
     const who = part.contact.name === name ? "" : part.contact.name;
     const person = jointKindOf(part) === "household" ? personOf(part) : undefined;
@@ -102,7 +102,7 @@ function ofCall(call: Record<string, string>): Outcome<SeriesSource> {
   const parts: SeriesPart[] = [];
   for (const { serviceId, providerId, who: name } of place.value.rows) {
     const service = deskServices().find((one) => String(one.id) === serviceId);
-    if (!service) return refused("invalid", "Choose a service first, then repeat it.");
+    if (!service) return refused("invalid", "Choose a service first.");
     parts.push({ ...partOf(service, providerId, addonIdsIn(call)), who: name });
   }
   const { date, start } = place.value;
@@ -137,7 +137,7 @@ function placeOf(fields: Record<string, unknown>): Outcome<{ date: string; start
   const start = typeof asked.value === "string" ? minuteOf(asked.value) : null;
   const isOfDay = chain === null || (chain.date === date && chain.rows.length === all.length);
   if (start === null || typeof date !== "string" || !isDate(date) || !isOfDay)
-    return refused("invalid", "Choose a day and a time first, then repeat them.");
+    return refused("invalid", "Choose a day and a time first.");
   const rows = chain?.rows.flatMap(({ row, providerId: given }) => {
     const one = all[row - 1];
     return one ? [{ ...one, providerId: given }] : [];

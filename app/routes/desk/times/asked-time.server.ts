@@ -17,9 +17,9 @@ export function timeAsked({ time, otherTime }: Fields): Outcome<unknown> {
   if (isBlank(time) || time === otherTime) return done(otherTime);
   const chosen = minuteIn(time);
   const words = (minute: number) => timeInWords(minute, studio().locale);
-  const first = chosen === null ? "Another time" : words(chosen);
+  const first = chosen === null ? "another time" : words(chosen);
   return invalid(
-    `${first} is chosen and ${words(typed)} is typed. Press Check to take ${words(typed)}, or empty this field.`,
+    `You chose ${first} and typed ${words(typed)}. Press Check to use ${words(typed)}, or clear this field.`,
   );
 }
 

@@ -115,7 +115,7 @@ function placedRow(row: AskedRow, at: number, asked: RowQuestion, calendar: Cale
   const words = `${timeInWords(start % 1440, studio().locale)} ${name}`;
   const never = (why: string) => ({ name, place: null, bend: null, answers: [{ provider: words, why }] });
   if (providerIds.some((id) => start + minutesWith(row, id) > 1440)) return never("must end by midnight");
-  if (providerIds.length === 0) return never("no provider is left for it");
+  if (providerIds.length === 0) return never("no provider is free");
   const slot = checkStaffSlot(calendar, asked, overridableRules);
   if (!slot.ok && slot.why === "too-far") return never("this day is too far away");
   const providerId = slot.ok ? chooseProvider(calendar, date, slot.providerIds) : null;

@@ -132,7 +132,7 @@ test("A typed time is never passed over beside a chosen one, and one without a s
   page.type("otherTime", "10:07");
   const refused = await page.press("Book appointment");
   expect([refused.status, visits()]).toEqual([400, []]);
-  expect(refused.words).toContain("Press Check to take 10:07 AM, or empty this field.");
+  expect(refused.words).toContain("Press Check to use 10:07 AM, or clear this field.");
   const alone = await form();
   alone.type("otherTime", "10:07");
   expect((await alone.press("Book appointment")).status).toBe(303);
@@ -150,7 +150,7 @@ test("Side by side each treatment has its own provider, and what is past midnigh
     service2: String(studio.brows),
     time: "17:30",
   });
-  expect(alone.asked).toMatchObject({ takeAll: null, answers: [{}, { why: "no provider is left for it" }] });
+  expect(alone.asked).toMatchObject({ takeAll: null, answers: [{}, { why: "no provider is free" }] });
   const late = await looked({ time: "23:15" });
   expect(late.asked).toMatchObject({ takeAll: null });
   expect(late.why).toContain("must end by midnight");
@@ -169,12 +169,12 @@ test("A day without a chain takes a typed time too.", async () => {
 test("A series begins at the time that is bent, and refuses a typed time beside a chosen one.", async () => {
   const typed = await checked("17:30");
   const taken = await typed.pressValue("pick", `- ${tuesday} 1050 booking-hours`);
-  const dates = await (await taken.press("See the dates first")).arrive();
+  const dates = await (await taken.press("Preview dates")).arrive();
   expect(dates.words).toContain("5:30 PM");
   expect(dates.words).toContain("Repeat");
   const both = await form();
   both.choose("time", both.radios("time")[0] ?? "");
   both.type("otherTime", "10:07");
-  const refused = await (await both.press("See the dates first")).arrive();
-  expect(refused.words).toContain("Press Check to take 10:07 AM, or empty this field.");
+  const refused = await (await both.press("Preview dates")).arrive();
+  expect(refused.words).toContain("Press Check to use 10:07 AM, or clear this field.");
 });

@@ -82,7 +82,7 @@ export function OfferedTimes({
       <legend className="legend">Available Times, {day}</legend>
       {fields.time ? <FieldError id="time-error">{fields.time}</FieldError> : null}
       {none ? <NoDeskTimesNotice none={none} /> : null}
-      {usual ? <p className="hint">{usual}, unless a time says otherwise.</p> : null}
+      {usual ? <p className="hint">{usual}, unless noted.</p> : null}
       <div className="time-grid">{radios.filter(({ first }) => first).map(radio)}</div>
       {others.length > 0 ? (
         <details className="more" open={others.length === radios.length || others.some(isOf(picked))}>
@@ -104,7 +104,7 @@ export function TimeStatus({ times: { times, suggested } }: { times: DeskTimes }
   const chosen = times.find(({ value }) => value === suggested);
   return (
     <p className="visually-hidden" role="status">
-      {chosen ? `${chosen.words ?? chosen.label} is chosen` : null}
+      {chosen ? `${chosen.words ?? chosen.label} selected` : null}
     </p>
   );
 }

@@ -133,7 +133,7 @@ const deskAnswer = (
       ? null
       : {
           pick: pickValue({ provider: providerId, date, minute, bend: bend?.rules }),
-          words: `Take ${label} with ${provider}${bend ? ` all the same: ${bend.words}` : ""}`,
+          words: `Take ${label} with ${provider}${bend ? ` anyway: ${bend.words}` : ""}`,
         },
 });
 
@@ -172,8 +172,7 @@ function noTimesOf(search: Search): NoDeskTimes {
 
 function whyNone({ asked, calendar, question, date, needs }: Search): string {
   const { durationMinutes } = needs;
-  if (date < question.now.date)
-    return "This day is over. A visit that took place is written down by its time.";
+  if (date < question.now.date) return "This day is over. To record a past visit, enter its time.";
   if (isTooFar(date, question.now)) return "Choose a day from 31 days ago to two years ahead.";
   if (isClosed(calendar, date)) {
     const [closed] = closedDaysFrom(date);
@@ -181,9 +180,9 @@ function whyNone({ asked, calendar, question, date, needs }: Search): string {
     return `The studio is closed on this day${reason}.`;
   }
   const [one, ...more] = asked;
-  if (!one || more.length > 0) return `Nobody has ${durationMinutes} minutes free on this day.`;
+  if (!one || more.length > 0) return `No provider has ${durationMinutes} minutes free on this day.`;
   const off = dayOffOf(one, { calendar, question, date });
-  return off ?? `${one.name} has no ${durationMinutes} minutes free on this day.`;
+  return off ?? `${one.name} doesn't have ${durationMinutes} minutes free on this day.`;
 }
 
 /** In words where the provider is away all day, or does not work on it. */

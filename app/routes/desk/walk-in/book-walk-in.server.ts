@@ -52,7 +52,7 @@ export const walkedInLabel = {
     `Walk-in, ${visit.serviceName} with ${providerAtDesk(visit)} at ${timeInWords(visit.startMin, studio().locale)}`,
 };
 
-const chooseOne = "Choose who begins: press a name beside the service.";
+const chooseOne = "Choose a provider: press a name next to a service.";
 
 function bookLocked(
   asked: Begin,
@@ -103,13 +103,10 @@ function beginNow(
   const [day] = providerDays(calendar, asked);
   const missing = day && service ? missingBuffer(day, minutesWith(needs, providerId), start) : null;
   if (missing === null) {
-    return refused("conflict", `${timeInWords(start % 1440, locale)} does not fit any more. ${whoElse}`);
+    return refused("conflict", `${timeInWords(start % 1440, locale)} is no longer free. ${whoElse}`);
   }
   if (missing <= agreed) return done({ date, start, missing });
-  return refused(
-    "conflict",
-    `By now ${missingInWords(missing)}. Press the name again to begin all the same.`,
-  );
+  return refused("conflict", `Now ${missingInWords(missing)}. Press the name again to start anyway.`);
 }
 
-const whoElse = "Below stands who can begin now.";
+const whoElse = "Choose another time below.";

@@ -47,7 +47,7 @@ const WalkInServices = ({ services }: { services: WalkInService[] }) => (
         <span>
           <b>{name}</b> <span className="hint">{words}</span>
         </span>
-        {choices.length === 0 ? <span className="hint">Nobody is free any more today.</span> : null}
+        {choices.length === 0 ? <span className="hint">No one is free today.</span> : null}
         {choices.map(({ value, who, detail, bends }) => (
           <button
             key={value}
@@ -92,7 +92,7 @@ export function WalkInPanel({
           Close
         </Link>
       </div>
-      <p>{isAnybodyFree ? `Press who begins. It is ${time} now.` : "Nobody is free any more today."}</p>
+      <p>{isAnybodyFree ? `Choose who starts. It is ${time} now.` : "No one is free today."}</p>
       <Form
         id={panelFormId}
         method="post"
@@ -114,7 +114,7 @@ export function WalkInPanel({
               <WalkInServices services={others} />
             </details>
           ) : null}
-          {found?.length === 0 ? <p className="hint">No service begins like that.</p> : null}
+          {found?.length === 0 ? <p className="hint">No services found.</p> : null}
         </div>
         {problem && !problem.searched ? <NotBegun problem={problem} /> : null}
         <Despite problem={problem} />
