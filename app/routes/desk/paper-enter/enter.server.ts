@@ -27,7 +27,7 @@ type Problems = Partial<Record<LineControl, string>>;
 /** Books one line in the state that it has by now, inside the transaction of all; answers what is wrong with it (rule 6.57). */
 function enterLine(line: PaperLine, date: string, by: By): Problems {
   if (line.reference && !unusedReferences(date).includes(line.reference)) {
-    return { client: `The reference ${line.reference} is in the books already.` };
+    return { client: `Reference ${line.reference} is already booked.` };
   }
   const span = spanOf(line);
   const providerId = idOf(line.provider);
@@ -94,7 +94,7 @@ const controls: Record<string, LineControl> = {
 
 function problemsOf({ message, fields = {}, reason }: Refusal, span: Span | null): Problems {
   if (reason === "conflict" && span) {
-    return { time: `Nobody who gives this is free at ${timeInWords(span.start, studio().locale)}.` };
+    return { time: `No provider is free at ${timeInWords(span.start, studio().locale)}.` };
   }
   const found = Object.entries(fields).flatMap(([name, sentence]) => {
     const control = controls[name];
@@ -115,7 +115,7 @@ export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By
     return refused("invalid", "Date input not valid.", { fields: { date: "Date input not valid." } });
   }
   const lines = linesIn(fields);
-  if (lines.length === 0) return refused("invalid", "Write at least one visit into the table.");
+  if (lines.length === 0) return refused("invalid", "Enter at least one visit.");
   const what = { date: () => date, label: (visits: number) => `${inVisits(visits)} entered from paper` };
   return asDeskChange(what, () => enterLines(lines, date, by), by);
 }
@@ -131,12 +131,8 @@ function enterLines(lines: readonly PaperLine[], date: string, by: By): Outcome<
   }
   const wrong = lines.filter(({ line }) => Object.keys(fields).some((name) => name.endsWith(`-${line}`)));
   if (wrong.length === 0) return done(lines.length);
-  const which = wrong.length === 1 ? "one line needs" : `${wrong.length} lines need`;
-  return refused(
-    "invalid",
-    `Nothing is booked yet: ${which} another look. All that you typed stands below.`,
-    { fields },
-  );
+  const which = wrong.length === 1 ? "1 line" : `${wrong.length} lines`;
+  return refused("invalid", `Nothing was booked. Correct ${which} below.`, { fields });
 }
 
 /** How many visits of a date have come from paper. */

@@ -27,7 +27,7 @@ export function loadPaperEntry(query: URLSearchParams, now: number) {
       label: `${name}, ${durationMinutes} minutes`,
     })),
     providers: bookableProviders(),
-    done: booked ? `${inVisits(booked)} ${booked === 1 ? "is" : "are"} booked.` : null,
+    done: booked ? `${inVisits(booked)} booked.` : null,
   };
 }
 

@@ -36,7 +36,7 @@ function EntryLine({
         <Options of={services} />
       </FormField>
       <FormField {...of("provider")}>
-        <option value="">Whoever is free</option>
+        <option value="">First Available</option>
         <Options of={providers} />
       </FormField>
       <Tick {...of("came")} />
@@ -77,7 +77,7 @@ export function PaperEntryPage({
   const field = filled(paperForm, problem);
   return (
     <div className="staff">
-      <PageHeading lead="What was booked on paper, as it stands there. Empty lines are skipped.">
+      <PageHeading lead="Copy the visits from the paper. Empty lines are skipped.">
         Enter from Paper
       </PageHeading>
       <FormProblemSummary problem={problem} names={paperForm.names} />
@@ -102,8 +102,8 @@ export function PaperEntryPage({
           <EntryLine key={line} line={line} page={page} field={field} />
         ))}
         <p className="hint">
-          Each visit is booked though it lies outside the hours or in a buffer, and that is noted; nobody is
-          booked twice. A visit that is still ahead is confirmed by mail where there is an address.
+          Visits outside working hours or inside a buffer are booked, with a note. No provider is booked twice
+          at the same time. Clients with an email address get a confirmation of upcoming visits.
         </p>
         <div className="actions">
           <Button steady name="intent" value="enter" disabled={busy}>
@@ -121,7 +121,7 @@ function DayChoice({ field, date, problem }: { field: FilledField; date: string;
       <FormField {...field} id="day" defaultValue={date} error={problem ?? field.error} />
       <Button variant="ghost">Show</Button>
       <ButtonLink to={`/receptionist/paper?date=${date}`} variant="ghost">
-        The paper of this day
+        Paper for this day
       </ButtonLink>
     </Form>
   );

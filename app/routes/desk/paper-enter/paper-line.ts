@@ -26,7 +26,7 @@ export type LineControl = keyof typeof columns;
 export const lineControlName = (control: string, line: number): string => `${control}-${line}`;
 
 const entry: FieldDeclarations = {
-  date: { label: "Day of the paper", kind: "date" },
+  date: { label: "Date on the paper", kind: "date" },
   ...Object.fromEntries(
     paperLines.flatMap((line) =>
       Object.entries(columns).map(([control, field]): [string, FieldDeclaration] => [

@@ -23,7 +23,7 @@ export function PaperPage({ page }: { page: Paper }) {
           __html: `@media print{.for-paper>:not(.paper){display:none}}${paperStyle}`,
         }}
       />
-      <PageHeading lead="For when the internet or the server is gone: print it in the morning, write on it, and enter it afterwards.">
+      <PageHeading lead="Use it when the internet or the server is down. Print it in the morning, write on it, and enter the visits later.">
         Paper
       </PageHeading>
       <div className="actions">
@@ -32,7 +32,7 @@ export function PaperPage({ page }: { page: Paper }) {
           Enter from paper
         </ButtonLink>
         <ButtonLink to={`/receptionist/paper/file?date=${date}`} variant="ghost" plain>
-          As one file
+          Open as one file
         </ButtonLink>
         <ButtonLink to={deskUrl({ date })} variant="ghost">
           Back to the board

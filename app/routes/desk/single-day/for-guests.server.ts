@@ -33,7 +33,7 @@ export function awayInWords(providerId: number, date: string): string | null {
 
 function whenInWords({ start, end }: Span): string {
   const { locale } = studio();
-  if (start === 0) return end === 1440 ? "then" : `until ${timeInWords(end, locale)}`;
+  if (start === 0) return end === 1440 ? "all day" : `until ${timeInWords(end, locale)}`;
   return end === 1440 ? `from ${timeInWords(start, locale)}` : spanInWords({ start, end }, locale);
 }
 
@@ -46,7 +46,7 @@ export function studioForGuests(date: string, now: number): ForGuests {
   const calendar = readCalendar({ providerIds: people.map(({ id }) => id), from: date, to: date });
   const opening = bookingHoursOn(calendar, date);
   if (!opening || isClosed(calendar, date)) {
-    return { words: "The studio is closed then: guests see no times.", nobody: false };
+    return { words: "The studio is closed. Clients see no times.", nobody: false };
   }
   const open = `Open ${hours(opening)}.`;
   const working = atWork(calendar, date);
@@ -56,30 +56,30 @@ export function studioForGuests(date: string, now: number): ForGuests {
     return words ? [`${name} is ${words}.`] : [];
   });
   if (names.length === 0) return { words: [open, ...away, nobodyWorks(date)].join(" "), nobody: true };
-  const work = `${listed(names)} ${names.length === 1 ? "works" : "work"} then.`;
+  const work = `${listed(names)} ${names.length === 1 ? "works" : "work"} on this day.`;
   return { words: [open, work, ...away, bookable(date, now)].join(" "), nobody: false };
 }
 
 /** A day that is closed otherwise is not announced as open (rule 22.8). */
 function nobodyWorks(date: string): string {
-  const words = "Nobody works yet: guests see no times.";
+  const words = "No providers work yet. Clients see no times.";
   return openDaysWithoutStaff(activeProviderIds(), date, date).has(date)
-    ? `${words} The website shows this day as closed until somebody does.`
+    ? `${words} The website shows this day as closed until one does.`
     : words;
 }
 
 function bookable(date: string, now: number): string {
   const { timeZone, windowDays, locale } = studio();
   if (daysBetween(studioNow(timeZone, now).date, date) > windowDays) {
-    return `Guests can book it from ${dateInWords(addDays(date, -windowDays), locale, "dayMonth")} on.`;
+    return `Clients can book it from ${dateInWords(addDays(date, -windowDays), locale, "dayMonth")}.`;
   }
   const hasTimes = listServices().some(({ id }) => {
     const offered = availability({ service_id: id, date }, now);
     return offered.ok && offered.value.times.length > 0;
   });
   return hasTimes
-    ? "Guests can book it."
-    : "Guests see no times: it is booked up, too short for a treatment, or too soon.";
+    ? "Clients can book it."
+    : "Clients see no times. The day is fully booked, too short for a treatment, or too soon.";
 }
 
 /** Whether one provider's hours of the date can be booked, or what is in their way (rule 14.15). */
@@ -88,18 +88,18 @@ export function ownHoursForGuests(providerId: number, date: string): string {
   const [provider] = calendar.providers;
   const opening = isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date);
   const open = "Tick “Also open the studio” and save to change that.";
-  if (!opening) return `The studio is closed then, so nobody can book it. ${open}`;
-  if (!provider) return "Nobody can book it.";
+  if (!opening) return `The studio is closed, so clients can't book it. ${open}`;
+  if (!provider) return "Clients can't book it.";
   const own = merge(ownHoursOn(provider, date));
   if (intersect(own, [opening]).length === 0) {
-    return `The studio is open ${hours(opening)} only, so nobody can book it. ${open}`;
+    return `The studio is only open ${hours(opening)}, so clients can't book it. ${open}`;
   }
   if (own.some((span) => !contains(opening, span))) {
-    return `The studio is open ${hours(opening)} only: what lies outside can't be booked. ${open}`;
+    return `The studio is only open ${hours(opening)}. Clients can't book other hours. ${open}`;
   }
   return workingSpans(calendar, provider, date).length === 0
-    ? "Time off or a block lies on all of these hours, so nobody can book them."
-    : "It can be booked like this from now on.";
+    ? "Time off or a block covers all of these hours, so clients can't book them."
+    : "Clients can book it now.";
 }
 
 function hours({ start, end }: Span): string {

@@ -13,7 +13,7 @@ export function OwnDayForms({ plan, date, seen, problem, busy }: DayPart & { pla
   return (
     <>
       <Form method="post" className="card stack" preventScrollReset noValidate>
-        <h2>Hours of this day</h2>
+        <h2>Hours on this day</h2>
         <p className="hint">Usually: {plan.usual}.</p>
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="seen" value={seen} />
@@ -72,7 +72,7 @@ function Rows(props: RowsProps) {
       ))}
       {shown < mostSpans ? (
         <details className="more" open={isUsed || undefined}>
-          <summary>{kind === "hours" ? "More hours" : "One more break"}</summary>
+          <summary>{kind === "hours" ? "More hours" : "Another break"}</summary>
           <Row place={shown} {...props} />
         </details>
       ) : null}
@@ -100,7 +100,7 @@ function DayOff({ plan, date, seen, problem, busy }: DayPart & { plan: OwnDayPla
       <FormField {...filled(dayOffForm, mine, { reason: plan.off ?? "" })("reason")} />
       <DayQuestion problem={mine} />
       <Button variant="ghost" name="intent" value="off" disabled={busy}>
-        {mine?.question ? "Save anyway" : plan.off === null ? "Day off" : "Save the reason"}
+        {mine?.question ? "Save anyway" : plan.off === null ? "Save day off" : "Save reason"}
       </Button>
     </Form>
   );

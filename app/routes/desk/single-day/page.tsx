@@ -81,7 +81,7 @@ function AddSomebody() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: without script it is a link
     <a href="#providerIds" onClick={focusFirstBox}>
-      Add somebody
+      Add a provider
     </a>
   );
 }
@@ -118,7 +118,7 @@ function Whose({ page: { date, today, own, providers } }: { page: SingleDay }) {
   const others = providers.filter(({ id }) => id !== own?.id);
   return (
     <details className="more">
-      <summary>Another day, or somebody else's</summary>
+      <summary>Other days and providers</summary>
       <Form method="get" action="/receptionist/day" className="stack">
         {own ? <input type="hidden" name="provider" value={own.id} /> : null}
         <Field kind="date" name="date" id="day" label="Day" min={today} required defaultValue={date} />
@@ -157,7 +157,7 @@ function Usual({
       <input type="hidden" name="seen" value={seen} />
       {outside ? <AffectedQuestion outside={outside} message={problem?.message ?? ""} /> : null}
       <Button variant="ghost" name="intent" value="usual" disabled={busy}>
-        {outside ? "Back to the usual anyway" : "Back to the usual"}
+        {outside ? "Use usual hours anyway" : "Use usual hours"}
       </Button>
     </Form>
   );
@@ -166,12 +166,12 @@ function Usual({
 export const singleDayFailed = (status: number): string => `Failed to save the day: ${status}`;
 
 const doneWords = new Map([
-  ["day", "This day is saved."],
-  ["off", "The day off is saved. Nobody can book it from now on."],
-  ["open", "This day is saved."],
+  ["day", "Day saved."],
+  ["off", "Day off saved. Clients can't book it."],
+  ["open", "Day saved."],
   ["close", "The studio is closed on this day."],
-  ["reopen", "This day is as in every week again."],
-  ["usual", "This day is as usual again."],
+  ["reopen", "This day has its usual hours again."],
+  ["usual", "This day has its usual hours again."],
 ]);
 
 /** What was done, by the key in the query, and what is so now (rule 14.15). */

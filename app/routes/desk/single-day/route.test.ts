@@ -83,11 +83,11 @@ describe("a provider's day", () => {
     const longer = { intent: "day", date: tuesday, "hours-0-from": "09:00", "hours-0-to": "20:00" };
     const saved = await send(longer, studio.maya);
     expect((await callRoute(saved.location ?? "", { as: rita })).data.done).toBe(
-      "This day is saved. The studio is open 9:00 AM to 6:00 PM only: what lies outside can't be booked. Tick “Also open the studio” and save to change that.",
+      "Day saved. The studio is only open 9:00 AM to 6:00 PM. Clients can't book other hours. Tick “Also open the studio” and save to change that.",
     );
     const onSunday = await send({ ...longer, date: sunday }, studio.maya);
     expect((await callRoute(onSunday.location ?? "", { as: rita })).data.done).toMatch(
-      /The studio is closed then, so nobody can book it\./u,
+      /The studio is closed, so clients can't book it\./u,
     );
     expect((await offered(tuesday, studio.maya)).at(-1)).toBe("16:30");
     await send({ ...longer, openStudio: "on" }, studio.maya);
@@ -153,12 +153,12 @@ describe("the studio's day", () => {
   test("that is open with nobody says so, here and to guests, and whom to add (rule 14.15)", async () => {
     const { location } = await send({ ...open(), providerIds: "" });
     const told =
-      "Open 11:00 AM to 4:00 PM. Nobody works yet: guests see no times. The website shows this day as closed until somebody does.";
+      "Open 11:00 AM to 4:00 PM. No providers work yet. Clients see no times. The website shows this day as closed until one does.";
     const { data } = await callRoute(location ?? "", { as: rita });
-    expect(data.done).toBe(`This day is saved. ${told}`);
+    expect(data.done).toBe(`Day saved. ${told}`);
     expect(data.page.studio.forGuests).toEqual({ words: told, nobody: true });
     const { html } = await renderedAt(urlOf(sunday), { as: rita });
-    expect(html).toContain('<a href="#providerIds">Add somebody</a>');
+    expect(html).toContain('<a href="#providerIds">Add a provider</a>');
     expect((await renderedAt("/contact")).html).not.toContain("Special hours");
     expect(await offered(sunday, studio.maya)).toEqual([]);
     expect(await guestsDay(sunday)).toMatch(/8 March no times/u);
@@ -181,10 +181,10 @@ describe("the studio's day", () => {
       );
     const { location } = await send(open());
     expect((await callRoute(location ?? "", { as: rita })).data.done).toMatch(
-      /Open 11:00 AM to 4:00 PM\. Maya Ortiz is on time off then \(Holiday\)\. Nobody works yet/u,
+      /Open 11:00 AM to 4:00 PM\. Maya Ortiz is on time off all day \(Holiday\)\. No providers work yet/u,
     );
     expect(await nowOf(sunday)).toEqual([
-      "Maya Ortiz is on time off then (Holiday)",
+      "Maya Ortiz is on time off all day (Holiday)",
       "Tom Reed (now: day off)",
     ]);
     away.run(studio.tom, tuesday, tuesday, 720, "");
@@ -215,17 +215,17 @@ describe("the studio's day", () => {
     const { location } = await send({ ...open(), providerIds: String(studio.maya) });
     const done = async (to: string | null) => (await callRoute(to ?? "", { as: rita })).data.done;
     expect(await done(location)).toBe(
-      "This day is saved. Open 11:00 AM to 4:00 PM. Maya Ortiz works then. Guests can book it.",
+      "Day saved. Open 11:00 AM to 4:00 PM. Maya Ortiz works on this day. Clients can book it.",
     );
     expect(await guestsDay(sunday)).toMatch(/8 March, \d+ times left/u);
     const far = await send({ ...open(), date: "2026-05-03" });
-    expect(await done(far.location)).toMatch(/Guests can book it from Friday, April 3 on\.$/u);
+    expect(await done(far.location)).toMatch(/Clients can book it from Friday, April 3\.$/u);
     const short = await send({ ...open(), to: "11:15" });
-    expect(await done(short.location)).toMatch(/Guests see no times: /u);
+    expect(await done(short.location)).toMatch(/Clients see no times\. /u);
     studio.sqlite.prepare("INSERT INTO closed_days VALUES ('2026-03-15', 'Fair')").run();
     const reopened = await send({ intent: "reopen", date: "2026-03-15" });
     expect(await done(reopened.location)).toBe(
-      "This day is as in every week again. The studio is closed then: guests see no times.",
+      "This day has its usual hours again. The studio is closed. Clients see no times.",
     );
   });
 

@@ -14,7 +14,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
   return (
     <>
       <Form method="post" className="card stack" preventScrollReset noValidate>
-        <h2>{plan.closed || plan.usual === "closed" ? "Open on this day" : "Hours of this day"}</h2>
+        <h2>{plan.closed || plan.usual === "closed" ? "Open on this day" : "Hours on this day"}</h2>
         <p className="hint">
           Usually: {plan.usual}. {plan.forGuests.nobody ? null : `Now: ${plan.forGuests.words}`}
         </p>
@@ -39,7 +39,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
           ))}
         </fieldset>
         <p className="hint">
-          Whoever is ticked works the hours above; the others keep the hours beside their names.
+          Selected providers work the hours above. The others keep the hours next to their names.
         </p>
         <DayQuestion problem={mine} />
         <Button name="intent" value="open" disabled={busy}>
@@ -57,7 +57,7 @@ function Closing({ plan, date, seen, problem, busy }: DayPart & { plan: StudioDa
     return (
       <Form method="post" className="card stack" preventScrollReset>
         <h2>Closed on this day</h2>
-        <p>{plan.reason || "No reason is given."}</p>
+        <p>{plan.reason || "No reason given."}</p>
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="seen" value={seen} />
         <Button variant="ghost" name="intent" value="reopen" disabled={busy}>

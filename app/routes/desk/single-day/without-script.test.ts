@@ -69,7 +69,7 @@ it("moves a lunch to a free time by one press, and back to the usual", async () 
   expect(plans()).toMatchObject([{ kind: "break", label: "Lunch" }]);
   const [entry] = [...moved.html.matchAll(/href="([^"]*break=[^"]*)"/gu)];
   const open = await desk().open((entry?.[1] ?? "").replaceAll("&amp;", "&"));
-  await open.press("Back to the usual");
+  await open.press("Use usual breaks");
   expect(plans()).toEqual([]);
 });
 
@@ -82,12 +82,12 @@ it("opens a Sunday once somebody is ticked, after a refusal that keeps the ticks
   without.type("from", "11:00");
   without.type("to", "15:00");
   const empty = await (await without.press("Save this day")).arrive();
-  expect(empty.words).toContain("Nobody works yet: guests see no times.");
+  expect(empty.words).toContain("No providers work yet. Clients see no times.");
   expect(await freeTimes(sunday)).toEqual([]);
-  const staffed = await empty.follow("Add somebody");
+  const staffed = await empty.follow("Add a provider");
   for (const id of [studio.maya, studio.tom]) staffed.tickValue("providerIds", String(id), true);
   const saved = await (await staffed.press("Save this day")).arrive();
-  expect(saved.words).toContain("Guests can book it.");
+  expect(saved.words).toContain("Clients can book it.");
   expect((await freeTimes(sunday))[0]).toBe("11:00");
 });
 
@@ -96,6 +96,6 @@ it("opens the studio as long as one provider's longer evening", async () => {
   page.type("hours-0-to", "21:00");
   page.tickValue("openStudio", "on", true);
   const saved = await (await page.press("Save this day")).arrive();
-  expect(saved.words).toContain("This day is saved.");
+  expect(saved.words).toContain("Day saved.");
   expect((await freeTimes(tuesday)).at(-1)).toBe("19:30");
 });
