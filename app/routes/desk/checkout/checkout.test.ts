@@ -397,7 +397,7 @@ describe("what is paid ahead", () => {
       const { html } = await renderedAt(panel, { as: studio.rita, now: at("08:40") });
       return html.replaceAll("<!-- -->", "");
     };
-    expect(await opened("&cancel")).toContain("It comes off a charge; to give it back, void receipt 1.");
+    expect(await opened("&cancel")).toContain("It counts toward a charge. To refund it, void receipt 1.");
     expect(await opened("")).not.toContain("to give it back");
     called(visit);
     expect(await opened("")).toContain("The visit does not take place: to give it back, void the receipt.");
@@ -417,7 +417,7 @@ describe("what is paid ahead", () => {
     const panel = `/receptionist?date=${monday}&visit=${visit}&cancel`;
     const { html } = await renderedAt(panel, { as: studio.rita, now: at("08:40") });
     expect(html.replaceAll("<!-- -->", "")).toContain(
-      "with other things. It comes off a charge; to give it back, void receipt 1, which takes back all that stands on it.",
+      "with other things. It counts toward a charge. To refund it, void receipt 1, which reverses everything on it.",
     );
   });
 
@@ -648,7 +648,7 @@ describe("receipts", () => {
       as: studio.rita,
       now: at("10:06"),
     });
-    expect(data.page.rebook.heading).toBe("Book again, the first times after 4 weeks: Facial, $95");
+    expect(data.page.rebook.heading).toBe("Book again, first times after 4 weeks: Facial, $95");
     expect(data.page.rebook.times[0].value).toContain(".2026-03-31.");
   });
 

@@ -62,6 +62,6 @@ export const depositIn = (number: number): number =>
   saleByNumber(number)?.lines.find(({ kind, amountMinor }) => kind === "deposit" && amountMinor > 0)
     ?.appointmentId ?? 0;
 
-const closed = "The till of today is closed: an admin can open the day again.";
+const closed = "Today's till is closed. An admin can reopen the day.";
 
 export type ReceiptData = NonNullable<ReturnType<typeof loadReceipt>>;

@@ -44,7 +44,7 @@ function Voiding({ receipt: { voids, voidedBy, reason } }: { receipt: ReceiptDat
     <p>
       {voids === null ? null : (
         <>
-          Takes back <Link to={receiptUrl(voids)}>receipt {voids}</Link>: {reason}
+          Voids <Link to={receiptUrl(voids)}>receipt {voids}</Link>: {reason}
         </>
       )}
       {voidedBy === null ? null : (
@@ -112,7 +112,7 @@ export function ReceiptPage({ page, problem }: Page) {
       <PaperReceipt receipt={receipt} />
       <div className="actions">
         <PrintButton />
-        <p className="hint">The page prints as the receipt alone.</p>
+        <p className="hint">Only the receipt is printed.</p>
       </div>
       <GiveBack page={page} />
       <MailForm page={page} problem={problem} />
@@ -121,7 +121,7 @@ export function ReceiptPage({ page, problem }: Page) {
         {visit ? (
           <Link to={deskUrl({ date: visit.date, appointment: visit.id })}>Back to the board</Link>
         ) : null}
-        <Link to={salesUrl(receipt.date)}>All sales of the day</Link>
+        <Link to={salesUrl(receipt.date)}>All sales of this day</Link>
       </p>
     </div>
   );
@@ -131,13 +131,13 @@ function wordsOf(
   done: string | null,
   { receipt: { number, given, total }, visit, mailed }: ReceiptData,
 ): string | null {
-  if (done === "given-back") return `The deposit is given back: ${total.replace(/^[-−]/u, "")}.`;
-  if (done === "refunded") return `The money is given back: ${total.replace(/^[-−]/u, "")}.`;
-  if (done === "voided") return "The sale is voided: this receipt takes it back.";
+  if (done === "given-back") return `Deposit refunded: ${total.replace(/^[-−]/u, "")}.`;
+  if (done === "refunded") return `Money refunded: ${total.replace(/^[-−]/u, "")}.`;
+  if (done === "voided") return "Sale voided. This receipt reverses it.";
   if (done === "mailed") return mailed;
   if (done !== "sold") return null;
   const change = given ? ` Give ${given.change} change.` : "";
-  return `Receipt ${number}: ${total}${visit ? ` for ${visit.name}` : ""}.${change} A sale is voided below, not undone.`;
+  return `Receipt ${number}: ${total}${visit ? ` for ${visit.name}` : ""}.${change} To undo this sale, void it below.`;
 }
 
 /** The next visit in the usual rhythm: one press books it. */
@@ -169,14 +169,13 @@ function GiveBack({ page: { receipt, deposit } }: Pick<Page, "page">) {
     <Form id="give-back" method="post" action={receiptUrl(receipt.number)} className="card stack">
       <h2>Deposit</h2>
       <p>
-        Paid ahead: {words}.{" "}
-        {whyNot ?? "The client's next checkout can take it off, or it is given back here."}
+        Paid in advance: {words}. {whyNot ?? "Use it at the client's next checkout, or refund it here."}
       </p>
       {whyNot ? null : (
         <div className="actions">
           {backBy.map(([value, by]) => (
             <Button key={value} variant="soft" small name="means" value={value}>
-              Give back {amount} {by}
+              Refund {amount} {by}
             </Button>
           ))}
         </div>
@@ -190,7 +189,7 @@ function MailForm({ page: { receipt, email }, problem }: Page) {
     <Form method="post" action={receiptUrl(receipt.number)} className="till-row" noValidate>
       <FormField {...filled(receiptMailForm, problem, { email })("email")} />
       <Button variant="ghost" name="intent" value="mail">
-        Send by mail
+        Email receipt
       </Button>
     </Form>
   );
@@ -203,10 +202,7 @@ function VoidForm({ page: { receipt, mayVoid, whyNotVoided }, problem }: Page) {
     <details className="more" open={mine ? true : undefined}>
       <summary>Void this sale</summary>
       <Form method="post" action={receiptUrl(receipt.number)} className="stack" noValidate>
-        <p>
-          A receipt of its own takes it back: money, stock, vouchers and packages. Nothing is deleted, and the
-          visit stays as it is.
-        </p>
+        <p>A new receipt reverses the payments, stock, vouchers and packages. The visit does not change.</p>
         <FormField {...filled(voidForm, mine)("reason")} />
         <div className="actions">
           <Button variant="danger" name="intent" value="void">

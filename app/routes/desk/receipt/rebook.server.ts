@@ -56,7 +56,7 @@ export function rebookFor(visit: Appointment, now: number): Rebook | null {
     return value ? [{ value, label: momentInWords(date, minuteOf(nearest.time) ?? 0, locale) }] : [];
   });
   if (times.length === 0) return null;
-  const heading = `Book again${days[0] === from ? " in" : ", the first times after"} ${weeksInWords(weeks)}: ${service.name}, ${termsInWords(service, providerId ?? "any").price}`;
+  const heading = `Book again${days[0] === from ? " in" : ", first times after"} ${weeksInWords(weeks)}: ${service.name}, ${termsInWords(service, providerId ?? "any").price}`;
   const providers = providerId ? [{ id: providerId }] : service.providers;
   const terms = shownTerms(service, service.needs, providers, sumOfItems());
   return { visit: visit.id, weeks, heading, shownTerms: terms, times };

@@ -46,7 +46,7 @@ export default function Receipt() {
   const { page } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   if (page) return <ReceiptPage page={page} problem={problem} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="There is no sale with this number." />;
+  return <NotInTheBooks heading={handle.page.title} sentence="No sale found with this number." />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -14,7 +14,7 @@ export function SalesPage({ page }: { page: SalesData }) {
       <PageHeading lead={day}>Sales</PageHeading>
       {search.number ? (
         <Notice tone="warn" role="alert">
-          <p>There is no receipt with the number {search.number}.</p>
+          <p>No receipt found with the number {search.number}.</p>
         </Notice>
       ) : null}
       {isTodayClosed ? (
@@ -24,7 +24,7 @@ export function SalesPage({ page }: { page: SalesData }) {
       ) : null}
       {isClosed && !isToday ? (
         <Notice>
-          <p>The till of this day is closed. An admin can open the day again.</p>
+          <p>The till of this day is closed. An admin can reopen the day.</p>
         </Notice>
       ) : null}
       <div className="actions">
@@ -36,7 +36,7 @@ export function SalesPage({ page }: { page: SalesData }) {
         )}
       </div>
       <SearchSales page={page} />
-      {sales.length > 0 ? <SalesTable page={page} /> : <p>Nothing was sold on this day.</p>}
+      {sales.length > 0 ? <SalesTable page={page} /> : <p>No sales on this day.</p>}
     </div>
   );
 }
@@ -65,7 +65,7 @@ function SearchSales({ page: { date, search } }: { page: SalesData }) {
 const inRow = (methods: SalesData["methods"], ofBefore: boolean): string =>
   methods
     .filter(({ isRedeemed }) => isRedeemed === ofBefore)
-    .map(({ words, amount }) => `, ${words} ${amount}`)
+    .map(({ words, amount }, at) => `${at === 0 ? ": " : ", "}${words} ${amount}`)
     .join("");
 
 function SalesTable({ page: { sales, total, methods } }: { page: SalesData }) {
@@ -76,7 +76,7 @@ function SalesTable({ page: { sales, total, methods } }: { page: SalesData }) {
           <tr>
             <th scope="col">Receipt</th>
             <th scope="col">Time</th>
-            <th scope="col">What</th>
+            <th scope="col">Items</th>
             <th scope="col">Paid by</th>
             <th scope="col">Total</th>
           </tr>
@@ -101,7 +101,7 @@ function SalesTable({ page: { sales, total, methods } }: { page: SalesData }) {
       <p>
         <b>Taken {total}</b>
         {inRow(methods, false)}
-        {methods.some(({ isRedeemed }) => isRedeemed) ? "; paid before" : ""}
+        {methods.some(({ isRedeemed }) => isRedeemed) ? ". Redeemed" : ""}
         {inRow(methods, true)}
       </p>
     </>

@@ -27,12 +27,12 @@ it("offers times beside the visit, then those that fit all parts, and adds by on
   const page = await times();
   expect(page.status).toBe(200);
   expect(page.words).toMatch(
-    /Beside the visit 11:00 AM to 11:30 AM with Maya Ortiz, \$28 9:30 AM to 10:00 AM/u,
+    /Next to the visit 11:00 AM to 11:30 AM with Maya Ortiz, \$28 9:30 AM to 10:00 AM/u,
   );
   expect(page.words).toMatch(/Move all to 9:45 AM Facial with Tom Reed, 10:45 AM Brows with Maya Ortiz/u);
   const added = await (await page.pressValue("part", beside())).arrive();
   expect(added.words).toContain("Treatment added.");
-  expect(added.words).toContain("One visit in 2 parts");
+  expect(added.words).toContain("Visit in 2 parts");
   expect(added.words).toContain("Brows added for Ana López, Tuesday, March 3, 11:00 AM");
   expect(studio.appointments()).toMatchObject([{ start_min: 600 }, { start_min: 660, source: "desk" }]);
 });
@@ -82,7 +82,7 @@ it("refuses a stale form, another price and no time, and asks about what is not 
     `INSERT INTO service_preconditions (service_id, kind, other_service_id, days) VALUES (${studio.brows}, 'apart', ${studio.facial}, 7)`,
   );
   const asked = await (await times()).pressValue("part", beside());
-  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining("Book all the same")]);
+  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining("Book anyway")]);
   asked.tick("despite", true);
   expect((await asked.pressValue("part", beside())).status).toBe(303);
 });
@@ -131,7 +131,7 @@ it("says what does not fit at another time, and adds the treatment there with ju
   expect(asked.words).toContain(
     "Add at 5:45 PM with Maya Ortiz anyway: 15 minutes outside the studio's hours",
   );
-  expect(asked.words).toContain("Beside the visit");
+  expect(asked.words).toContain("Next to the visit");
   const place = `${tuesday}T17:45@${studio.maya}`;
   const form = {
     ...{

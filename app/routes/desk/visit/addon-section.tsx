@@ -26,7 +26,7 @@ export function AddonSection({
               {item.words}
               {mayChange ? (
                 <Button variant="ghost" small name="addon-off" value={item.id}>
-                  Take off<span className="visually-hidden"> {item.words}</span>
+                  Remove<span className="visually-hidden"> {item.words}</span>
                 </Button>
               ) : null}
             </li>
@@ -34,10 +34,10 @@ export function AddonSection({
           {offered.map(({ words, why, value, bend }) => (
             <li key={words}>
               {words}
-              {why === null ? null : `: does not fit, ${why}`}
+              {why === null ? null : `: doesn't fit, ${why}`}
               {value === null ? null : (
                 <Button variant="ghost" small name="addon" value={value}>
-                  {bend ? `Add all the same: ${bend}` : "Add"}
+                  {bend ? `Add anyway: ${bend}` : "Add"}
                   <span className="visually-hidden"> {words}</span>
                 </Button>
               )}
@@ -56,7 +56,7 @@ export function PartsList({ parts, id }: { parts: Part[]; id: number }) {
   if (parts.length < 2) return null;
   return (
     <>
-      <h3 className="legend">One visit in {parts.length} parts</h3>
+      <h3 className="legend">Visit in {parts.length} parts</h3>
       <ol className="time-answers">
         {parts.map((part) => {
           const words = part.off ? `${part.words} (${part.off})` : part.words;

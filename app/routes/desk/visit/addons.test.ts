@@ -55,7 +55,7 @@ test("What does not fit says why; a buffer may be bent by the button that says s
   );
   const page = await panel();
   expect(page.words).toContain(
-    "Scalp massage, 15 minutes, $20: does not fit, 15 minutes of the buffer before Mia Weber",
+    "Scalp massage, 15 minutes, $20: doesn't fit, 15 minutes of the buffer before Mia Weber",
   );
   expect((await send({ addon: String(massage) })).status).toBe(400);
   expect(visit()).toMatchObject({ end_min: 690 });
@@ -63,7 +63,7 @@ test("What does not fit says why; a buffer may be bent by the button that says s
   expect(visit()).toMatchObject({ end_min: 705 });
   const long = add(studio.facial, "Mask", 45, 3000);
   const words = (await panel()).words;
-  expect(words).toContain("Mask, 45 minutes, $30: does not fit, Mia Weber from 11:45 AM to 12:45 PM");
+  expect(words).toContain("Mask, 45 minutes, $30: doesn't fit, Mia Weber from 11:45 AM to 12:45 PM");
   expect((await send({ addon: `${long} buffer,break,past` })).status).toBe(400);
   expect(visit()).toMatchObject({ end_min: 705 });
 });

@@ -21,9 +21,9 @@ export function GiveContactForm({
   const control = controlsOf(own ?? unsent, { name: client.name });
   return (
     <>
-      <p className="hint">No phone, no email: can’t be reminded.</p>
+      <p className="hint">No phone or email, so no reminders.</p>
       <details className="more" open={own ? true : undefined}>
-        <summary>Add one</summary>
+        <summary>Add contact</summary>
         <Form method="post" action={action} preventScrollReset className="stack" noValidate>
           <input type="hidden" name="visit" value={id} />
           <input type="hidden" name="revision" value={revision} />
@@ -45,7 +45,7 @@ export function NotReached({ appointment, date }: { appointment: DeskAppointment
   if (!notReached) return null;
   return (
     <Notice tone="warn">
-      <p>The client is not told: please call.</p>
+      <p>Client not told yet. Call them.</p>
       <p className="meta">{notReached}</p>
       <Form method="post" action={deskUrl({ date, appointment: id })} preventScrollReset>
         <input type="hidden" name="visit" value={id} />
@@ -87,7 +87,7 @@ export function ClientLate({ appointment, date }: { appointment: DeskAppointment
       ))}
       {late ? (
         <Button name="minutes" value="0" variant="ghost" small>
-          In time
+          On time
         </Button>
       ) : null}
     </Form>
@@ -103,7 +103,7 @@ export function ToCheck({ appointment, date }: { appointment: DeskAppointment; d
     <>
       {rule}
       <Notice tone="warn">
-        <p>To be checked: {toCheck}</p>
+        <p>To check: {toCheck}</p>
         <p className="meta">This was booked online. Call the client if you need to ask.</p>
         <Form method="post" action={deskUrl({ date, appointment: id })} preventScrollReset>
           <input type="hidden" name="visit" value={id} />

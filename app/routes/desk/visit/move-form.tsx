@@ -89,7 +89,7 @@ function InTheHand({
       ) : null}
       {returns ? (
         <Notice tone="warn">
-          <p>The time of this visit has been given away. Choose another one, and it is back.</p>
+          <p>Someone else has booked this time. Choose another time to restore the visit.</p>
         </Notice>
       ) : null}
       <p>

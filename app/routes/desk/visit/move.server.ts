@@ -70,7 +70,7 @@ export function deskMove(
   return {
     providers,
     providerId: isAny ? "any" : chosen.id,
-    providerProblem: stranger ? `${stranger.name} does not give ${appointment.serviceName}.` : null,
+    providerProblem: stranger ? `${stranger.name} doesn't offer ${appointment.serviceName}.` : null,
     date,
     day: dateInWords(date, studio().locale, "dayMonth"),
     times: deskTimes(wish, now),
@@ -146,7 +146,7 @@ export function chainAt(
     const chain = isDate(date) ? chainsOf(parts, rows, date, now).find(beginsThere) : undefined;
     if (chain) return done(chainValue(chainOffer(date, chain, "")));
   }
-  const sentence = `All parts together do not fit at ${timeInWords(minuteOf(time) ?? 0, studio().locale)} there. Choose one of the times.`;
+  const sentence = `The parts don't all fit at ${timeInWords(minuteOf(time) ?? 0, studio().locale)}. Choose one of the times.`;
   return refused("invalid", sentence, { fields: { time: sentence } });
 }
 

@@ -36,7 +36,7 @@ test("Somebody who does not give the service is told by name, and the visit stay
   const brows = appointmentAt(studio, wednesday, "10:30", { serviceId: studio.brows }).appointment.id;
   expect(deskMove(brows, { date: wednesday, provider: String(studio.tom) }, now)).toMatchObject({
     providerId: studio.maya,
-    providerProblem: "Tom Reed does not give Brows.",
+    providerProblem: "Tom Reed doesn't offer Brows.",
   });
   expect(deskMove(brows, { date: wednesday, provider: "any" }, now)).toMatchObject({ providerProblem: null });
 });

@@ -63,7 +63,7 @@ export function AppointmentPanel({
         </Link>
       </div>
       <div>
-        <StatusBadge status={status} /> {status === "confirmed" ? "says they come" : null}
+        <StatusBadge status={status} /> {status === "confirmed" ? "by the client" : null}
       </div>
       {late ? (
         <p>
@@ -183,10 +183,10 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
         },
         { term: "Waived", detail: appointment.waived },
         {
-          term: "Given back",
+          term: "Refunded",
           detail: paid.givenBack ? <WithReceipts words={paid.givenBack} receipts={paid.givenOn} /> : null,
         },
-        { term: "Called off by", detail: appointment.calledOff },
+        { term: "Cancelled by", detail: appointment.calledOff },
         ...appointment.written,
         { term: "Account", detail: appointment.account ?? "Guest" },
         {

@@ -93,7 +93,7 @@ function Times({
       <Despite problem={problem} />
       {own ? <OwnTime own={own} /> : null}
       {why ? <p>{why}</p> : null}
-      <Choices legend="Beside the visit" times={beside} />
+      <Choices legend="Next to the visit" times={beside} />
       <Choices legend="Move all to" times={movingAll} />
     </Form>
   );

@@ -51,14 +51,14 @@ export function PaidBefore({ appointment: { till } }: { appointment: Pick<DeskAp
     <>
       {paid ? (
         <p>
-          {paid.words}. It comes off a charge; to give it back, void receipt {paid.number}
-          {paid.hasMore ? ", which takes back all that stands on it." : "."}
+          {paid.words}. It counts toward a charge. To refund it, void receipt {paid.number}
+          {paid.hasMore ? ", which reverses everything on it." : "."}
         </p>
       ) : null}
       {deposit ? (
         <p>
-          A deposit of {deposit.words} is paid. It comes off a charge; what is left of it is given back on its
-          receipt, or used for the next visit.
+          A deposit of {deposit.words} is paid. It counts toward a charge. Refund the rest on its receipt, or
+          use it for the next visit.
         </p>
       ) : null}
     </>

@@ -44,10 +44,10 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
       {appointment.openParts > 1 ? (
         <QuestionRadios
           name="whole"
-          legend="This is a part of one visit."
+          legend="This visit has several parts."
           choices={{
-            no: "Cancel this part alone",
-            yes: `All ${appointment.openParts} parts that are still to come`,
+            no: "Only this part",
+            yes: `All ${appointment.openParts} upcoming parts`,
           }}
           problem={problem}
           usual="no"
@@ -56,12 +56,18 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
       {following > 0 ? (
         <Following following={following} isWhole={appointment.parts.length > 1} problem={problem} />
       ) : null}
-      <QuestionRadios name="who" legend="Who calls off?" choices={callers} problem={problem} usual="client" />
+      <QuestionRadios
+        name="who"
+        legend="Who is cancelling?"
+        choices={callers}
+        problem={problem}
+        usual="client"
+      />
       {policyCharge ? (
         <div className="fee-part stack">
           <QuestionRadios
             name="fee"
-            legend={`If the client calls off, the policy charges ${policyCharge}.`}
+            legend={`If the client cancels, the policy charges ${policyCharge}.`}
             choices={{ keep: "Keep the charge", waive: "Waive it" }}
             problem={problem}
             usual="keep"
@@ -75,7 +81,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
         {...controlsOf(problem)("reason")}
         label="Reason"
         optional
-        hint={client.email === "" ? undefined : "Goes into the mail, if one is sent."}
+        hint={client.email === "" ? undefined : "Added to the email, if one is sent."}
         autoComplete="off"
         maxLength={longestFact.cancelReason}
       />
@@ -93,13 +99,13 @@ const Following = ({
   isWhole: boolean;
   problem: SentAnswers;
 }) => {
-  const more = following === 1 ? "the one that follows" : `the ${following} that follow`;
+  const more = following === 1 ? "the next one" : `the next ${following}`;
   return (
     <QuestionRadios
       name="following"
-      legend="This visit is one of a series."
+      legend="This visit is part of a series."
       choices={{
-        no: isWhole ? "Leave the other visits" : "Cancel this one alone",
+        no: isWhole ? "Keep the other visits" : "Only this visit",
         yes: `${isWhole ? "All of this one" : "This one"} and ${more}`,
       }}
       problem={problem}
@@ -111,7 +117,7 @@ const Following = ({
 const callers = {
   client: "The client",
   studio: "The studio",
-  mistake: "Nobody: it was entered by mistake (no mail)",
+  mistake: "No one: entered by mistake (no email)",
 };
 
 /** The controls of the question, in their order. */
@@ -127,7 +133,7 @@ export function noShowQuestion(
   return {
     ...asked,
     heading: "No-show",
-    sentence: `${client.name} did not come: ${serviceName}, ${day}, ${time}?`,
+    sentence: `Mark ${client.name} as a no-show: ${serviceName}, ${day}, ${time}?`,
     more: <NoShowFields appointment={appointment} problem={problem ?? unsent} of={of} />,
     yes: "Mark no-show",
     no: "Back",
@@ -146,8 +152,8 @@ function NoShowFields({ appointment, problem, of }: Asked) {
         <QuestionRadios
           {...{ problem, of }}
           name="whole"
-          legend="This is a part of one visit."
-          choices={{ no: "This part alone", yes: "All parts of this day" }}
+          legend="This visit has several parts."
+          choices={{ no: "Only this part", yes: "All parts on this day" }}
           usual="no"
         />
       ) : null}
@@ -176,6 +182,6 @@ function NoShowFields({ appointment, problem, of }: Asked) {
 }
 
 const noShowCallers = {
-  nobody: "Nobody",
-  client: "The client, too late: it is cancelled instead",
+  nobody: "No one",
+  client: "The client, too late (marks it as cancelled)",
 };

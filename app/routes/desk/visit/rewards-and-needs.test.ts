@@ -24,7 +24,7 @@ it("gives a reward for a full card and takes it back, and the client's profile s
   expect(given.words).not.toContain("Give the reward");
   expect(await card()).toContain("0 of 3 visits. 3 more, then: A cup of tea.");
   const other = await desk().open(`/receptionist?visit=${visits[1]}`);
-  const back = await (await other.press(/^Take back/u)).arrive();
+  const back = await (await other.press(/^Undo reward/u)).arrive();
   expect(back.words).toContain("Reward undone");
   expect(back.words).toContain("Give the reward");
 });
@@ -41,7 +41,7 @@ it("books against what a service needs by a tick of its own, from the form and o
   form.type("customerName", "Petra Peel");
   form.type("customerPhone", "555 010 8888");
   const asked = await form.press("Book appointment");
-  expect(asked.words).toContain("Book all the same: Needs a patch test at least 24 hours before.");
+  expect(asked.words).toContain("Book anyway: Needs a patch test at least 24 hours before.");
   expect(asked.control("customerName")?.value).toBe("Petra Peel");
   expect(studio.count("appointments")).toBe(0);
   asked.tick("despite", true);
@@ -53,7 +53,7 @@ it("books against what a service needs by a tick of its own, from the form and o
   const record = studio.appointments()[0]?.record_id;
   const panel = await desk().open(`/receptionist?date=${tuesday}&again=record:${record}`);
   const told = await panel.press("Wednesday, March 4, 9:00 AM");
-  expect(told.words).toContain("Book all the same: Needs a patch test at least 24 hours before.");
+  expect(told.words).toContain("Book anyway: Needs a patch test at least 24 hours before.");
   expect(studio.count("appointments")).toBe(1);
   told.tick("despite", true);
   await told.press("Wednesday, March 4, 9:00 AM");

@@ -48,6 +48,6 @@ export function TellClient({
   );
 }
 
-const usualLabels: Record<Telling, string> = { mail: "By mail", told: "Told already", no: "Not at all" };
+const usualLabels: Record<Telling, string> = { mail: "By email", told: "Already told", no: "Don't tell" };
 
-const labelsWithoutMail = { mail: "Not yet; the mail is kept", no: "Not yet" };
+const labelsWithoutMail = { mail: "Not told yet (email waits)", no: "Not told yet" };

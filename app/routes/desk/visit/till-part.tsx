@@ -34,7 +34,7 @@ export function TillPart({
           </ButtonLink>
           {mayDeposit ? (
             <ButtonLink to={checkoutUrl(id, "deposit")} small variant="ghost">
-              Note a deposit
+              Record a deposit
             </ButtonLink>
           ) : null}
         </div>
@@ -61,7 +61,7 @@ const Credit = ({
         <input type="hidden" name="visit" value={id} />
         {backBy.map(([means, by]) => (
           <Button key={means} name="refund" value={means} variant="soft" small>
-            Give back {amount} {by}
+            Refund {amount} {by}
           </Button>
         ))}
       </Form>
@@ -97,7 +97,7 @@ function Deposit({ deposit: { words, receipt, isFree } }: { deposit: NonNullable
       {isFree && receipt !== null ? (
         <div className="actions">
           <ButtonLink to={`${receiptUrl(receipt)}#give-back`} small variant="soft">
-            Give back {words}
+            Refund {words}
           </ButtonLink>
         </div>
       ) : null}
@@ -144,13 +144,13 @@ export function StampCardSection({
               <li key={rewardId}>
                 {undone ? <s>{what}</s> : what}, {day}
                 {undone ? (
-                  ", taken back"
+                  ", undone"
                 ) : (
                   <Form method="post" action={action} preventScrollReset>
                     <input type="hidden" name="visit" value={id} />
                     <input type="hidden" name="reward" value={rewardId} />
                     <Button name="intent" value="undo-reward" small variant="ghost">
-                      Take back
+                      Undo reward
                       <span className="visually-hidden">
                         : {what}, {day}
                       </span>

@@ -69,12 +69,12 @@ export function WholeMoveForm({
 
 const WhatMoves = ({ name, count, alone }: { name: string; count: number; alone: string }) => (
   <p>
-    Moving all {count} parts of <b>{name}</b>’s visit that are still to come. Press a free time on the board,
-    choose one here, or keep it.{" "}
+    Moving all {count} upcoming parts of <b>{name}</b>’s visit. Press a free time on the board, choose one
+    here, or keep it.{" "}
     <Link to={alone} preventScrollReset>
-      Move this part alone
+      Move only this part
     </Link>
   </p>
 );
 
-const noTimes = "The whole visit fits nowhere on this day. Choose another one.";
+const noTimes = "The whole visit doesn't fit on this day. Choose another day.";

@@ -63,8 +63,8 @@ describe("the panel of a visit", () => {
     expect(waived.words).toContain("$95 by Rita: It is the first time");
     expect(row(id)).toMatchObject({ charge_minor: 0, waived_minor: 9500 });
 
-    const kept = await next(waived.press("Undo: Charge of Ana López waived"));
-    expect(kept.words).toContain("Undone: Charge of Ana López waived.");
+    const kept = await next(waived.press("Undo: Ana López's charge waived"));
+    expect(kept.words).toContain("Undone: Ana López's charge waived.");
     await next(kept.press("Undo: Ana López marked as a no-show"));
     expect(row(id)).toMatchObject({ status: before?.status, charge_minor: 0, waived_minor: 0 });
   });
@@ -94,7 +94,7 @@ describe("the panel of a visit", () => {
     const id = booked(monday, "16:30");
     const { open, next } = desk();
     const question = await open(visitPath(id, "&cancel"));
-    expect(question.words).toContain("If the client calls off, the policy charges $95.");
+    expect(question.words).toContain("If the client cancels, the policy charges $95.");
     expect(question.chosen("who")).toBe("client");
     question.type("reason", "Fell ill");
     const unsaid = {
@@ -145,8 +145,8 @@ describe("the form of a move", () => {
     const form = await desk().open(visitPath(id, "&move"));
     form.type("otherTime", time);
     const checked = await form.press("Check");
-    expect(checked.words).toContain("all the same: 30 minutes outside");
-    return checked.press(/all the same: 30 minutes outside/u);
+    expect(checked.words).toContain("anyway: 30 minutes outside");
+    return checked.press(/anyway: 30 minutes outside/u);
   };
 
   test("checks a typed time, bends the rule that its button names, and moves; the notice takes it back", async () => {
@@ -223,7 +223,7 @@ describe("the form of a new appointment", () => {
     form.type("otherTime", "13:20");
     const refused = await form.press("Book appointment");
     expect([refused.status, studio.count("appointments")]).toEqual([400, 0]);
-    expect(refused.words).toContain("1:20 PM is typed. Press Check");
+    expect(refused.words).toContain("typed 1:20 PM. Press Check");
     const checked = await refused.press("Check");
     expect(checked.chosen("time")).toBe("13:20");
     expectTyped(checked);
@@ -239,7 +239,7 @@ describe("the form of a new appointment", () => {
     form.choose("time", "10:30");
     const refused = await form.press("Book appointment");
     expect([refused.status, studio.count("appointments")]).toEqual([400, 0]);
-    expect(refused.words).toContain("Nothing is booked yet: the provider was changed");
+    expect(refused.words).toContain("Nothing was booked. The provider was changed");
     expect(refused.control("provider")?.value).toBe(String(studio.tom));
     expectTyped(refused);
     refused.choose("time", "10:30");
@@ -275,7 +275,7 @@ describe("the form of a new appointment", () => {
     const form = fill(await desk().open(newPath("&time=10:30")));
     const refused = await form.press("Book appointment");
     expect([refused.status, studio.count("appointments")]).toEqual([409, 0]);
-    expect(refused.words).toContain("Book all the same: Needs a patch test at least 24 hours before.");
+    expect(refused.words).toContain("Book anyway: Needs a patch test at least 24 hours before.");
     expectTyped(refused);
     refused.tick("despite", true);
     await desk().next(refused.press("Book appointment"));
@@ -290,7 +290,7 @@ describe("the form of a new appointment", () => {
     const back = await follow(parked, "Parked: Ola Nowak, Facial, Tue");
     expectTyped(back);
     expect(decodeURIComponent(back.path)).not.toMatch(/Ola|555/u);
-    const gone = await next(back.press("Throw it away"));
+    const gone = await next(back.press("Delete this call"));
     expect(gone.words).toContain("Parked call discarded.");
     expect([gone.html.includes("Parked: "), studio.count("parked_calls")]).toEqual([false, 0]);
   });
