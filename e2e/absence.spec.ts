@@ -161,9 +161,9 @@ test("a provider at home reports an absence after one question, and the desk has
   await page.goto("/provider");
   await page.locator("#schedule ~ .actions dialog").first().waitFor({ state: "attached" });
   await page.getByRole("link", { name: "Away today" }).click();
-  await expect(page.getByText("1 visit is still to come today")).toBeVisible();
+  await expect(page.getByText("You have 1 visit left today")).toBeVisible();
   await page.getByRole("button", { name: "Block my day" }).click();
-  await expect(page.getByText("Your day is blocked, and the front desk knows.")).toBeVisible();
+  await expect(page.getByText("Your day is blocked, and the front desk can see it.")).toBeVisible();
 
   const desk = await pageOf(browser, studio, await receptionist(studio));
   await desk.goto("/receptionist");
@@ -175,7 +175,7 @@ test("a provider at home reports an absence after one question, and the desk has
 
   await page.goto("/provider");
   await page.getByRole("button", { name: "I can come after all" }).click();
-  await expect(page.getByText("Taken back: Petra Phone can't come")).toBeVisible();
+  await expect(page.getByText("Undone: Petra Phone can't come")).toBeVisible();
   await expect(page.getByRole("link", { name: "Away today" })).toBeVisible();
   await desk.goto("/receptionist");
   await expect(desk.getByRole("link", { name: /Petra Phone can't come/u })).toHaveCount(0);
@@ -213,7 +213,7 @@ test("running late lists the affected visits and moves them with one press @scri
   await watch.click(openMenu(page, lena.id));
   await watch.click(page.locator(`#p${lena.id}`).getByRole("link", { name: "Running late" }));
   await expect(
-    page.getByText("Ana Under, until 11:15 PM, takes 15 minutes longer. 1 visit is moved"),
+    page.getByText("Ana Under (until 11:15 PM) takes 15 minutes longer. 1 visit moves"),
   ).toBeVisible();
   await page.getByRole("link", { name: "+10" }).click();
   await expect(page.locator(".delay-list")).toContainText("11:15 PM → 11:25 PM");

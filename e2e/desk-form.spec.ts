@@ -76,7 +76,7 @@ test("typed input survives a gap, an arrow, a search, and a look at another visi
   }
   await page.locator("#q").fill("nobody of this name");
   await page.getByRole("button", { name: "Find", exact: true }).click();
-  await expect(page.getByText("Nobody was found.")).toBeVisible();
+  await expect(page.getByText("No clients found.")).toBeVisible();
   await expectTyped(page);
 
   const another = page.locator("button.visit").first();

@@ -70,7 +70,7 @@ test("Alt and arrow keys move a visit to another time and provider and back, and
   await expect(page.locator(".in-hand.wrong")).toContainText("Overlaps Marta Inway");
   await page.keyboard.press("Enter");
   await expect(page.locator("#panel").getByRole("alert")).toContainText(
-    /Mona Moved stays where it was\. .* overlaps Marta Inway/u,
+    /Mona Moved was not moved\. .* overlaps Marta Inway/u,
   );
   expect(rowOf(studio, id)).toMatchObject({ provider_id: second, start_min: start });
   await expect(entryOf(page, id)).toBeFocused();
@@ -123,7 +123,7 @@ test("letter keys work only while the board has the focus, and not if they are t
     await expect(entry).toBeFocused();
   }
   await page.keyboard.press("n");
-  await expect(says(page)).toHaveText("This can't be done with this visit now.");
+  await expect(says(page)).toHaveText("You can't do that with this visit now.");
   expect(rowOf(studio, id)).toMatchObject({ status: "completed" });
 
   await page.keyboard.press("?");

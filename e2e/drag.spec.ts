@@ -92,9 +92,7 @@ test("onto another visit: refused with name and time, told, and back where it wa
   await expect(page.locator(".in-hand.wrong")).toContainText(/Overlaps Marta Inway \d/u);
   await page.mouse.up();
   const alert = page.locator("#panel .notice[role=alert]");
-  await expect(alert).toContainText(
-    /^Mona Dragged stays where it was\. .* with Eve overlaps Marta Inway \d/u,
-  );
+  await expect(alert).toContainText(/^Mona Dragged was not moved\. .* with Eve overlaps Marta Inway \d/u);
   await expect(page.locator(".in-hand")).toHaveCount(0);
   await expect(page.locator(`#p${providers[0]} #e${id}`)).toBeFocused();
   expect(rowOf(studio, id)).toEqual(before);

@@ -61,7 +61,7 @@ test("a client on the phone is found, refused without a time, booked, moved off 
   await page.locator("summary", { hasText: "Another time" }).click();
   await page.locator("#otherTime").fill("18:30");
   await page
-    .getByRole("button", { name: /all the same: 30 minutes outside/u })
+    .getByRole("button", { name: /anyway: 30 minutes outside/u })
     .first()
     .click();
   await expect(page.locator("input[name=time]:checked")).toHaveValue(/T18:30@\d+!/u);
@@ -141,7 +141,7 @@ test("a provider who is selected while times load is never replaced by the earli
   });
   release();
   await expect(page.getByRole("alert").first()).toContainText(
-    "Nothing is booked yet: the provider was changed",
+    "Nothing was booked. The provider was changed",
   );
   // The test enabled the button above. Its label changes when the other provider's times arrive.
   await expect(button).toHaveText("Book appointment");

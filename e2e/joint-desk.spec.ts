@@ -89,7 +89,7 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   await expect(page.locator("#customerName")).toHaveValue(name);
   await times(page).first().click();
   await press(page, "Book appointment");
-  await expect(panel(page)).toContainText("One visit in 2 parts");
+  await expect(panel(page)).toContainText("Visit in 2 parts");
   const booked = visitsOf(studio, name);
   expect(booked.map(({ service, provider, start, end }) => [service, provider, end - start]).sort()).toEqual([
     [brows, "Marta Silva", 15],
@@ -114,7 +114,7 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   // All of it, to another day.
   await panel(page).getByRole("link", { name: "Move", exact: true }).click();
   await panel(page).getByRole("link", { name: "Move the whole visit" }).click();
-  await expect(panel(page)).toContainText("Moving all 2 parts");
+  await expect(panel(page)).toContainText("Moving all 2 upcoming parts");
   const later = openDay(studio, 12, { of, long: true });
   await look(
     async () => {
@@ -131,7 +131,7 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   // To a gap of the board, by one press.
   await panel(page).getByRole("link", { name: "Move", exact: true }).click();
   await panel(page).getByRole("link", { name: "Move the whole visit" }).click();
-  await expect(panel(page)).toContainText("Moving all 2 parts");
+  await expect(panel(page)).toContainText("Moving all 2 upcoming parts");
   const before = visitsOf(studio, name).map(({ start }) => start);
   const gap = page.locator(`button.gap[value^="${facialNow?.providerId} ${later} 840"]`);
   await gap.click();
@@ -139,7 +139,7 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   expect(visitsOf(studio, name).map(({ start }) => start)).not.toEqual(before);
 
   await panel(page).getByRole("link", { name: "Cancel appointment" }).click();
-  await page.getByRole("radio", { name: "All 2 parts that are still to come" }).check();
+  await page.getByRole("radio", { name: "All 2 upcoming parts" }).check();
   await page.getByRole("radio", { name: "The client" }).check();
   await page.getByRole("button", { name: "Cancel appointment" }).last().click();
   await expect(page.getByText("Whole visit cancelled.")).toBeVisible();
@@ -166,7 +166,7 @@ test("a household side by side, then a series with a clash that is seen before a
   await page.getByLabel("Name for service 2").fill(`${name} junior`);
   await times(page).first().click();
   await press(page, "Book appointment");
-  await expect(panel(page)).toContainText("One visit in 2 parts");
+  await expect(panel(page)).toContainText("Visit in 2 parts");
   const [first, second] = visitsOf(studio, name);
   expect([first?.start, new Set([first?.provider, second?.provider]).size]).toEqual([second?.start, 2]);
   expect([first?.name, second?.name].sort()).toEqual([name, `${name} junior`]);
@@ -183,16 +183,16 @@ test("a household side by side, then a series with a clash that is seen before a
   });
   await page.goto(`/receptionist?visit=${first.id}`);
   await panel(page).getByRole("link", { name: "Repeat" }).click();
-  await page.getByLabel("Times in all").fill("3");
-  await press(page, "Show the dates");
-  await expect(page.getByRole("status").filter({ hasText: /of 2 do(es)? not fit/u })).toBeVisible();
+  await page.getByLabel("Number of visits").fill("3");
+  await press(page, "Show dates");
+  await expect(page.getByRole("status").filter({ hasText: /of 2 dates do(es)?n't fit/u })).toBeVisible();
   const dates = page.getByRole("group");
   const clashing = dates.filter({ hasText: "Olga Other" });
   await press(page, "Book these dates");
-  await expect(page.getByRole("alert").first()).toContainText("Nothing is booked yet");
+  await expect(page.getByRole("alert").first()).toContainText("Nothing was booked");
   expect(visitsOf(studio, name)).toHaveLength(2);
   const free = await clashing.getByRole("radio").first().getAttribute("value");
-  for (const one of await dates.filter({ hasText: "Does not fit" }).all())
+  for (const one of await dates.filter({ hasText: "Doesn't fit" }).all())
     await one.getByRole("radio").first().check();
   await press(page, "Book these dates");
   await expect(page.getByText(/^Series booked/)).toBeVisible();
@@ -231,7 +231,7 @@ test("several services at a time outside the hours: the reasons, what is bent, a
   await expect(page.locator("#panel .chosen-rows")).toContainText("7:30");
   await expect(page.locator("#customerName")).toHaveValue(name);
   await press(page, "Book appointment");
-  await expect(panel(page)).toContainText("One visit in 2 parts");
+  await expect(panel(page)).toContainText("Visit in 2 parts");
   expect(visitsOf(studio, name).map(({ service, start }) => [service, start])).toEqual([
     [severalGive, 1170],
     [brows, 1230],
@@ -255,7 +255,7 @@ test("a visit of two parts is repeated with one clash, and its last dates are ca
   await page.locator("#customerPhone").fill("(503) 555-8143");
   await times(page).last().locator("input").check();
   await press(page, "Book appointment");
-  await expect(panel(page)).toContainText("One visit in 2 parts");
+  await expect(panel(page)).toContainText("Visit in 2 parts");
   const booked = visitsOf(studio, name);
   const [second] = booked.filter(({ service }) => service === brows);
   if (!second) throw new Error("Nothing was booked.");
@@ -265,15 +265,15 @@ test("a visit of two parts is repeated with one clash, and its last dates are ca
   });
 
   await panel(page).getByRole("link", { name: "Repeat" }).click();
-  await page.getByLabel("Times in all").fill("3");
-  await press(page, "Show the dates");
-  await expect(page.getByRole("status").filter({ hasText: /of 2 do(es)? not fit/u })).toBeVisible();
+  await page.getByLabel("Number of visits").fill("3");
+  await press(page, "Show dates");
+  await expect(page.getByRole("status").filter({ hasText: /of 2 dates do(es)?n't fit/u })).toBeVisible();
   const dates = page.getByRole("group");
   await expect(dates.filter({ hasText: `${brows} with ${marta}: Otto Other` })).toHaveCount(1);
   await press(page, "Book these dates");
-  await expect(page.getByRole("alert").first()).toContainText("Nothing is booked yet");
+  await expect(page.getByRole("alert").first()).toContainText("Nothing was booked");
   expect(visitsOf(studio, name)).toEqual(booked);
-  for (const one of await dates.filter({ hasText: "Does not fit" }).all())
+  for (const one of await dates.filter({ hasText: "Doesn't fit" }).all())
     await one.getByRole("radio").first().check();
   await press(page, "Book these dates");
   await expect(page.getByText(new RegExp(`^Series booked: ${name}, `, "u"))).toBeVisible();
@@ -285,7 +285,7 @@ test("a visit of two parts is repeated with one clash, and its last dates are ca
   await page.goto(`/receptionist?visit=${all[3]?.id}`);
   await expect(panel(page)).toContainText("2 of 3, every 4 weeks");
   await panel(page).getByRole("link", { name: "Cancel appointment" }).click();
-  await page.getByRole("radio", { name: "All of this one and the one that follows" }).check();
+  await page.getByRole("radio", { name: "All of this one and the next one" }).check();
   await page.getByRole("radio", { name: "The client" }).check();
   await page.getByRole("button", { name: "Cancel appointment" }).last().click();
   await expect(page.getByText("This visit and the later ones of its series were cancelled.")).toBeVisible();
@@ -318,10 +318,10 @@ test("a treatment is added to a booked visit during the call by three presses an
     .locator("#add")
     .selectOption(String(serviceId(studio, brows)));
   await press(page, "Show times");
-  const beside = panel(page).getByRole("group", { name: "Beside the visit" }).getByRole("button");
+  const beside = panel(page).getByRole("group", { name: "Next to the visit" }).getByRole("button");
   await beside.first().click();
   await expect(page.getByText("Treatment added.")).toBeVisible();
-  await expect(panel(page)).toContainText("One visit in 2 parts");
+  await expect(panel(page)).toContainText("Visit in 2 parts");
   const both = visitsOf(studio, name);
   expect(both.find(({ id }) => id === before?.id)).toEqual(before);
   const added = both.find(({ service }) => service === brows);

@@ -52,7 +52,7 @@ test("@script a full card is redeemed at the front desk and undone, and the clie
   await context.addCookies([desk.cookie]);
   await page.goto(`/receptionist?visit=${appointments[1]}`);
   await page.getByText("Rewards given (1)").click();
-  await page.getByRole("button", { name: /^Take back/u }).click();
+  await page.getByRole("button", { name: /^Undo reward/u }).click();
   await expect(page.getByText("Reward undone")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Give the reward/u })).toBeVisible();
 });

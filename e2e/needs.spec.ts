@@ -192,7 +192,7 @@ test("@script the desk is told what is not so, and books all the same by a tick 
   await desk.locator("#customerName").fill("Petra Peel");
   await desk.locator("#customerPhone").fill("555 010 8888");
   await desk.getByRole("button", { name: "Book appointment" }).click();
-  const tick = desk.getByLabel("Book all the same: Needs a patch test at least 24 hours before.");
+  const tick = desk.getByLabel("Book anyway: Needs a patch test at least 24 hours before.");
   await expect(tick).toBeVisible();
   await expect(desk.locator("#customerName")).toHaveValue("Petra Peel");
   await tick.check();
@@ -213,8 +213,8 @@ test("@script the desk is told what is not so, and books all the same by a tick 
   await desk.goto(`/receptionist?date=${date}&again=record:${booked.record_id}`);
   const time = desk.locator(".again-times button").first();
   await time.click();
-  await expect(desk.getByLabel(/^Book all the same/u)).toBeVisible();
-  await desk.getByLabel(/^Book all the same/u).check();
+  await expect(desk.getByLabel(/^Book anyway/u)).toBeVisible();
+  await desk.getByLabel(/^Book anyway/u).check();
   await desk.locator(".again-times button").last().click();
   await expect
     .poll(() =>

@@ -80,7 +80,7 @@ test("@script 'away this afternoon' blocks the rest of the day after one confirm
   await awake(page);
   await page.getByRole("link", { name: "Away this afternoon" }).click();
   await page.getByRole("button", { name: "Block my afternoon" }).click();
-  await expect(page.getByText("Your afternoon is blocked, and the front desk knows.")).toBeVisible();
+  await expect(page.getByText("Your afternoon is blocked, and the front desk can see it.")).toBeVisible();
   await expect(page.getByText(/^Off now: |^Next time off: /u)).toBeVisible();
   await expect(page.getByRole("link", { name: "Away this afternoon" })).toHaveCount(0);
 });

@@ -89,9 +89,9 @@ test("another person takes over in two seconds, on the same day and visit @scrip
   expect(sessions.get(ada.id)).toMatchObject({ desk_id: expect.any(Number) });
 
   await page.goto("/profile/settings");
-  await expect(page.getByText("Your PIN opens the front desk.")).toBeVisible();
+  await expect(page.getByText("Your PIN opens only the front desk.")).toBeVisible();
   await page.getByLabel("Password of Ada Ample").fill("Right-Pass-1");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Details and Password" })).toBeVisible();
   await context.close();
 });
@@ -243,7 +243,7 @@ test("a call is parked, waits above the board, and comes back or goes @script", 
   await chip.click();
   await expect(page.locator("#customerName")).toHaveValue("Paula Parked");
   expect(decodeURIComponent(page.url())).not.toContain("Paula");
-  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByRole("button", { name: "Delete this call" }).click();
   await expect(page.getByText("Parked call discarded.")).toBeVisible();
   await expect(chip).toHaveCount(0);
   await context.close();

@@ -51,7 +51,7 @@ test("@script a gap is blocked in two clicks and Enter; the block is changed and
   expect(plans(studio, date)).toMatchObject([{ kind: "block", label: "Delivery" }]);
 
   await page.getByRole("link", { name: /^Delivery, / }).click();
-  await page.getByLabel("What for").fill("Window cleaner");
+  await page.getByLabel("Reason").fill("Window cleaner");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: /^Window cleaner, / })).toBeVisible();
   await page.getByRole("link", { name: /^Window cleaner, / }).click();
@@ -80,7 +80,7 @@ test("@script lunch moves for one day in three clicks at most, and back to the u
   const moved = page.locator(`a[href*="break="]`).first();
   expect(await moved.textContent()).not.toBe(usual);
   await moved.click();
-  await page.getByRole("button", { name: "Back to the usual" }).click();
+  await page.getByRole("button", { name: "Use usual breaks" }).click();
   await expect(page.getByRole("link", { name: usual ?? "" }).first()).toBeVisible();
   expect(plans(studio, date)).toEqual([]);
 });
@@ -98,14 +98,14 @@ test("@script a Sunday is opened once, and a guest books it", async ({ page, bro
   await page.getByLabel("From").fill("11:00");
   await page.getByLabel("Until").fill("15:00");
   await page.getByRole("button", { name: "Save this day" }).click();
-  await expect(page.getByRole("status")).toContainText("Nobody works yet: guests see no times.");
+  await expect(page.getByRole("status")).toContainText("No providers work yet. Clients see no times.");
   expect(await freeTimes(studio, facial, date)).toEqual([]);
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole("link", { name: "Add somebody" }).click();
+  await page.getByRole("link", { name: "Add a provider" }).click();
   await expect(page.locator("input[name=providerIds]").first()).toBeFocused();
   for (const box of await page.locator("input[name=providerIds]").all()) await box.check();
   await page.getByRole("button", { name: "Save this day" }).click();
-  await expect(page.getByRole("status")).toContainText("Guests can book it.");
+  await expect(page.getByRole("status")).toContainText("Clients can book it.");
 
   const [free] = await freeTimes(studio, facial, date);
   expect(free?.time).toBe("11:00");
@@ -133,12 +133,12 @@ test("@script a longer evening of one provider opens the studio as long", async 
   await page.goto(`/receptionist?date=${date}`);
   await page.locator(".column .column-menu > summary").first().click();
   await page.locator(".column .column-menu").first().getByRole("link", { name: "This day only" }).click();
-  await expect(page.getByRole("heading", { name: "Hours of this day" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Hours on this day" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("Hours until", { exact: true }).fill("21:00");
   await page.getByLabel(/Also open the studio/).check();
   await page.getByRole("button", { name: "Save this day" }).click();
-  await expect(page.getByRole("status")).toContainText("This day is saved.");
+  await expect(page.getByRole("status")).toContainText("Day saved.");
   const times = (await freeTimes(studio, facial, date)).map(({ time }) => time);
   expect(times.at(-1)?.slice(0, 2)).toBe("20");
 });

@@ -25,7 +25,7 @@ async function fillMove(page: Page, id: number, time: string): Promise<void> {
   await page.locator("#panel").getByRole("link", { name: "Move" }).click();
   await page.locator("summary", { hasText: "Another time" }).click();
   await page.locator("#otherTime").fill(time);
-  await page.getByRole("button", { name: /^Take .* with Petra Provider all the same/u }).click();
+  await page.getByRole("button", { name: /^Take .* with Petra Provider anyway/u }).click();
   await expect(chosenTime(page)).toHaveValue(new RegExp(`T${time}@`, "u"));
 }
 
@@ -192,7 +192,7 @@ test("a block on a time that a colleague has just booked names who is there, and
     .get(provider);
   const { rita, rosa } = await twoScreens(browser, studio);
   await rita.goto(`/receptionist?date=${date}&block&provider=${provider}&time=10:00`);
-  await rita.getByLabel("Or in your own words").fill("Window cleaner");
+  await rita.getByLabel("Or another reason").fill("Window cleaner");
   await rita.getByLabel("Until").fill("10:50");
   const path = `/receptionist?date=${date}&new&service=${service}&provider=${provider}&time=10:00`;
   await fillNew(rosa, path, "Cleo Sooner");
@@ -200,7 +200,7 @@ test("a block on a time that a colleague has just booked names who is there, and
   await expect(rosa.locator("#panel .split h2")).toHaveText("Cleo Sooner");
   await rita.getByRole("button", { name: "Block this time" }).click();
   await expect(rita.locator("#panel .outside-list")).toContainText("Cleo Sooner");
-  await expect(rita.getByLabel("Or in your own words")).toHaveValue("Window cleaner");
+  await expect(rita.getByLabel("Or another reason")).toHaveValue("Window cleaner");
   await expect(rita.getByLabel("Until")).toHaveValue("10:50");
   const blocks = studio.database().prepare("SELECT count(*) FROM day_plans WHERE provider_id = ?").pluck();
   expect(blocks.get(provider)).toBe(0);
@@ -300,8 +300,8 @@ test("a charge that a colleague has waived is not waived over their words @scrip
   ] as const) {
     await page.goto(`/receptionist?visit=${id}`);
     await page.getByText("Waive the charge of $95").click();
-    await page.getByRole("combobox", { name: "Waived because" }).selectOption("other");
-    await page.getByRole("textbox", { name: /^In words/u }).fill(words);
+    await page.getByRole("combobox", { name: "Reason to waive" }).selectOption("other");
+    await page.getByRole("textbox", { name: /^Details/u }).fill(words);
   }
   const waive = (page: Page) => page.getByRole("button", { name: "Waive the charge", exact: true }).click();
   await waive(rosa);

@@ -25,13 +25,13 @@ test("of two who change one block the second hears of it, with what was typed, a
     names.map(async (username) => (await screenOf(browser, studio, { username, path })).page),
   );
   if (!rita || !rosa) throw new Error("Two screens are needed.");
-  await rita.getByRole("textbox", { name: "What for" }).fill("Rita's");
-  await rosa.getByRole("textbox", { name: "What for" }).fill("Rosa's");
+  await rita.getByRole("textbox", { name: "Reason" }).fill("Rita's");
+  await rosa.getByRole("textbox", { name: "Reason" }).fill("Rosa's");
   await rosa.getByRole("button", { name: "Save" }).click();
   await expect.poll(words).toBe("Rosa's");
   await rita.getByRole("button", { name: "Save" }).click();
   await expect(rita.getByRole("alert").first()).toContainText("was changed since you opened this page");
-  await expect(rita.getByRole("textbox", { name: "What for" })).toHaveValue("Rita's");
+  await expect(rita.getByRole("textbox", { name: "Reason" })).toHaveValue("Rita's");
   expect(words()).toBe("Rosa's");
   await rita.getByRole("button", { name: "Save" }).click();
   await expect.poll(words).toBe("Rita's");

@@ -48,7 +48,7 @@ async function cancel(page: Page, id: number, fill: (form: Page) => Promise<void
   await page.goto(`/receptionist?visit=${id}`);
   await page.locator("#panel dialog").waitFor({ state: "attached" });
   await page.locator("#panel").getByRole("link", { name: "Cancel appointment" }).click();
-  await expect(page.getByText("Who calls off?")).toBeVisible();
+  await expect(page.getByText("Who is cancelling?")).toBeVisible();
   await fill(page);
   await page.getByRole("button", { name: "Cancel appointment", exact: true }).click();
   await expect(page.getByText("Appointment cancelled.")).toBeVisible();
@@ -112,12 +112,12 @@ test("a no-show is charged, the charge waived with a reason, and each undone: th
   await expect(told(page)).toContainText("Sam Late marked as a no-show.");
   expect(row(studio, id)).toMatchObject({ status: "no_show", charge_minor: 9500 });
   await page.getByText("Waive the charge of $95").click();
-  await page.getByRole("combobox", { name: "Waived because" }).selectOption("first");
+  await page.getByRole("combobox", { name: "Reason to waive" }).selectOption("first");
   await page.getByRole("button", { name: "Waive the charge", exact: true }).click();
   await expect(page.locator("#panel")).toContainText("$95 by Rita: It is the first time");
   expect(row(studio, id)).toMatchObject({ charge_minor: 0, waived_minor: 9500 });
   await page.locator("#undo").click();
-  await expect(told(page)).toContainText("Undone: Charge of Sam Late waived.");
+  await expect(told(page)).toContainText("Undone: Sam Late's charge waived.");
   await page.locator("#undo").click();
   await expect(told(page)).toContainText("Undone: Sam Late marked as a no-show.");
   await expect(page.locator("#panel .badge")).toContainText("Arrived");
@@ -161,7 +161,7 @@ test("what a colleague did is undone by its button alone, after a question with 
   await awake(rita);
   await rita.locator(`#e${id}`).focus();
   await rita.keyboard.press("u");
-  await expect(rita.getByRole("alert").first()).toContainText("There is nothing of your own to undo.");
+  await expect(rita.getByRole("alert").first()).toContainText("You have nothing to undo.");
   const button = rita
     .locator(".tools")
     .getByRole("button", { name: /^Undo \(Rosa Others\): Olga Others moved/u });
@@ -188,9 +188,9 @@ test("a client who calls off on the day: the charge is kept or waived with a rea
   const page = await screenOf(browser, studio, "Rita");
   await cancel(page, id, async (form) => {
     await form.getByRole("radio", { name: "The client" }).check();
-    await expect(form.getByText("If the client calls off, the policy charges $95.")).toBeVisible();
+    await expect(form.getByText("If the client cancels, the policy charges $95.")).toBeVisible();
     await form.getByRole("radio", { name: "Waive it" }).check();
-    await form.getByRole("combobox", { name: "Waived because" }).selectOption("illness");
+    await form.getByRole("combobox", { name: "Reason to waive" }).selectOption("illness");
     await form.getByRole("combobox", { name: "Tell the client" }).selectOption("told");
   });
   await expect(told(page)).toContainText("The client gets no email.");

@@ -214,7 +214,7 @@ describe("schedules", () => {
   it("blocks a provider's afternoon after one question", async () => {
     const question = await (await provider().open("/provider")).follow("Away this afternoon");
     const blocked = await (await question.press("Block my afternoon")).arrive();
-    expect(blocked.words).toContain("Your afternoon is blocked, and the front desk knows.");
+    expect(blocked.words).toContain("Your afternoon is blocked, and the front desk can see it.");
     expect(blocked.words).toMatch(/Off now: |Next time off: /u);
     expect(blocked.words).not.toContain("Away this afternoon");
   });

@@ -94,7 +94,7 @@ describe("a mail that failed permanently", () => {
     const before = boardStamp();
     await sendDue(now + 3 * minute, refusing);
     expect(boardNews(before, monday)?.changes).toEqual([
-      { visit: ana, words: "not reached by mail: 10:30 AM with Maya" },
+      { visit: ana, words: "email not delivered: 10:30 AM with Maya" },
     ]);
   });
 });

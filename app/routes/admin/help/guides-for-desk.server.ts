@@ -93,7 +93,7 @@ The time is free right away. Clients who cancel late online see the charge befor
     title: "Give the reward of the stamp card",
     words: "loyalty card stamps reward redeem bonus",
     body: `
-Each completed visit of a client with an account is a stamp. When the card is full, the visit at the front desk says that a reward is due. Choose **Give the reward**, and the card starts again. If that was a mistake, open **Rewards given** and choose **Take back**.
+Each completed visit of a client with an account is a stamp. When the card is full, the visit at the front desk says that a reward is due. Choose **Give the reward**, and the card starts again. If that was a mistake, open **Rewards given** and choose **Undo reward**.
 
 Guests have no card. They can create an account from their confirmation. Their earlier visits are added once they have confirmed their email address.
 `,
@@ -148,7 +148,7 @@ Clients who are not informed yet stay on the list, in the column and next to the
     body: `
 Choose a free gap on the [front desk](/receptionist) and then **Block**. Enter the reason and the provider. No one can book this time. Choose a break to move it on this day. To change or remove a block or a break, choose it again on the board.
 
-**This day only** makes a day longer or shorter, closes it, or opens a Sunday once. For the studio, it is under **More** above the board. For one provider, it is in the menu of their column. The weekly schedule stays, and **Back to the usual** restores it. You see affected visits before anything is saved.
+**This day only** makes a day longer or shorter, closes it, or opens a Sunday once. For the studio, it is under **More** above the board. For one provider, it is in the menu of their column. The weekly schedule stays, and **Use usual hours** restores it. You see affected visits before anything is saved.
 `,
   },
   {

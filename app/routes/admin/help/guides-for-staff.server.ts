@@ -80,7 +80,7 @@ Check the address, which is shown in the visit. Ask the client to look in the sp
 - Status of a visit: choose **Step back** next to it.
 - Cancelled visit: choose it under **Cancelled** below the day, then **Bring back**, if its time is still free.
 - Text or picture of the site: choose **Undo** under Manage Website. Receptionists and admins can do this.
-- Reward: choose **Take back**.
+- Reward: choose **Undo reward**.
 - A deleted service or account can't be restored. Its appointments stay in the books.
 `,
   },

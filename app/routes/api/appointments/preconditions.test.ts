@@ -288,7 +288,7 @@ test("A guest moves by link and the desk checks; the desk moves with a checkbox,
   panel.choose("time", panel.radios("time")[0] ?? "");
   const asked = await panel.press("Move appointment");
   expect([asked.status, place()]).toEqual([409, "2026-03-10"]);
-  expect(asked.words).toContain("Book all the same: Not twice within 3 days.");
+  expect(asked.words).toContain("Book anyway: Not twice within 3 days.");
   asked.tick("despite", true);
   expect((await asked.press("Move appointment")).status).toBe(303);
   expect(place()).toBe(wednesday);

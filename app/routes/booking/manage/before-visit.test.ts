@@ -140,7 +140,7 @@ describe("running late", () => {
     const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
     const desk = `/receptionist?date=${tuesday}&visit=${id}`;
     const seen = async (address: string, as: number) => (await renderedAt(address, { as })).html;
-    expect(await seen(desk, rita)).toMatch(/says they come.*late 15 min.*late 15 min/su);
+    expect(await seen(desk, rita)).toMatch(/by the client.*late 15 min.*late 15 min/su);
     expect(await seen(`/provider?date=${tuesday}`, studio.maya)).toContain("late 15 min");
     setStatus(id, "arrived", requester("staff", rita).actor, start - hour);
     expect(await seen(desk, rita)).not.toContain("late 15 min");

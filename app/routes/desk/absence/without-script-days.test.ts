@@ -142,7 +142,7 @@ describe("a delay", () => {
     studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(under);
     const { open, next, follow } = desk();
     const page = await open(`/receptionist/late?provider=${studio.tom}&date=${monday}`);
-    expect(page.words).toContain("Ana Under, until 11:00 AM, takes 15 minutes longer. 1 visit is moved");
+    expect(page.words).toContain("Ana Under (until 11:00 AM) takes 15 minutes longer. 1 visit moves");
     const ten = await follow(page, "+10");
     expect(ten.words).toContain("11:00 AM → 11:10 AM");
     const moved = await next(ten.press("Move this visit"));
@@ -186,15 +186,15 @@ describe("a provider's own day", () => {
     booked(monday, "15:00", "Petra Phone");
     const { open, next, follow } = own();
     const question = await follow(await open("/provider"), "Away today");
-    expect(question.words).toContain("1 visit is still to come today");
+    expect(question.words).toContain("You have 1 visit left today");
     const blocked = await next(question.press("Block my day"));
-    expect(blocked.words).toContain("Your day is blocked, and the front desk knows.");
+    expect(blocked.words).toContain("Your day is blocked, and the front desk can see it.");
     const board = await desk().open("/receptionist");
     expect(board.hrefOf("Maya Ortiz can't come: 1 to decide, 1 not told")).toContain("/absence/");
     expect(board.words).toContain("Off today");
     expect(board.words).toContain("needs another provider");
     const back = await next(blocked.press(/^I can come after all/u));
-    expect(back.words).toContain("Taken back: Maya Ortiz can't come");
+    expect(back.words).toContain("Undone: Maya Ortiz can't come");
     expect(back.hrefOf("Away today")).toContain("away");
     expect((await desk().open("/receptionist")).html).not.toContain("/receptionist/absence/1");
   });
@@ -216,7 +216,7 @@ test("The single-day form warns about visits outside the hours and refuses an en
   expect(asked.words).toContain("Ada Ames, Facial, with Maya Ortiz");
   expect(asked.control("hours-0-to")?.value).toBe("16:00");
   const saved = await next(asked.press("Save anyway"));
-  expect(saved.words).toContain("This day is saved.");
+  expect(saved.words).toContain("Day saved.");
   expect(studio.rows("SELECT kind, start_min, end_min FROM day_plans")).toContainEqual({
     kind: "hours",
     start_min: 720,

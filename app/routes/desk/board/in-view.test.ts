@@ -111,6 +111,6 @@ test("A refused booking, move or walk-in gives the reason next to the button.", 
   const refused = await walkIn.pressValue("begin", tomNow.exec(walkIn.html)?.[1] ?? "");
   expect([refused.status, alertIn(refused)]).toEqual([
     409,
-    "10:04 AM does not fit any more. Below stands who can begin now.",
+    "10:04 AM is no longer free. Choose another time below.",
   ]);
 });

@@ -186,9 +186,9 @@ test("A walk-in from a parked call asks too.", async () => {
 
 test("The hint about the reason of a cancellation appears only if an email can be sent.", async () => {
   const words = async () => (await open(`&visit=${id}&cancel`)).words;
-  expect(await words()).toContain("Goes into the mail, if one is sent.");
+  expect(await words()).toContain("Added to the email, if one is sent.");
   studio.sqlite.prepare("UPDATE appointments SET customer_email = ''").run();
-  expect(await words()).not.toMatch(/into the mail|in the mail/u);
+  expect(await words()).not.toMatch(/to the email|in the mail/u);
 });
 
 test.each(panels)("The Enter key in a field of $name does not press a tool.", async ({ query }) => {

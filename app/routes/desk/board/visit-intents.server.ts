@@ -200,7 +200,7 @@ function reward({ fields, by }: FormCall): DeskAnswer {
 
 function takeBack({ fields, by }: FormCall): DeskAnswer {
   const undo = () => undoReward(fields.id("visit"), fields.id("reward"), by);
-  const undone = asDeskChange(rewardLabel("taken back from"), undo, by);
+  const undone = asDeskChange(rewardLabel("removed from"), undo, by);
   return undone.ok ? backTo({ ...undone, value: undone.value.appointment }, "unrewarded") : undone;
 }
 

@@ -84,7 +84,7 @@ test("an old form books the current minute if it fits, and says so if it does no
   const late = await press(value, "10:01");
   expect([late.status, late.data.message]).toEqual([
     409,
-    "10:01 AM does not fit any more. Below stands who can begin now.",
+    "10:01 AM is no longer free. Choose another time below.",
   ]);
   expect((await press(value, "09:58")).location).toContain("visit=2");
   expect(studio.appointments()[1]).toMatchObject({ start_min: 598 });
@@ -108,7 +108,7 @@ test("only the buffer minutes that the button names are used, and the audit reco
   const refused = await press(nowWith(studio.maya, 5), "10:05");
   expect([refused.status, refused.data.message]).toEqual([
     409,
-    "By now 10 minutes of buffer are missing. Press the name again to begin all the same.",
+    "Now 10 minutes of buffer are missing. Press the name again to start anyway.",
   ]);
   expect((await press(nowWith(studio.maya, 10), "10:06")).status).toBe(303);
   expect(studio.appointments()[1]).toMatchObject({ start_min: 606 });
