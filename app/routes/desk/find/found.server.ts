@@ -1,4 +1,3 @@
-/** What the find box answers: people with their visits, and where each leads to (rules 6.25 and 6.26). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
@@ -26,7 +25,7 @@ import { dateInWords } from "#app/platform/words/dates.ts";
 import { againUrl, deskUrl, ownClientUrl } from "#app/routes/parts/desk-pages.ts";
 import type { Found, FoundCard } from "#app/routes/parts/found-list.tsx";
 
-/** `day`: the date in view, which the links keep; empty without one. */
+/** Returns clients with their visits and links (rules 6.25 and 6.26). `day` is the date in view, which the links keep. */
 export function findAtDesk(typed: string, now: number, day = ""): Found {
   const search = typed.trim().slice(0, 300);
   const moment = studioNow(studio().timeZone, now);
@@ -42,7 +41,6 @@ export function findAtDesk(typed: string, now: number, day = ""): Found {
 
 const everything = "Type a name, phone number, email or reference.";
 
-/** What is missing; empty where somebody was found. */
 function hintFor(search: string, found: number, whatToType = everything): string {
   if (search === "") return whatToType;
   if (found > 0) return "";
@@ -56,7 +54,6 @@ function ofReference(search: string) {
   return client && { client, visit: { id: visit.id, date: visit.date } };
 }
 
-/** As the search names the same client. */
 function valueOfClient({ recordId, clientId, id }: Appointment): string {
   const record = recordId === null ? undefined : recordById(recordId);
   const accountId = record ? record.accountId : clientId;
@@ -70,7 +67,7 @@ type CardOptions = {
   said: { locale: string; currency: string };
 };
 
-/** What the studio is, is asked once for all cards; `day` stands in the links. */
+/** Reads the studio's settings once for all cards. */
 function cardsFor(moment: Moment, day: { date?: string }) {
   const said = studio();
   return (client: FoundClient, asked: { id: number; date: string } | null): FoundCard => {
@@ -109,7 +106,7 @@ function cardOf(
   };
 }
 
-/** A provider's own clients by a part of the name or the reference of a visit with them, without contact (rules 34.30 and 34.56). */
+/** Finds a provider's own clients by name or by the reference of a visit, without contact details (rules 34.30 and 34.56). */
 export function findOwn(typed: string, providerId: number, now: number): Found {
   const search = typed.trim().slice(0, 300);
   const { timeZone, locale } = studio();
@@ -122,7 +119,7 @@ export function findOwn(typed: string, providerId: number, now: number): Found {
   return { search, cards, more, hint: hintFor(search, cards.length, "Type a name or a reference.") };
 }
 
-/** Of a visit of several treatments also where another one gives the treatment that was named. */
+/** Any part of a joint visit with this provider counts, even if the reference belongs to another part. */
 function ofOwnReference(search: string, providerId: number): ClientRecord | null {
   const visit = visitOfReference(search);
   const own =

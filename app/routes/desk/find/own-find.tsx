@@ -19,7 +19,7 @@ export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet"
 
 export const meta = staffMeta(handle.page.title);
 
-/** Also what the find box of a provider asks for while one types. */
+/** Also answers the find box while the provider types. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const typed = unsealed(new URL(request.url).searchParams.get("q") ?? "");
   return json({ day: "", found: findOwn(typed, signedIn(context).userId, context.by.now) });

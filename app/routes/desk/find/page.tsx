@@ -3,7 +3,6 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { type Found, FoundList } from "#app/routes/parts/found-list.tsx";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 
-/** The find box as a page of its own. `day`: the date in view, which goes along; empty without one. */
 export function FindPage({
   title,
   action,
@@ -45,7 +44,7 @@ export function FindPage({
 
 type Answer = { day: string; found: Found };
 
-/** While one types, a network that fails is a line in the box: the page with its half-filled form stays. */
+/** Shows a network failure as a hint while typing, so that the page keeps its half-filled form. */
 export async function foundUnlessUnreached({
   request,
   serverLoader,

@@ -18,7 +18,7 @@ export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet"
 
 export const meta = staffMeta(handle.page.title);
 
-/** Also what the find box of the header asks for while one types. */
+/** Also answers the find box of the header while the user types. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const day = query.get("date") ?? "";

@@ -6,7 +6,7 @@ import { sealed } from "#app/platform/http/sealed.server.ts";
 
 export const handle = { access: { POST: ["receptionist", "admin", "provider"] } } satisfies RouteHandle;
 
-/** What is searched for among people stays out of the history of the browser and the logs of proxies (rule 19.11). */
+/** Keeps search terms about people out of the browser history and proxy logs (rule 19.11). */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const fields = new FormFields(form.ok ? form.value : {});

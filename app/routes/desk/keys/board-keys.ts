@@ -6,7 +6,7 @@ import { besides, sendDeed, stepped } from "./place.ts";
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-/** The id of the entry that an arrow leads to: up and down in a column, to the sides at the same time; null at the edge. */
+/** Returns the id of the entry that an arrow leads to: up and down in a column, left and right at the same time; null at the edge. */
 export function neighbor(
   { board, entryId }: Pick<BoardHands, "board" | "entryId">,
   id: string,
@@ -40,16 +40,12 @@ export function neighbor(
 const isArrow = (key: string): key is Arrow => /^Arrow(?:Up|Down|Left|Right)$/u.test(key);
 const isStateKey = (key: string): key is keyof typeof stateKeys => key in stateKeys;
 
-/** Buttons and links of the page that a letter presses, where they are there. */
 const pressed: Record<string, string> = { u: "undo", w: "walk-in", l: "lock", t: "today" };
 const days: Record<string, string> = { PageUp: "previous-day", PageDown: "next-day" };
 
 type Both = { desk: BoardHands; hand: Carrying };
 
-/**
- * What to do with a key that is pressed while the focus is on the board or one of its entries; elsewhere letters are letters
- * (rules 6.34 and 6.35).
- */
+/** Handles a key while the focus is on the board or one of its entries (rules 6.34 and 6.35). */
 export function onKey(event: KeyboardEvent, both: Both): void {
   const { key, altKey, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
@@ -63,7 +59,7 @@ export function onKey(event: KeyboardEvent, both: Both): void {
   if (handled) event.preventDefault();
 }
 
-/** With Alt a visit is taken into the hand, and goes where the arrow says. */
+/** Alt picks up a visit, and the arrow moves it. */
 function lifts(event: KeyboardEvent, target: HTMLElement, both: Both): boolean {
   const id = visitOf(target);
   if (id === null || !(isArrow(event.key) || event.key in days)) return false;
@@ -84,7 +80,6 @@ function carries({ key, shiftKey }: KeyboardEvent, { desk, hand }: Both): boolea
   }
   const day = days[key];
   if (day) document.getElementById(day)?.click();
-  // Nothing else is done with a visit in the hand.
   else if (!isArrow(key)) return key.length === 1;
   const words = hand.to(({ start, provider }) => {
     if (key === "ArrowUp" || key === "ArrowDown") {
@@ -107,7 +102,7 @@ function arrows(key: string, target: HTMLElement, { desk }: Both): boolean {
 function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boolean {
   const key = event.key.toLowerCase();
   if (!desk.letters() || key.length !== 1) return false;
-  // A key that is held acts once.
+  // A key that is held down acts once.
   if (event.repeat) return true;
   if (key === "?") {
     document.getElementById("keys")?.togglePopover();
@@ -132,7 +127,7 @@ async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardHan
   const visit = visitIn(desk.board(), id);
   if (!visit?.can.includes(key)) return desk.cannot("You can't do that with this visit now.");
   if (key === "m") return desk.open(id, "move");
-  // The policy may charge for it: the question of the button is asked here too (rule 34.42).
+  // The policy may charge for a no-show, so the key asks like the button does (rule 34.42).
   if (key === "n") return desk.open(id, "no-show");
   desk.refuse(null);
   const status = stateKeys[key];
@@ -151,10 +146,9 @@ function visitIn({ columns }: DayBoard, id: number) {
 
 const visitOf = ({ id }: HTMLElement): number | null => (/^e\d+$/u.test(id) ? Number(id.slice(1)) : null);
 
-/** Where the page is read from the right, the next column is to the left. */
+/** In right-to-left pages the next column is on the left. */
 const towards = (key: string): 1 | -1 => ((key === "ArrowRight") === (document.dir !== "rtl") ? 1 : -1);
 
-/** From the panel back to the entry that it belongs to. What is open in there closes first. */
 function leavePanel(event: KeyboardEvent, target: HTMLElement): void {
   if (target.closest(":popover-open, dialog[open]")) return;
   event.preventDefault();

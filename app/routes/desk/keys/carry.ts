@@ -13,7 +13,6 @@ import {
 
 type Words = { place: string; more: string; wrong: boolean };
 
-/** What stands where a carried visit would go: an entry of the column, with words. */
 function ghost() {
   const box = document.createElement("li");
   const [place, more] = [document.createElement("b"), document.createElement("span")];
@@ -48,7 +47,7 @@ function ghost() {
   };
 }
 
-/** `sending`: the server has been asked. `wanted`: the entry that gets the focus once the board is drawn. */
+/** `sending`: the request is under way. `wanted`: the entry that gets the focus after the next draw. */
 type State = {
   desk: BoardHands;
   shape: ReturnType<typeof ghost>;
@@ -59,19 +58,17 @@ type State = {
 
 export type Carrying = ReturnType<typeof carrying>;
 
-/** One visit in the hand, by keys or by a pointer: a ghost goes before it, and the same form is sent for both (rule 6.36). */
+/** Carries one visit, by keys or pointer. Both send the same form (rule 6.36). */
 export function carrying(desk: BoardHands) {
   const state: State = { desk, shape: ghost(), held: null, sending: false, wanted: null };
   return {
     isHolding: () => state.held !== null,
-    /** A visit that can't be moved stays where it is. */
     take(id: number): boolean {
       if (state.sending) return false;
       const carried = carriedFrom(desk.board(), id);
       state.held = carried && { carried, place: carried.from };
       return carried !== null;
     },
-    /** Answers where it is then, in words. */
     to(change: (place: Place) => Partial<Place>): string | null {
       if (!state.held || state.sending) return null;
       const { carried, place } = state.held;
@@ -82,7 +79,6 @@ export function carrying(desk: BoardHands) {
     focus: () => state.shape.focus(),
     put: () => put(state),
     drop: () => drop(state),
-    /** Another board is drawn: of another day, or with what was done. */
     drawn(): void {
       settle(state);
       if (!state.held || state.sending) return;
@@ -131,7 +127,7 @@ async function put(state: State): Promise<void> {
   if (refusal === null) desk.say(`${client} moved to ${there}.`);
   else desk.refuse(`${client} was not moved. ${reason ? `${there} ${reason}.` : refusal}`);
   state.wanted = `e${id}`;
-  // The board has been drawn by then, but where the server is gone.
+  // Fallback if the server doesn't answer: otherwise the board was drawn by now.
   setTimeout(() => settle(state), 300);
 }
 
@@ -143,7 +139,6 @@ function settle(state: State): void {
   focusEntry(id);
 }
 
-/** An entry that is not on this board leaves the focus to the board itself: nobody starts again at the top of the page. */
 export function focusEntry(id: string): void {
   const entry = document.getElementById(id);
   const target = entry?.closest("#board") ? entry : document.getElementById("board");

@@ -6,7 +6,7 @@ import { type Carrying, carrying } from "./carry.ts";
 import { keyQueue } from "./key-queue.ts";
 import type { Place } from "./place.ts";
 
-/** So many pixels make a drag of a click. */
+/** A press becomes a drag after this many pixels. */
 const least = 5;
 const edge = 48;
 const speed = 12;
@@ -14,7 +14,7 @@ const speed = 12;
 type Pull = { id: number; x: number; y: number; grabbed: number; isDrag: boolean; fine: boolean };
 type State = { board: () => DayBoard; hand: Carrying; pull: Pull | null; frame: number };
 
-/** A visit is dragged by mouse or pen where the columns stand side by side; a finger scrolls. Answers how to end it. */
+/** Lets mouse and pen drag visits if the columns are side by side; touch scrolls. Returns a function that stops it. */
 function dragOn(board: () => DayBoard, hand: Carrying): () => void {
   const state: State = { board, hand, pull: null, frame: 0 };
   const listening = new AbortController();
@@ -27,7 +27,7 @@ function dragOn(board: () => DayBoard, hand: Carrying): () => void {
   addEventListener("pointerup", () => up(state), { signal });
   addEventListener("pointercancel", giveUp, { signal });
   addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), { signal, capture: true });
-  // The browser's own drag of a link.
+  // Prevents the browser's own drag of links.
   addEventListener("dragstart", (event) => isOnBoard(event.target) && event.preventDefault(), { signal });
   return () => {
     giveUp();
@@ -67,7 +67,7 @@ function follow({ x, y, grabbed, fine }: Pull, { board, hand }: State): void {
   hand.to((place) => placeAt(board(), { x, y: y - grabbed }, fine ? 5 : 15) ?? place);
 }
 
-/** What does not stand in the window comes into it while the pointer is at its edge. */
+/** Scrolls the window while the pointer is at its edge. */
 function scroll(state: State): void {
   const { pull } = state;
   const area = document.getElementById("board");
@@ -89,7 +89,7 @@ function end(state: State): boolean {
 
 function up(state: State): void {
   if (!end(state)) return;
-  // The click that follows would open the visit.
+  // The click after the drag would open the visit.
   addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", stop, { capture: true }), 0);
   state.hand.put();
@@ -100,7 +100,6 @@ function stop(event: Event): void {
   event.stopPropagation();
 }
 
-/** The column and the minute under a point; null beside the columns. */
 function placeAt(
   { columns, hours }: DayBoard,
   { x, y }: { x: number; y: number },
@@ -115,10 +114,9 @@ function placeAt(
   return null;
 }
 
-/** `press` is for the key that came before them. */
 export type Hands = { drawn: () => void; press: (event: KeyboardEvent) => void; end: () => void };
 
-/** Keys and drag on the board, from now on. `drawn` is called after each change of the board. */
+/** Starts keys and drag on the board. Call `drawn` after each change of the board. */
 export function startHands(given: DeskBoard): Hands {
   const queue = keyQueue({
     isNavigating: () => isNavigating(given.drawn()),
@@ -132,7 +130,7 @@ export function startHands(given: DeskBoard): Hands {
       given.say(words);
     },
     refuse(reason) {
-      // What was pressed after it counted on it.
+      // The keys behind a refused one relied on it.
       if (reason !== null) queue.forget();
       given.refuse(reason);
     },

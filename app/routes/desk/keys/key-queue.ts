@@ -1,44 +1,35 @@
 import type { KeptKey } from "#app/platform/ui/browser/head-script.ts";
 
-/** After so long nobody expects any more that a key is done. */
+/** Older keys are dropped: the user no longer expects them to act. */
 const keptMs = 5000;
 
-/** What is true as a key is pressed. */
 type Standing = {
-  /** Another page of the desk is on its way. */
   navigating: boolean;
-  /** A deed of one's own is not on the board yet. */
   doing: boolean;
-  /** A visit is in the hand. */
   holding: boolean;
-  /** Keys before it wait already. */
   queued: boolean;
 };
 
 type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;
 
-/** Where the focus is as far as keys care. */
 export type KeyPlace = "board" | "days" | "body" | "elsewhere";
 
 const isArrow = (key: string): boolean => key.startsWith("Arrow");
 
-/** Whether a key waits for the board that is on its way, or for those before it (rule 6.80). */
+/** Tells if a key waits for a board that is loading, or for keys before it (rule 6.80). */
 export function mustWait(pressed: Pressed, place: KeyPlace, now: Standing): boolean {
   const { key, altKey, ctrlKey, metaKey } = pressed;
   if (ctrlKey || metaKey || !(now.navigating || now.doing || now.queued)) return false;
   if (place === "days") return key === "Enter" && now.navigating;
   if (place === "elsewhere") return false;
-  // The focus goes on while a state is set elsewhere.
+  // The focus may move on while a status is being saved.
   if (isArrow(key) && !altKey && !now.navigating && !now.holding && !now.queued) return false;
   if (key === "Enter") return now.holding || now.queued;
   if (key.startsWith("Page")) return altKey || now.holding;
   return isArrow(key) || (!altKey && /^[a-z?]$/iu.test(key));
 }
 
-/**
- * Where a key is done: one that is about a visit at that visit, wherever the focus is by then, the others at the focus. Null: it
- * is not done, as it is too old or nobody could foresee at what.
- */
+/** Returns where a queued key acts: at its visit, or at the focus. Null if it is too old or has no target. */
 export function doneAt(
   { key, alt, id, at }: KeptKey,
   holding: boolean,
@@ -49,12 +40,11 @@ export function doneAt(
   return /^e\d+$/u.test(id) ? id : null;
 }
 
-/** What still waits once another board is drawn: not U, as nobody had read what it would take back there. */
+/** Drops U when another board is drawn: the user hasn't read what it would undo there. */
 export const stillWaiting = (kept: KeptKey[]): KeptKey[] => kept.filter(({ key }) => !/^u$/iu.test(key));
 
 const fields = "input, select, textarea";
 
-/** The board has been drawn by then, but where the server is gone. */
 const drawnMs = 300;
 
 type Given = {
@@ -63,7 +53,7 @@ type Given = {
   press: (event: KeyboardEvent) => void;
 };
 
-/** `deed`: what a key has begun is on its way, or answered and not drawn yet. `isReplayed`: a kept key is being done. */
+/** `deed`: whether a key's request is under way, or answered but not drawn. `isReplayed`: a queued key is being handled. */
 type State = Given & {
   kept: KeptKey[];
   deed: "none" | "sent" | "answered";
@@ -71,7 +61,7 @@ type State = Given & {
   frame: number;
 };
 
-/** Keys one after the other: what comes too early waits, what came before anybody listened is done first (rule 6.80). */
+/** Queues keys that arrive too early, and handles keys pressed before the script loaded (rule 6.80). */
 export function keyQueue(given: Given) {
   const early = window.keptKeys;
   window.keptKeys = undefined;
@@ -106,7 +96,6 @@ function listen(event: KeyboardEvent, state: State): void {
   else event.preventDefault();
 }
 
-/** Whether the key is kept for later. */
 function waits(event: KeyboardEvent, state: State): boolean {
   const { key, altKey: alt, shiftKey: shift, target, repeat, timeStamp: at } = event;
   if (event.defaultPrevented || !(target instanceof HTMLElement)) return false;
@@ -130,7 +119,7 @@ function placeIn(target: HTMLElement): KeyPlace {
   return target === document.body ? "body" : "elsewhere";
 }
 
-/** After whatever else the page that has come does with the focus. */
+/** Waits a frame, because the new page sets the focus first. */
 function goOnLater(state: State): void {
   cancelAnimationFrame(state.frame);
   state.frame = requestAnimationFrame((now) => goOn(state, now));
@@ -154,7 +143,7 @@ function pressAt(target: HTMLElement, { key, alt, shift, id }: KeptKey, state: S
   state.isReplayed = true;
   const isLeft = target.dispatchEvent(new KeyboardEvent("keydown", pressed));
   state.isReplayed = false;
-  // Browsers do nothing by themselves with a key that no hand has pressed.
+  // Browsers don't follow links for synthetic key events.
   const isPlace = target.closest("#board") !== null || (id !== "" && target.id === id);
   if (isLeft && key === "Enter" && isPlace) target.click();
 }

@@ -1,4 +1,3 @@
-/** Where on the board a visit would stand, and what is in its way there. Minutes since midnight. */
 import { busyParts } from "#app/domain/availability/time-needs.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
@@ -7,7 +6,7 @@ import type { DoneBeside } from "./done-beside.tsx";
 
 export type Place = { provider: number; date: string; start: number };
 
-/** A visit in the hand. `pause` counts from its start; it keeps that and its `rooms`, by their names, wherever it goes (rule 35.7). */
+/** `pause` counts from the visit's start. The pause and the `rooms` (by name) move along (rule 35.7). */
 export type Carried = {
   id: number;
   client: string;
@@ -36,15 +35,13 @@ export function carriedFrom(board: DayBoard, id: number): Carried | null {
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.provider === other.provider && one.date === other.date && one.start === other.start;
 
-/** The next multiple of `step` in a direction: from 10:40 a quarter of an hour later is 10:45. */
+/** Returns the next multiple of `step`: 15 minutes after 10:40 is 10:45. */
 export const stepped = (start: number, step: number, direction: 1 | -1): number =>
   direction > 0 ? (Math.floor(start / step) + 1) * step : (Math.ceil(start / step) - 1) * step;
 
-/** Inside the hours of the board. */
 export const within = ({ hours }: DayBoard, { minutes }: Carried, start: number): number =>
   Math.max(hours.start, Math.min(start, hours.end - minutes));
 
-/** The column beside one; the same at the edge of the board. */
 export function besides({ columns }: DayBoard, provider: number, direction: 1 | -1): number {
   const at = columns.findIndex(({ id }) => id === provider);
   return columns[at + direction]?.id ?? columns[at]?.id ?? provider;
@@ -60,7 +57,7 @@ export function placeInWords(board: DayBoard, { provider, start }: Place): strin
   return `${timeOfDay(board, start)} with ${name.split(" ")[0]}`;
 }
 
-/** What of the board is in the way, in words; null where nothing is. The server knows more, and decides. */
+/** Returns what is in the way on the board; null if nothing is. The server checks again. */
 export function inTheWay(board: DayBoard, carried: Carried, { provider, start }: Place): string | null {
   const column = board.columns.find((one) => one.id === provider);
   if (!column) return null;
@@ -82,7 +79,6 @@ export function inTheWay(board: DayBoard, carried: Carried, { provider, start }:
     : `in the buffer after ${near.client} until ${timeOfDay(board, endOf(near) + bufferMinutes)}`;
 }
 
-/** The first of its rooms in which others leave no place at some minute, with one of them. */
 function fullRoom(board: DayBoard, { id, rooms }: Carried, there: Minutes): string | null {
   for (const { name, places, visits } of board.rooms) {
     if (!rooms.includes(name)) continue;
@@ -126,7 +122,7 @@ type Answer = { ok?: boolean; message?: string } & Partial<DoneBeside>;
 
 const unanswered = "The server didn't answer. Check the board before you try again.";
 
-/** Sends what a form of the page would, and draws the board with it; null when it is done, else why it was refused. */
+/** Sends a form of the page and draws the board. Returns null if it was done, else why it was refused. */
 export async function sendDeed(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {
   let refusal: string | null = null;
   await desk.during(async () => {

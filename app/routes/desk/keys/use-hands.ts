@@ -14,10 +14,9 @@ type Given = {
   during: (deed: () => Promise<void>) => Promise<void>;
 };
 
-/** What the last deed by key or drag came to; the next page has neither. */
 type Outcome = { refusal: string | null; done: DoneBeside | null };
 
-/** Keys and drag for the board, fetched when somebody first comes to it. */
+/** Loads keys and drag for the board with the first sign of use. */
 export function useHands(given: Given): Outcome {
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +34,7 @@ export function useHands(given: Given): Outcome {
     };
     const start = async (pressed: KeyboardEvent | null) => {
       reaching.abort();
-      // Without them everything is still a form or a link.
+      // If they fail to load, forms and links still work.
       const fetched = await import("./hands.ts").catch(() => null);
       if (ended || !fetched) return;
       hands.current = fetched.startHands({
@@ -56,7 +55,7 @@ export function useHands(given: Given): Outcome {
       });
       if (pressed) hands.current.press(pressed);
     };
-    // Not by the focus: the page itself puts that on the board or into a panel.
+    // Not on focus: the page itself focuses the board or a panel.
     for (const sign of ["pointerover", "keydown"]) {
       document.addEventListener(sign, onSign, { signal: reaching.signal });
     }
@@ -71,7 +70,6 @@ export function useHands(given: Given): Outcome {
   const { board } = given;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each board that is drawn
   useEffect(() => {
-    // Another page: what was said of the one before is over.
     if (at.current !== key) say("");
     at.current = key;
     hands.current?.drawn();
@@ -84,7 +82,6 @@ const isComing = ({ target }: Event): boolean =>
 
 const nothing: Outcome = { refusal: null, done: null };
 
-/** The element stands in the page from the start, so that what is written into it is read out. */
 function say(words: string): void {
   const region = document.getElementById("board-says");
   if (region) region.textContent = words;

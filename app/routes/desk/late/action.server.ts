@@ -23,10 +23,7 @@ import { delayPlan, delays } from "./plan.server.ts";
 
 type Delayed = { date: string; name: string; minutes: number; moved: Appointment[] };
 
-/**
- * Moves all whom a delay of today reaches (rule 6.45). Of the fields `minutes`, `shown` (the ids that the page showed), and
- * `revision-ID` and `tell-ID` ("mail") of each. Who can't be mailed is noted as not told. Refuses as "not-found", "invalid", and "conflict" where it reaches others by now.
- */
+/** Moves all visits that a delay of today affects (rule 6.45). Refusals: not-found, invalid, conflict (other visits are affected now). */
 function runLate(
   providerId: number,
   fields: Readonly<Record<string, unknown>>,
@@ -72,10 +69,10 @@ function runLateLocked(
     const { visit, rooms } = hindered;
     return refused("conflict", `${visit.contact.name}: ${rooms.join(". ")}. ${oneByOne}`);
   }
-  // The last one first: none is ever put onto another that still stands.
+  // Last visit first, so that no visit is moved onto another.
   const moved = moves.toReversed().map(({ visit, to }) => {
     const place = { date: visit.date, startMin: to, providerId };
-    // A tick: who is not ticked is not told.
+    // An unchecked box means that the client isn't told.
     const tell = saidTelling(fields[`tell-${visit.id}`]) ?? "no";
     const after = recordDeskMove(visit, place, tell, { actor, now });
     if (mustBeCalled(after)) writeTold(after, { how: "not_yet", at: now, by: actor.id });
@@ -84,13 +81,13 @@ function runLateLocked(
   return done({ date: moment.date, name: provider.name, minutes, moved });
 }
 
-/** Who is here is told at the desk, and who could be mailed but is not ticked need not hear of it. */
+/** Clients who are here are told at the desk. Clients with an email address whose box is unchecked need no call. */
 const mustBeCalled = ({ status, contact: { email } }: Appointment): boolean =>
   isOpen(status) && whyNoMail({ email, sendsMails: sendsMails() }) !== null;
 
 const othersNow = "This day was changed since you opened this page. Check it and try again.";
 
-/** Whom to call is said first; where nobody has to be, the board says that it is done. */
+/** Shows the clients to call first; without any, the board reports the change. */
 function delay({ query, fields, by }: FormCall): FormAnswer {
   const id = providerInQuery(query);
   const late = runLate(id, fields.all, by);

@@ -1,4 +1,3 @@
-/** What a delay would do, in the studio's words. */
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
 import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
@@ -12,10 +11,9 @@ import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { delayPlan, delays, type PlannedMove } from "./plan.server.ts";
 
-/** `label` says what was done; `toCall`: who was moved and has not heard of it yet, the first one first. */
 type DelayDone = { id: number; label: string; toCall: Appointment[] };
 
-/** What a delay has done with a provider's visits (rule 6.49); null where it was taken back, or moved none of them. */
+/** Returns the visits that a delay moved (rule 6.49); null if it was undone or moved none. */
 export function delayDone(changeId: number, providerId: number): DelayDone | null {
   const change = keptChange(changeId);
   if (!change || change.undoneAt !== null) return null;
@@ -33,7 +31,7 @@ export function delayDone(changeId: number, providerId: number): DelayDone | nul
 
 const usual = 15;
 
-/** Null for a provider who is not there. Today's, whatever the address says. */
+/** Always about today, whatever date the query has. Null for an unknown provider. */
 export function loadDelay(query: URLSearchParams, now: number) {
   const provider = providerOf(providerInQuery(query));
   if (!provider) return null;
@@ -66,7 +64,6 @@ function moveInWords({ visit, to, marks, rooms }: PlannedMove) {
     client: contact.name,
     phone: contact.phone,
     email: contact.email,
-    /** Why no mail can go out; null where one can. */
     noMail: whyNoMail({ email: contact.email, sendsMails: sendsMails() }),
     here: status === "arrived",
     service: serviceName,
@@ -81,7 +78,6 @@ function moveInWords({ visit, to, marks, rooms }: PlannedMove) {
 const wordsTo = ({ contact: { name }, providerName }: Appointment, newTime: string): string =>
   `Hello ${name}, this is ${studio().studioName}. ${providerName} is running a little late. Your visit today starts at ${newTime}. Sorry, and see you soon.`;
 
-/** What was just done, by the address; null where nothing was, or it was taken back. */
 export function loadDelayDone(query: URLSearchParams) {
   const done = delayDone(idOf(query.get("change") ?? undefined) ?? 0, providerInQuery(query));
   if (!done) return null;

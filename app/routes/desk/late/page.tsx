@@ -11,7 +11,6 @@ import type { Delay } from "./loader.server.ts";
 
 type Page = { delay: Delay; problem: FormProblem | undefined };
 
-/** The consequence stands here before anything is done. */
 export function DelayPage({ delay, problem }: Page) {
   const { id, name, date, minutes, delays, moves } = delay;
   const here = `${runningLateUrl(id, date)}&minutes=${minutes}`;
@@ -120,5 +119,5 @@ function sentenceOf({ minutes, underWay, next, moves }: Delay): string {
   return `${next.client} at ${next.time} starts at ${first.newTime}. ${count}`;
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const lateFailed = (reason: string): string => `Failed to update appointment: ${reason}`;

@@ -1,4 +1,3 @@
-/** "Running late": whom a provider's delay moves today, before it is done (rule 6.45). */
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
@@ -10,18 +9,17 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 
-/** Of a provider's day into which a delay reaches (rule 6.45). Minutes since midnight everywhere. */
+/** Minutes since midnight (rule 6.45). */
 export type LateVisit = Span & { id: number };
 
-/** `underWay`: runs longer, but begins no later. `next`: what is still to begin, in any order; one in the pause of another moves with it. */
+/** `underWay` runs longer but starts no later. `next`: visits that haven't started, in any order. */
 type LateDay = { underWay: LateVisit | null; next: readonly LateVisit[]; now: number };
 
 type Shift = LateVisit & {
-  /** Its new start. */
   to: number;
 };
 
-/** By the delay, the first one first: only those that must, each only as far as it must. Buffers and gaps absorb. */
+/** Returns the visits to move, each only as far as needed, in order. Buffers and gaps absorb the delay. */
 export function shifted({ underWay, next, now }: LateDay, minutes: number): Shift[] {
   const inOrder = [...next].sort((a, b) => a.start - b.start);
   const [first] = inOrder;
@@ -36,7 +34,7 @@ export function shifted({ underWay, next, now }: LateDay, minutes: number): Shif
   return shifts;
 }
 
-/** Visits of which one lies in the pause of another are one block of time. */
+/** Groups visits that lie in another visit's pause with that visit. */
 function together(inOrder: readonly LateVisit[]): (Span & { visits: LateVisit[] })[] {
   const groups: (Span & { visits: LateVisit[] })[] = [];
   for (const visit of inOrder) {
@@ -53,10 +51,7 @@ function together(inOrder: readonly LateVisit[]): (Span & { visits: LateVisit[] 
 
 type Move = { visit: Appointment; to: number };
 
-/**
- * Rooms and equipment that others hold at the new times (rule 36.24), by the visit's id, for those that find no place: "Steamer is taken by Bea Lind with Maya Ortiz, 10:00 AM to 11:00 AM". All of a date;
- * those that move along hold their places at their new times.
- */
+/** Returns by visit id which rooms others hold at the new times (rule 36.24). Visits of `moves` hold their rooms at their new times. */
 function roomsInTheWay(moves: readonly Move[], date: string): ReadonlyMap<number, string[]> {
   const placed = moves.map(({ visit, to }) => {
     const { durationMinutes, resourceIds } = neededBy(visit);
@@ -95,7 +90,6 @@ function withoutVisits(calendar: Calendar, date: string, ids: readonly number[])
 
 type Held = { date: string; resourceId: number; id: number; span: Span };
 
-/** Who holds it at that time, with whom and when, the first one first. */
 function holders({ resources }: Calendar, { date, resourceId, id, span }: Held): string {
   const { locale } = studio();
   const time = (minute: number) => timeInWords(minute % 1440, locale);
@@ -112,10 +106,9 @@ function holders({ resources }: Calendar, { date, resourceId, id, span }: Held):
 
 export const delays: readonly number[] = [5, 10, 15, 20];
 
-/** `rooms`: what of its rooms others hold by then, in words (rule 36.24). */
+/** `rooms`: sentences about rooms that others hold at that time (rule 36.24). */
 export type PlannedMove = { visit: Appointment; to: number; marks: string[]; rooms: string[] };
 
-/** `underWay` runs longer and begins no later; `moves` are the first one first. */
 type DelayPlan = { underWay: Appointment | null; next: Appointment | null; moves: PlannedMove[] };
 
 export function delayPlan(providerId: number, minutes: number, { date, minute }: Moment): DelayPlan {
@@ -139,7 +132,7 @@ export function delayPlan(providerId: number, minutes: number, { date, minute }:
   return { underWay, next: next[0] ?? null, moves };
 }
 
-/** In service, else begun by the clock and not over; who sits in the waiting room has not begun. */
+/** The visit in service, else the one that should have started. A client who has only arrived doesn't count. */
 const visitUnderWay = (visits: readonly Appointment[], minute: number): Appointment | null =>
   visits.findLast(({ status }) => status === "in_service") ??
   visits.find(
@@ -147,7 +140,7 @@ const visitUnderWay = (visits: readonly Appointment[], minute: number): Appointm
   ) ??
   null;
 
-/** Who has arrived waits to begin, also after the agreed time. */
+/** A client who has arrived still waits to start, even after the agreed time. */
 function isNext(
   { status, startMin, endMin }: Appointment,
   underWay: Appointment | null,
@@ -165,7 +158,7 @@ function workOf(providerId: number, date: string) {
   return schedule ? workingSpans(calendar, schedule, date) : [];
 }
 
-/** Marked, not forbidden: a break that is eaten, and an end after work. */
+/** Warnings only: a shortened break or an end after work is allowed. */
 function marksOf({ startMin, endMin }: Appointment, to: number, work: ReturnType<typeof workOf>): string[] {
   const end = to + endMin - startMin;
   const wasInside = work.some((span) => contains(span, { start: startMin, end: endMin }));

@@ -15,7 +15,6 @@ type Page = {
   problem: FormProblem | undefined;
 };
 
-/** After a delay: who has to be called, since no mail tells them. */
 export function ToCall({ delay: { id, name, date }, done: { undo, toCall }, problem }: Page) {
   const board = deskUrl({ date, show: id });
   return (

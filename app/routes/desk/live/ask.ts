@@ -1,7 +1,7 @@
-/** What the server has to say, null for nothing. Throws where it does not answer, and for a session that has ended or is locked. */
+/** Fetches news from the server; null for none. Throws if there is no answer, or if the session ended or is locked. */
 export async function ask<T>(url: string): Promise<T | null> {
   const signal = AbortSignal.timeout(8000);
-  // Nobody has touched the page for it (rule 19.6).
+  // A request without user activity (rule 19.6).
   const headers = { "X-User-Active": "0" };
   const answer = await fetch(url, { redirect: "manual", cache: "no-store", headers, signal });
   if (answer.status === 403) void follow("lock");
@@ -11,7 +11,6 @@ export async function ask<T>(url: string): Promise<T | null> {
   return answer.status === 204 ? null : answer.json();
 }
 
-/** Its file is there already, but where nobody has touched the page; where it can't be had, the server leads on. */
 async function follow(what: "lock" | "end"): Promise<void> {
   const watch = await import("#app/routes/frame/inactivity.client.ts").catch(() => null);
   if (!watch) location.replace(location.pathname + location.search);
@@ -19,7 +18,7 @@ async function follow(what: "lock" | "end"): Promise<void> {
   else watch.followEnd();
 }
 
-/** `visit` is the appointment whose entry is marked; null where none stands on the day, or all of it may be another. */
+/** `visit`: the appointment whose entry is highlighted; null if none is on this day. */
 export type BoardChange = { visit: number | null; words: string };
 
 export type BoardNews = { stamp: string; changes: BoardChange[] };

@@ -1,5 +1,3 @@
-/** What has changed on a day of the board since it was drawn (rules 6.31 and 6.32). */
-
 import { max, notInArray, sql } from "drizzle-orm";
 import { distinctName } from "#app/domain/catalogue/service-providers.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
@@ -9,16 +7,13 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments, audit, users } from "#db/schema.ts";
 import type { BoardChange, BoardNews } from "./ask.ts";
 
-/**
- * The last ids of the audit and of the appointments, "812-95": one of them rises with everything that people, guests and jobs
- * do, in whichever process. Read before the board that it stands for.
- */
+/** Returns the last ids of the audit and of the appointments, such as "812-95". Read it before the board that it describes. */
 export function boardStamp(): string {
   const { entry, appointment } = lastIds().get() ?? {};
   return `${entry ?? 0}-${appointment ?? 0}`;
 }
 
-/** Null where nothing is new, or the stamp is none. What does not touch the day raises the stamp and is no change. */
+/** Returns what changed since a stamp (rules 6.31 and 6.32); null if nothing did or the stamp is invalid. */
 export function boardNews(since: string, date: string): BoardNews | null {
   const stamp = boardStamp();
   const [, entry, appointment] = /^(\d{1,15})-(\d{1,15})$/u.exec(since) ?? [];
@@ -45,10 +40,9 @@ const lastIds = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What the board does not show. */
 const elsewhere = ["user", "session", "message", "site", "entry", "picture", "resource", "till"];
 
-/** What was noted, and what was booked: a guest's booking is in the books alone. Of two hundred changes nobody reads the words. */
+/** A guest's booking has no audit entry, so new appointments are read too. 200 changes are more than anyone reads. */
 const entriesSince = preparedQuery((db) => {
   const provider = sql`iif(${audit.entity} = 'schedule', ${audit.entityId}, ${appointments.providerId})`;
   const about = {
@@ -95,7 +89,7 @@ function changeOf(entries: Entry[], known: number, date: string): BoardChange | 
   const { date: now, start, entityId } = entry;
   if (entityId === null) return null;
   if (now === null || start === null) {
-    // A new visit that was undone is not in the books any more.
+    // A new visit that was undone is no longer in the database.
     return entries.some(({ from }) => from === date) ? { visit: null, words: "one visit undone" } : null;
   }
   if (now !== date) {
@@ -106,7 +100,6 @@ function changeOf(entries: Entry[], known: number, date: string): BoardChange | 
   return { visit: entityId, words: `${whatHappened(entries, entry, entityId > known)} ${where}` };
 }
 
-/** What is written into a client's record and stands on the board. */
 const onBoard = ["marked", "undone"];
 
 function whatHappened(entries: Entry[], { status }: Entry, isNew: boolean): string {
@@ -127,7 +120,7 @@ const ofTheDay = (entry: Entry): string =>
       ? `${calledAtDesk(entry)}'s schedule`
       : "the studio's hours or services";
 
-/** By the given name, as the board has the whole ones; two of one name by those. */
+/** The first name, or the full name if two providers share it. */
 function calledAtDesk({ provider: name, providerId: id }: Entry): string {
   if (name === null || id === null) return "no one";
   const apart = distinctName({ id, name });

@@ -5,7 +5,7 @@ import { boardNews } from "./since.server.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 
-/** What an open board asks every few seconds: 204 while nothing is new (rules 6.31 and 6.32). */
+/** Answers the poll of an open board: 204 if nothing is new (rules 6.31 and 6.32). */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const stamp = searchParams.get("stamp") ?? "";

@@ -7,7 +7,7 @@ import { watchBoard } from "./watch-board.client.ts";
 
 const shownMs = 10_000;
 
-/** Marks for ten seconds what others did, by a word and a frame; answers how to take the marks away (rule 6.33). */
+/** Highlights for ten seconds what others changed (rule 6.33). Returns a function that clears it. */
 function markEntries(changes: readonly BoardChange[]): () => void {
   const marked = changes.flatMap(({ visit, words }) => {
     const entry = visit === null ? null : document.getElementById(`e${visit}`);
@@ -24,30 +24,24 @@ function markEntries(changes: readonly BoardChange[]): () => void {
   };
 }
 
-/** The id of what has the focus on the board; empty where that is elsewhere. */
 const focusInBoard = (): string => document.activeElement?.closest<HTMLElement>("#board [id]")?.id ?? "";
 
-/** `undo` is the last change, which may be the news. */
 type LivePage = { stamp: string; board: DayBoard; undo: unknown };
 
-/** What a refresh may touch: the whole page, the board beside a form in which nothing is typed, or nothing until it is asked for. */
+/** What a refresh may replace: the page, only the board (an untouched form is open), or nothing until the user asks. */
 export type RefreshReach = "page" | "board" | "nothing";
 
 export type LiveDesk<Page> = {
   page: Page;
-  /** What waits to be shown. */
   waiting: BoardChange[];
-  /** What others did, now that it is shown. */
   shown: BoardChange[];
-  /** The time at which the server was last heard of, once it has been silent for long. */
+  /** The time of the last answer, once the server has been silent for 30 seconds. */
   silentSince: string | null;
-  /** Shows the board as it is now; what is typed in a form stays. */
   refresh: () => Promise<void>;
-  /** Does one's own deed, and then shows the board with it: it is no news. */
+  /** Runs a change of this user and then shows the board; it isn't news. */
   during: (deed: () => Promise<void>) => Promise<void>;
 };
 
-/** What the running watch needs to know of the page as it stands. */
 type Standing<Page> = {
   page: Page;
   loaded: Page;
@@ -56,20 +50,19 @@ type Standing<Page> = {
   reach: () => RefreshReach;
   waiting: BoardChange[];
   busy: number;
-  /** What of the board had the focus before it was drawn anew. */
   focused: string;
 };
 type Fresh<Page> = { of: Page; page: Page; changes: BoardChange[] };
 type News = BoardNews & { of: string };
 
-/** The page of the front desk, which follows what others do (rules 6.31 to 6.33). `reach` is asked when there is something new. */
+/** Keeps the front desk up to date with the changes of others (rules 6.31 to 6.33). `reach` is called when there is news. */
 export function useLiveDesk<Page extends LivePage>(loaded: Page, reach: () => RefreshReach): LiveDesk<Page> {
   const { search } = useLocation();
   const idle = useNavigation().state === "idle";
   const [fresh, setFresh] = useState<Fresh<Page> | null>(null);
   const [news, setNews] = useState<News | null>(null);
   const [silentSince, onSilence] = useState<string | null>(null);
-  // A page that was loaded since is newer than what was fetched beside the one before.
+  // A page loaded since then is newer than the last refresh.
   const current = fresh?.of === loaded ? fresh : { page: loaded, changes: [] };
   const { page } = current;
   const waiting = news?.of === page.stamp ? news.changes : [];

@@ -1,6 +1,6 @@
 import { ask, type BoardNews } from "./ask.ts";
 
-/** So that a change is seen within five seconds, the way there and the board included. */
+/** Short enough to show a change within five seconds, with the time for the request and the board. */
 const everyMs = 4000;
 const silentMs = 30_000;
 const quarterMs = 15 * 60_000;
@@ -8,12 +8,12 @@ const quarterMs = 15 * 60_000;
 type Watch = {
   board: () => { stamp: string; board: { date: string; now: number | null } };
   isBusy: () => boolean;
-  /** `news` null: a quarter of an hour has passed, and what was free is over. */
+  /** `news` is null after a quarter of an hour, because free times have passed. */
   onNews: (news: BoardNews | null, stamp: string) => void | Promise<void>;
   onSilence: (since: string | null) => void;
 };
 
-/** Asks what is new while the page can be seen, and at once when it can be seen again. Answers how to end it. */
+/** Polls for news while the page is visible, and right when it becomes visible. Returns a function that stops it. */
 export function watchBoard({ board, isBusy, onNews, onSilence }: Watch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
@@ -25,7 +25,7 @@ export function watchBoard({ board, isBusy, onNews, onSilence }: Watch): () => v
     const news = await ask<BoardNews>(`/receptionist/since?stamp=${before.stamp}&date=${before.board.date}`);
     heard = Date.now();
     onSilence(null);
-    // What one does oneself, or has seen by now, is no news.
+    // The user's own changes, or what is already drawn, are no news.
     if (isBusy() || board().stamp !== before.stamp) return;
     const quarter = Math.floor(heard / quarterMs);
     if (!news && (before.board.now === null || quarter === drawn)) return;

@@ -1,4 +1,3 @@
-/** Locking the desk, with the form that stands half-filled on it, and unlocking it. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { lockedAt, pathOfReferrer } from "#app/domain/accounts/desks/desk-access.server.ts";
 import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over.server.ts";
@@ -14,7 +13,7 @@ const unlock = formActionFor<AtDesk>(atDesk, takeOverIntents, {
   failed: (status) => `Server error: ${status}`,
 });
 
-/** No formAction for the lock itself: the form that is sent may be any, and is only kept. Elsewhere than at a desk nothing is locked. */
+/** No formAction for the lock: it accepts any form of the desk and stores it. Only registered desks lock. */
 export async function lockAction(call: ActionFunctionArgs) {
   const { request, context } = call;
   const visitor = signedIn(context);
@@ -24,11 +23,11 @@ export async function lockAction(call: ActionFunctionArgs) {
   if (visitor.lockedAt !== null && /^(?:pin|password)$/u.test(fields.text("intent"))) return unlock(call);
   const from = fields.text("redirectTo") || pathOfReferrer(request);
   if (!visitor.desk) return redirect(deskReturnPath(from, visitor.roles), 303);
-  // A second window locks a moment after the first, and has a form of its own.
+  // A second window locks a moment after the first and stores its own form.
   const mayKeep = visitor.lockedAt === null || now - visitor.lockedAt < 60_000;
   const kept = mayKeep ? parkTypedCall(fields.all, visitor, now) : null;
   const follows = new URL(request.url).searchParams.has("follow");
-  // The desk was unlocked before this window had heard of the lock.
+  // The desk was unlocked before this window learned about the lock.
   if (follows && visitor.lockedAt === null) {
     return redirect(kept ?? deskReturnPath(from, visitor.roles), 303);
   }

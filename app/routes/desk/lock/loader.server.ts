@@ -1,4 +1,3 @@
-/** What a locked desk shows: the clock, the day without names, whose session it is, and who else may take over (rule 6.87). */
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
@@ -8,7 +7,6 @@ import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 
-/** So many stand on the page with their names; the others are one press further. */
 const mostOthers = 4;
 
 export function loadLock(query: URLSearchParams, context: AppLoadContext) {

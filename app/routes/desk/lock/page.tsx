@@ -7,10 +7,8 @@ import { TakeOverForm } from "#app/routes/desk/parts/take-over-form.tsx";
 import { tellLocked } from "#app/routes/frame/inactivity.client.ts";
 import type { LockData } from "./loader.server.ts";
 
-/** How often the clock and the day are brought up to date. */
 const halfMinute = 30_000;
 
-/** The clock, who may open the desk again and how, and the day without a name behind it. */
 export function LockPage({ page, problem }: { page: LockData; problem: FormProblem | undefined }) {
   const { person, clock, board, redirectTo } = page;
   const { revalidate } = useRevalidator();
@@ -50,7 +48,6 @@ export function LockPage({ page, problem }: { page: LockData; problem: FormProbl
   );
 }
 
-/** Whoever takes over goes on where the desk was left. */
 function Others({ page: { others, hasMore, redirectTo } }: { page: LockData }) {
   if (others.length === 0) return null;
   const urlOf = (who?: number) =>

@@ -4,7 +4,7 @@ import { notesOf } from "#app/domain/clients/notes.server.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
 import { visitsWithProvider } from "#app/domain/clients/visit-history.server.ts";
 
-/** Mark, notes and consents, and the visits with this provider; no contact. Null for a client who is not theirs. */
+/** Returns alert, notes, consents and visits with this provider, without contact details. Null for another provider's client. */
 export function loadOwnClient(id: number, providerId: number) {
   const client = recordById(id);
   const visits = client ? visitsWithProvider(client.id, providerId) : [];

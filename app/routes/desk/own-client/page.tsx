@@ -4,7 +4,6 @@ import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { OwnClientData } from "./loader.server.ts";
 
-/** What a provider should know of a client of theirs; it is written at the front desk. */
 export function OwnClientPage({
   client: { name, mark, notes, consents, visits },
 }: {

@@ -20,7 +20,7 @@ export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesh
 
 export const meta = staffMeta<typeof loader>(({ client }) => client?.name ?? handle.page.title);
 
-/** Another's client is not there. */
+/** Another provider's client is 404. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const client = loadOwnClient(idOf(params.clientId ?? "") ?? 0, signedIn(context).userId);
   if (client && client.mergedInto !== null) throw redirect(ownClientUrl(client.mergedInto), 303);

@@ -1,5 +1,3 @@
-/** A provider says how far one of the own appointments is, or that they can't come today, and takes it back. */
-
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { markAppointment } from "#app/domain/day/mark.server.ts";

@@ -8,7 +8,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 /** `start` in minutes since midnight. */
 export type BetweenVisits = { start: number; words: string; free: boolean };
 
-/** The breaks, blocks and free time of a provider's day, as the board draws them (rule 6.77); none where the studio is closed. */
+/** Returns breaks, blocks and free time of a provider's day (rule 6.77); none if the studio is closed. */
 export function betweenVisits(
   { providerId, date, visits }: { providerId: number; date: string; visits: readonly DayAppointment[] },
   moment: Moment,
@@ -47,7 +47,7 @@ export function betweenVisits(
   return [...pauses, ...free].sort((a, b) => a.start - b.start);
 }
 
-/** "1:00 PM–2:00 PM Training", and "Time off all day" where it begins or ends with the day. */
+/** "1:00 PM–2:00 PM Training", or "Time off all day". */
 function pauseInWords({ start, end, label }: BlockedTime, locale: string): string {
   const time = (minute: number) => timeInWords(minute, locale);
   if (start > 0 && end < 1440) return `${time(start)}–${time(end)} ${label}`;

@@ -1,4 +1,3 @@
-/** What /provider shows, by its URL. */
 import { ownAbsenceToday, ownUndo, undoneLabel } from "#app/domain/schedules/absence/own-absence.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -22,7 +21,6 @@ const askedPart = (query: URLSearchParams) =>
 
 type Away = ReturnType<typeof ownAbsenceToday>;
 
-/** `away` is null where there is no absence; `undone` is what was taken back just now. */
 function doneSentence(query: URLSearchParams, away: Away, undone: string | null): string | null {
   if (query.has("undone")) return undone ? `Undone: ${undone}.` : null;
   if (query.has("absent") && away) {
@@ -32,7 +30,7 @@ function doneSentence(query: URLSearchParams, away: Away, undone: string | null)
   return query.has("saved") ? "Status saved." : null;
 }
 
-/** The address stays while the desk works: only as long as it has changed nothing, nobody has been told. */
+/** No client has been told as long as the change can still be undone. */
 function listInWords({ visits: left, undo }: NonNullable<Away>): string {
   if (left === 0) return undo ? "No visits are affected." : "All visits are resolved.";
   const visits = left === 1 ? "1 visit" : `${left} visits`;

@@ -5,10 +5,9 @@ import type { OwnDayData } from "./loader.server.ts";
 import type { OwnDay } from "./provider-day.server.ts";
 import { ownDayUrl } from "./url.ts";
 
-/** The next time off, the days that differ from the week, and the short ways to be away. */
 export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away"] }) {
   const { providerId, timeOff, singleDays } = day;
-  // By name: to an admin who gives services too the bare URL lists all providers.
+  // Named, because for an admin the bare URL lists all providers.
   const own = `/admin/schedules?provider=${providerId}`;
   return (
     <section aria-labelledby="schedule" className="card stack">
@@ -60,7 +59,6 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
   );
 }
 
-/** It is done at once, so it says what: one press more, and the front desk has the list of all who are affected. */
 export function awayQuestion(
   { toCome, inService }: Pick<OwnDay, "toCome" | "inService">,
   part: "day" | "afternoon",
@@ -87,7 +85,6 @@ export function awayQuestion(
   };
 }
 
-/** The services of the provider, and the buffer after each appointment. */
 export function OwnServices({ day: { services, bufferMinutes } }: { day: OwnDay }) {
   return (
     <section aria-labelledby="services" className="card stack">

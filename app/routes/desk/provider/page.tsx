@@ -16,7 +16,6 @@ import { awayQuestion, OwnSchedule, OwnServices } from "./own-schedule.tsx";
 import type { OwnAppointment, OwnDay } from "./provider-day.server.ts";
 import { ownDayUrl } from "./url.ts";
 
-/** The week of the day, each day with its number of appointments, and the weeks beside it. */
 function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
   return (
     <nav aria-label="Week" className="week">
@@ -44,7 +43,6 @@ function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
   );
 }
 
-/** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
 function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {
   if (!next) return <p className="next-client">No upcoming visits.</p>;
   const { day, time, endTime, minutes, client, phone, service, notes, status, late, ...more } = next;
@@ -76,7 +74,6 @@ function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) 
   );
 }
 
-/** A provider's own day between two clients: who comes next, the day, the week, and what one gives. */
 export function OwnDayPage({
   page: { day, away, done, undo, asksAway },
   problem,
@@ -117,7 +114,7 @@ export function OwnDayPage({
   );
 }
 
-/** The day in its order, with breaks and free time. The one that comes next stands at the top of the page. */
+/** The next visit is at the top of the page. */
 function AppointmentList({ day }: { day: OwnDayData["day"] }) {
   const { date, appointments, cancelled, between, next } = day;
   const isAbove = ({ id }: OwnAppointment) => id === next?.id && next.day === null;
@@ -208,5 +205,5 @@ function AppointmentLines({
   );
 }
 
-/** What the own day says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const ownDayFailed = (reason: string): string => `Failed to update appointment: ${reason}`;

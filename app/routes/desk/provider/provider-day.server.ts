@@ -28,7 +28,6 @@ import { db } from "#db/client.server.ts";
 import { appointments, clients, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
 
-/** In the studio's words; `minutes` is the service's own duration. */
 export type OwnAppointment = ReturnType<typeof inWords>;
 
 export type OwnDay = {
@@ -42,21 +41,19 @@ export type OwnDay = {
   appointments: OwnAppointment[];
   cancelled: OwnAppointment[];
   between: BetweenVisits[];
-  /** The appointment that is going on, else the next one; `day` where that is not today. */
+  /** The current appointment, else the next one; `day` if that isn't today. */
   next: (OwnAppointment & { day: string | null }) | null;
   services: { id: number; name: string; minutes: number }[];
   bufferMinutes: number | null;
-  /** The time off that is going on, else the next one; `now`: this minute is a part of it (rule 15.6). */
+  /** The current or next time off; `now`: it includes this minute (rule 15.6). */
   timeOff: { words: string; reason: string; now: boolean } | null;
-  /** What is still to be given, and not begun, of the day and of the afternoon, which begins at `from`. */
+  /** Visits not started yet, of the day and of the afternoon, which begins at `from`. */
   toCome: { day: number; afternoon: number; from: string };
-  /** The client who is in service. */
   inService: string | null;
-  /** The next dates on which the own day differs from the week, from today on. */
   singleDays: { date: string; day: string; words: string }[];
 };
 
-/** An account that is no provider has an empty day, with `bufferMinutes` null. */
+/** For an account that is no provider, the day is empty and `bufferMinutes` is null. */
 export function providerDay(providerId: number, asked: string | null, now: number): OwnDay {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
@@ -144,7 +141,7 @@ function inWords(
         : `${timeInWords(pauseStart, locale)}–${timeInWords(pauseEnd, locale)}`,
     late: lateInWords(status, lateMinutes),
     clientMark: markInWords({ mark, markKind }),
-    /** The page of the client; null for somebody who left no contact and so has no record. */
+    /** Null for a client without contact, who has no record. */
     clientPage: recordId === null ? null : ownClientUrl(recordId),
     steps: status === "cancelled" ? [] : nextSteps({ status, was, phase, early }),
   };
@@ -182,12 +179,12 @@ const ownRows = (...conditions: (SQL | undefined)[]) =>
 const ownAppointments = (providerId: number, from: string, to: string) =>
   ownRows(eq(appointments.providerId, providerId), between(appointments.date, from, to)).all();
 
-/** An appointment counts until its end; one in service until it is marked as completed. */
+/** An appointment counts until its end; one in service until it is completed. */
 const nextAppointment = (providerId: number, { date: today, minute }: Moment) =>
   ownRows(
     eq(appointments.providerId, providerId),
     inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
-    // Says in the index's own words what the line above does, so that SQLite begins at today and not at the first visit ever.
+    // Repeats the line above in the index's terms, so that SQLite starts at today instead of at the first visit ever.
     occupying,
     gte(appointments.date, today),
     or(

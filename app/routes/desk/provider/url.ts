@@ -1,6 +1,5 @@
 export const ownDayUrl = (date: string): string => `/provider?date=${date}`;
 
-/** `change`: what can be taken back by one press. */
 export const ownDoneUrl = (
   date: string,
   done: "saved" | "absent" | "undone",

@@ -1,4 +1,3 @@
-/** Handing the desk over: first it is locked, with what is half-filled on it, then a PIN or a password opens it again. */
 import { pathOfReferrer, switchUrl } from "#app/domain/accounts/desks/desk-access.server.ts";
 import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over.server.ts";
 import { lockSession } from "#app/domain/accounts/session/session.server.ts";

@@ -5,7 +5,7 @@ import { endInWords } from "#app/domain/accounts/session/visitor.server.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 
-/** Who may take over, or what is asked of the one who was chosen. Every other browser is led to /login. */
+/** Only registered desks show names; other browsers are sent to /login. */
 export function loadSwitch(request: Request, { visitor, by }: AppLoadContext) {
   const query = new URL(request.url).searchParams;
   const redirectTo = ownPath(query.get("redirectTo")) ?? "";
@@ -18,11 +18,9 @@ export function loadSwitch(request: Request, { visitor, by }: AppLoadContext) {
     desk: desk.name,
     people: people.map(({ id, name }) => ({ id, name })),
     person: chosen ? { ...chosen, digits: query.has("password") ? null : chosen.digits } : null,
-    /** Whoever came by a PIN and wants more than it opens. */
+    /** Signed in by PIN, and wants what only the password opens. */
     wantsMore: query.has("password") && visitor?.desk?.byPin === true && chosen?.id === visitor.userId,
-    /** Handing over locks the desk. */
     isLocked: visitor?.lockedAt != null,
-    /** Whoever was there opens it again. */
     isOwnLock: visitor?.lockedAt != null && chosen?.id === visitor.userId,
     ended: ended === "inactivity" || ended === "expired" ? endInWords[ended] : null,
     redirectTo,

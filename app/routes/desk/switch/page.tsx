@@ -7,7 +7,6 @@ import { TakeOverForm } from "#app/routes/desk/parts/take-over-form.tsx";
 import { tellLocked } from "#app/routes/frame/inactivity.client.ts";
 import type { SwitchData } from "./loader.server.ts";
 
-/** The names of a desk, and the PIN of the one that was chosen. */
 export function SwitchPage({
   page: { desk, people, person, wantsMore, isLocked, isOwnLock, ended, redirectTo },
   problem,
