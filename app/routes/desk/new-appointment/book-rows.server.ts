@@ -15,10 +15,9 @@ import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/routes/desk/
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a form of a new appointment asks for more services than one. */
 export const hasMoreRows = (fields: Fields): boolean => moreRowsIn(fields).length > 0;
 
-/** "invalid" where rows or add-ons were changed after the times had been looked up (rule 4.12); null where all is as it was. */
+/** Refuses services or add-ons that were changed after the times were looked up (rule 4.12). */
 export function whyRowsChanged(fields: Fields) {
   if (isBlank(fields.rowsFor) || fields.rowsFor === rowsMadeFor(fields)) return null;
   return refused(
@@ -27,7 +26,7 @@ export function whyRowsChanged(fields: Fields) {
   );
 }
 
-/** Books the chosen chain as it was shown, each row with its provider (rule 35.53). Refuses as `bookVisit`, and as "invalid" without one. */
+/** Books the chosen chain with the providers shown (rule 35.53). Refuses as `bookVisit`, and as "invalid" without a chain. */
 export function bookRowsForClient(
   input: Fields,
   key: string | null,
@@ -65,14 +64,14 @@ export function bookRowsForClient(
   const staff = { actor, clientId, recordId, override: false, bend, whose: "the client's" } as const;
   const outcome = bookVisit(request, { visitor: null, key, now, staff });
   if (outcome.ok) return done(outcome.value.appointments);
-  // The page has the chains that are free by now.
+  // The page reads the free chains itself.
   const { reason, message, fields = {}, detail } = outcome.refusal;
   const { alternatives: _chains, ...rest } = detail ?? {};
   const order = asked.map(({ row }) => row?.n ?? 1);
   return refused<AppointmentDetail>(reason, message, { fields: renumbered(fields, order), detail: rest });
 }
 
-/** The chain of a radio, with what is bent for it; or the typed time, for the services as they stand (rule 6.4). */
+/** Returns the chosen chain with its overridden rules, or the typed time for the services as they are (rule 6.4). */
 function placeIn(input: Fields, rows: readonly { providerId: unknown }[]) {
   const asked = timeAsked(input);
   if (!asked.ok) return asked;
@@ -95,7 +94,7 @@ const companionIn = (n: number, input: Fields) => ({
 
 const chooseTime = "Choose one of the times.";
 
-/** One that is not there any more is the first row's, to be refused by it (rule 35.76). */
+/** An add-on that no longer exists counts for the first row, which refuses it (rule 35.76). */
 const addonsFor = (row: { n: number; serviceId: unknown } | undefined, fields: Fields): number[] =>
   addonIdsIn(fields).filter((id) => {
     const addon = addonById(id);

@@ -9,7 +9,6 @@ import type { NewAppointment } from "./new-appointment.server.ts";
 
 type Texts = Record<string, string>;
 
-/** The clients that were found as radios, and a new one with three fields, which appear where they are needed. */
 export function ClientChoice({
   form: { search, clients, names },
   errors,
@@ -69,7 +68,7 @@ const nobodyFor = (search: string): string =>
     ? "Type at least two letters or digits to find a client."
     : "No clients found. Book for a new client:";
 
-/** What was chosen; else the only one who was found, unless a new client has been written down beside the search. */
+/** Preselects the only client found, unless a new client was typed. */
 function clientOf({ client, ...typed }: Texts, found: FoundClient[], { name }: NewAppointment["names"]) {
   const isNew = client === "new" && (found.length === 0 || Boolean(typed[name]));
   if (isNew || found.some(({ value }) => value === client)) return client;
@@ -127,14 +126,14 @@ function ClientWords({ client }: { client: FoundClient }) {
   );
 }
 
-/** A search that found no client fills in the field of the new one to which its words belong. */
+/** Puts a search without results into the matching field of the new client. */
 function guessed(search: string, found: number, { name, phone, email }: NewAppointment["names"]): Texts {
   if (!search || found > 0) return {};
   if (search.includes("@")) return { [email]: search };
   return { [/\p{L}/u.test(search) ? name : phone]: search };
 }
 
-/** With script: another search brings its own words, never in place of what was typed by hand. */
+/** With script, a new search updates the field unless the user typed in it. */
 function useGuess(id: string, guess = ""): void {
   const before = useRef(guess);
   useEffect(() => {
@@ -146,7 +145,6 @@ function useGuess(id: string, guess = ""): void {
   }, [id, guess]);
 }
 
-/** What the client says, each field in a box of its own. */
 export function ClientTexts({
   texts,
   errors,
@@ -170,7 +168,7 @@ export function ClientTexts({
   ));
 }
 
-/** Asked where the client has another appointment at that time. */
+/** Asked if the client has another appointment at that time. */
 export function ForSomeoneElse({ problem }: { problem: DeskProblem | undefined }) {
   const { ownAppointment, values = {} } = problem ?? {};
   if (!ownAppointment && !values.forSomeoneElse) return null;

@@ -5,7 +5,7 @@ import { pickValue } from "#app/routes/desk/parts/pick.ts";
 import { OfferedTimes, OwnTime, TimeStatus } from "#app/routes/desk/times/time-fields.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
 
-/** The offered times and one of staff's own; without a service, the time of a gap is kept until there is one. */
+/** Without a service, the time of the gap is kept until one is chosen. */
 export function FormTimes({
   form: { times, wished, day },
   madeFor,
@@ -36,7 +36,6 @@ export function FormTimes({
   );
 }
 
-/** Free times of other days, for who can't come on this one; what is typed stays. `days` once they are asked for. */
 export function NextFreeTimes({ days }: { days: FreePicks[] | null }) {
   if (!days) {
     return (

@@ -1,7 +1,6 @@
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { MoreRowFields as MoreRowFieldsPart } from "./row-fields.tsx";
 
-/** Further services, the button for one more, and whether several people come at the same time. */
 export function MoreServices({
   Fields,
   ...form

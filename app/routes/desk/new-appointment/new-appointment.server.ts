@@ -37,7 +37,6 @@ import {
 } from "./rows.server.ts";
 import { withSameDay } from "./same-day.server.ts";
 
-/** Another visit, looked at beside a form that stays as it is. `line`: service, day, time and provider in words. */
 export type PeekedVisit = { id: number; date: string; client: string; phone: string; line: string };
 
 function peekedVisit(asked: string | null): PeekedVisit | null {
@@ -49,7 +48,6 @@ function peekedVisit(asked: string | null): PeekedVisit | null {
   return { id, date, client: contact.name, phone: contact.phone, line };
 }
 
-/** Who was found, and before them the chosen client where another search has not found them again. */
 function withPreset(clients: FoundClients | null, preset: FoundClient | null): FoundClients | null {
   if (!preset) return clients;
   const { found, more } = clients ?? { found: [], more: 0 };
@@ -57,22 +55,18 @@ function withPreset(clients: FoundClients | null, preset: FoundClient | null): F
   return others.length < found.length ? clients : { found: [preset, ...others], more };
 }
 
-/** As in the URL; unknown values count as not given. */
+/** As in the URL; unknown values count as missing. */
 export type NewAppointmentQuery = {
   search: string | null;
-  /** Who was found for it. */
   found?: FoundClients | null;
   service: string | null;
   provider: string | null;
   date: string | null;
   time: string | null;
-  /** A client of `findClients` who is chosen already. */
   client?: string | null;
-  /** A visit to be looked at beside the form. */
   peek?: string | null;
-  /** The next free times are asked for. */
   free?: string | null;
-  /** Further services, and what is added, by the names of the fields. */
+  /** Further services and add-ons, by field name. */
   more?: Record<string, string>;
 };
 
@@ -83,26 +77,23 @@ export type NewAppointment = {
   serviceId: number | null;
   providers: { id: number; name: string }[];
   providerId: number | "any";
-  /** Where the asked provider does not give the service. */
   providerProblem: string | null;
   date: string;
   day: string;
   times: DeskTimes | null;
   names: typeof contactNames;
   texts: TextField[];
-  /** The asked time, "HH:mm" or with what is bent for it. */
+  /** "HH:mm", or with the rules overridden for it. */
   wished: string;
-  /** The chosen client; empty where the query names none. */
   client: string;
   peek: PeekedVisit | null;
   more: MoreRows;
-  /** Null unless they are asked for. */
   nextFree: FreePicks[] | null;
-  /** Of several services: how many times each day of the strip has. */
+  /** For several services: the number of times on each day of the strip. */
   fits: Record<string, number> | null;
 };
 
-/** What the form offers; `times` is null without a service, `clients` without a search. */
+/** Returns what the form offers; `times` is null without a service, `clients` without a search. */
 export function newAppointment(query: NewAppointmentQuery, now: number): NewAppointment {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
@@ -143,7 +134,6 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
 type First = { service: ServiceToBook | undefined; provider: { id: number; name: string } | undefined };
 type Asked = Pick<NewAppointmentQuery, "more"> & { date: string };
 
-/** Of the service, or of all services as chains; null without one. */
 function timesOf(
   { service, provider }: First,
   { date, time, more = {} }: Asked & Pick<NewAppointmentQuery, "time">,
@@ -165,7 +155,6 @@ function timesOf(
   return { ...chains, why: chains.why ?? why, none: { why, others: [], next: day } };
 }
 
-/** The next free times of other days; null without a service. */
 function nextFreeOf(
   { service, provider }: First,
   { date, more = {} }: Asked,
@@ -178,7 +167,7 @@ function nextFreeOf(
   return nextFreePicks({ date, needs, providers: provider ? [provider] : service.providers }, now);
 }
 
-/** Books for a client of `findClients`, or for a guest ("new"). Refuses as `book` does, and "invalid" without such a client. */
+/** Books for a client of `findClients` or a new guest. Refuses as `book` does, and as "invalid" without a client. */
 export function bookForClient(
   input: Readonly<Record<string, unknown>>,
   key: string | null,

@@ -23,7 +23,6 @@ import type {
 } from "./row-fields.tsx";
 import { RepeatFields, ServiceAndPlace } from "./search-fields.tsx";
 
-/** Another visit that is looked at meanwhile; the form stays as it is. */
 function PeekedVisitNotice({ visit: { id, date, client, phone, line } }: { visit: PeekedVisit }) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit comes into view
@@ -49,15 +48,7 @@ function PeekedVisitNotice({ visit: { id, date, client, phone, line } }: { visit
   );
 }
 
-/** Whom the form is to look for among those who are known. */
-function ClientSearch({
-  search,
-  first,
-}: {
-  search: string;
-  /** Where the service is known already, one begins here. */
-  first: boolean;
-}) {
+function ClientSearch({ search, first }: { search: string; first: boolean }) {
   return (
     <search className="with-button" aria-label="Client">
       <Field
@@ -76,7 +67,6 @@ function ClientSearch({
   );
 }
 
-/** Puts the call aside with all that is typed; one that was brought back can be thrown away. */
 function ParkButtons({ parked }: { parked: string | undefined }) {
   return (
     <div className="actions">
@@ -96,9 +86,9 @@ function ParkButtons({ parked }: { parked: string | undefined }) {
 }
 
 type Props = {
-  /** `values`: what stands in the fields to begin with, by their names. */
+  /** `values`: initial values by field name. */
   panel: { form: NewAppointment; key: string; values?: Record<string, string> };
-  /** Its file comes with a second service, or with one that has add-ons. */
+  /** Loaded with a second service, or with a service that has add-ons. */
   moreRows: {
     MoreRowFields: typeof MoreRowFieldsPart;
     Companions: typeof CompanionsPart;
@@ -107,7 +97,6 @@ type Props = {
   problem: DeskProblem | undefined;
 };
 
-/** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
 export function NewAppointmentPanel({
   panel: { form, key, values: before = {} },
   moreRows,
@@ -169,7 +158,6 @@ type Who = Pick<Props, "moreRows" | "problem"> & {
   values: Record<string, string>;
 };
 
-/** The client, and who comes along. */
 const WhoComes = ({ form, moreRows, problem, ...typed }: Who) => (
   <>
     <ClientSearch search={form.search} first={form.serviceId !== null && !form.client} />
@@ -180,7 +168,7 @@ const WhoComes = ({ form, moreRows, problem, ...typed }: Who) => (
   </>
 );
 
-/** The time that was pressed, as long as the times are the same. */
+/** The chosen time, as long as the times are the same. */
 function usePicked(madeFor: string, typed: string | undefined) {
   const [picked, setPicked] = useState({ madeFor, value: typed });
   return [

@@ -4,7 +4,7 @@ import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import type { DrawnPart } from "#app/routes/desk/times/chain-times.server.ts";
 import type { MoreRow, MoreRows } from "./rows.server.ts";
 
-/** Draws the parts of a chosen time that are within the hours of the board into its columns. Returns what takes them off again. */
+/** Draws the parts of a chosen time on the board. Returns a function that removes them. */
 function drawParts(parts: readonly DrawnPart[]): () => void {
   const boxes = parts.map(({ provider, start, minutes, words }) => {
     const box = document.createElement("li");
@@ -34,11 +34,10 @@ type Props = {
   errors: Record<string, string>;
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
   searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
-  /** Looks the times up for the form as it stands. */
   searchAgain: (form: HTMLFormElement | null) => void;
 };
 
-/** Further services of the same visit, and what is added (rule 35.52): a file that comes when a form has one. */
+/** Further services and add-ons (rule 35.52), loaded only when a form needs them. */
 export function MoreRowFields(props: Props) {
   const { more, searchAgain } = props;
   const { rows, addons } = more;
@@ -119,7 +118,6 @@ function RowFields({
   );
 }
 
-/** Who comes along with the client, and what they say: beside the client's own. */
 export function Companions({ more: { rows, kind }, ...typed }: Pick<Props, "more" | "values" | "errors">) {
   return kind === "household" ? rows.map((row) => <Companion key={row.n} row={row} {...typed} />) : null;
 }
@@ -154,11 +152,10 @@ function Companion({
 
 type Chosen = Pick<Props, "more"> & {
   times: { times: { value: string; words?: string; parts?: DrawnPart[] }[]; suggested: string | null } | null;
-  /** The value of the time that was pressed. */
   picked: string | undefined;
 };
 
-/** Of several services what comes when with whom, also on the board, and what it costs; the sum alone until a time is chosen, and without script. */
+/** Shows when and with whom each service is, also on the board. Without script, or before a time is chosen, only the total. */
 export function ChosenRows({ times, more: { rows, sum }, picked }: Chosen) {
   const hydrated = useHydrated();
   const timeOf = (value: string | null | undefined) => times?.times.find((time) => time.value === value);

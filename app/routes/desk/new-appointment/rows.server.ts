@@ -1,5 +1,3 @@
-/** Several services in the form of a new appointment: what each row offers, and the chains that fit at the desk (rule 35.52). */
-
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/domain/availability/row-days.ts";
@@ -30,7 +28,6 @@ import {
 type Fields = Readonly<Record<string, string>>;
 type Person = { id: number; name: string };
 
-/** `names` and `ids` are those of its fields. */
 export type MoreRow = {
   n: number;
   names: ReturnType<typeof rowNames>;
@@ -40,19 +37,18 @@ export type MoreRow = {
   providerId: number | "any";
 };
 
-/** `of` is the service that it belongs to. */
 type OfferedAddon = { id: number; name: string; words: string; of: string; chosen: boolean };
 
 export type MoreRows = {
   rows: MoreRow[];
   kind: "chain" | "household";
   addons: OfferedAddon[];
-  /** What all of them cost together, for whoever asks on the phone: "$123", "from $123"; empty where a service is alone, or not chosen yet. */
+  /** "$123" or "from $123"; empty for one service. */
   sum: string;
-  /** The number of the next row; null where there are five. */
+  /** The number of the next row; null if there are five. */
   next: number | null;
   madeFor: string;
-  /** The terms of each chosen service with what is ticked in it, so that nothing else is booked than is shown. */
+  /** Price and minutes of each service with its add-ons, so that the client gets what was shown. */
   shownTerms: string;
 };
 
@@ -77,7 +73,7 @@ export function moreRowsOf(
   const asked = [first?.id ?? ("any" as const), ...rows.map(({ providerId }) => providerId)];
   const ticked = addonIdsIn(fields);
   const addons = [...new Set(given)].flatMap((one) => (one ? addonsInWords(one, ticked) : []));
-  // One that is not offered any more stands in the address, and in no form.
+  // An add-on that is no longer offered may be in the address, but in no form.
   const gone = ticked.map(addonName).filter((name) => addons.every((addon) => addon.name !== name));
   const shown = Object.entries(fields).filter(([name]) => !gone.includes(name));
   return {
@@ -104,7 +100,6 @@ function sumInWords(
   return `${least < most ? "from " : ""}${formatMoney(least, currency, locale)}`;
 }
 
-/** With each of those who may give it, what is ticked in it. */
 function pricesOf(
   service: ServiceToBook,
   asked: number | "any" | undefined,
@@ -138,7 +133,6 @@ const addonsInWords = (
 export const addonInWords = ({ name, minutes, price }: Addon): string =>
   [name, ...(minutes > 0 ? [`${minutes} minutes`] : []), price].join(", ");
 
-/** The minutes of what is added to a service. */
 export const addedMinutes = (serviceId: number, fields: Fields): number => {
   const ticked = addonIdsIn(fields);
   return addonsOf(serviceId).reduce((sum, { id, minutes }) => (ticked.includes(id) ? sum + minutes : sum), 0);
@@ -151,16 +145,14 @@ const askedRowOf = (service: ServiceToBook, providers: readonly Person[], fields
   providerIds: providers.map(({ id }) => id),
 });
 
-/** What the engine is asked for the services of a form: by the rules of the desk, its quarter hours, without the guests' window and notice. */
+/** The engine's question by the rules of the desk: quarter hours, without booking window and minimum notice. */
 export type AskedRows = {
   rows: AskedRow[];
   kind: MoreRows["kind"];
   question: Omit<ChainQuestion, "date">;
-  /** Of a chain, in minor units. */
   priceOf: (chain: Chain) => number;
 };
 
-/** Null where only one service is chosen. */
 export function askedRows(
   fields: Fields,
   { service, provider }: FirstRow,
@@ -187,7 +179,7 @@ export function askedRows(
   };
 }
 
-/** What fits on a day, as radios, and the time that staff typed: among them, or with the reasons why it does not fit. */
+/** Returns the times of a day, and the typed time: among them, or with the reasons why it doesn't fit. */
 export function rowTimes(all: AskedRows, { date, wished }: { date: string; wished: string | null }) {
   const { rows, kind, question, priceOf } = all;
   const chains = chainsFor(kind, calendarOfRows(rows, date, date), { ...question, date });
@@ -197,7 +189,6 @@ export function rowTimes(all: AskedRows, { date, wished }: { date: string; wishe
   return { ...chainTimes(chains, rows, { date, wished, priceOf, own }), asked, why };
 }
 
-/** How many times fit on each of these days, by date. */
 export function rowTimesByDay(
   { rows, kind, question }: AskedRows,
   dates: readonly string[],
@@ -210,7 +201,7 @@ export function rowTimesByDay(
 
 const [furthestLook, mostDays] = [30, 4];
 
-/** As `nextFreePicks`, of all services: the next days after `date` on which they fit. */
+/** Returns the next days after `date` on which all services fit, like `nextFreePicks`. */
 export function nextRowPicks({ rows, kind, question }: AskedRows, date: string): FreePicks[] {
   const { locale } = studio();
   const from = date < question.now.date ? question.now.date : addDays(date, 1);

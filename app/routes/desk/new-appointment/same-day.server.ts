@@ -1,4 +1,3 @@
-/** What a client has already on the day of a new appointment: said, and never in the way (rule 34.52). */
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import {
   chosenClient,
@@ -18,7 +17,7 @@ const visitsOn = (owner: SQL, date: string) =>
     .orderBy(asc(appointments.startMin))
     .all();
 
-/** Each with the visits of that day in the words that stand below the name. */
+/** Adds each client's visits of that day as a note (rule 34.52). */
 export const withSameDay = (clients: FoundClients | null, date: string): FoundClients | null =>
   clients && {
     ...clients,

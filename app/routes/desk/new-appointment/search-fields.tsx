@@ -12,7 +12,6 @@ type Search = {
   searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
 };
 
-/** What, with whom and on which day. */
 export function ServiceAndPlace(props: Search) {
   const { services, serviceId } = props.form;
   const { errors, onChange, searchFor } = props;
@@ -88,7 +87,7 @@ function ProviderAndDate({
   );
 }
 
-/** How often it is to be repeated; the dates are looked at on a page of their own before anything is booked. */
+/** Dates are previewed on a page of their own before anything is booked. */
 export const RepeatFields = ({ values }: { values: Record<string, string> }) => (
   <details className="more">
     <summary>Repeat</summary>

@@ -1,5 +1,3 @@
-/** The choices that a form of the front desk was sent with, against those that its times were looked up for (rule 4.12). */
-
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AlternativeTime } from "#app/domain/booking/choose/choices.ts";
@@ -14,7 +12,7 @@ import { inParts } from "#app/routes/desk/times/asked-time.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a booking or a move, a chosen time in its parts (`bend` too). Refuses as "invalid" what its times are not for. */
+/** Splits a chosen time into its fields. Refuses as "invalid" if the choices changed after the times were looked up (rule 4.12). */
 export function submittedChoices(sent: Fields, intent: "book" | "move"): Outcome<Fields> {
   if (isBlank(sent.date)) return refused("invalid", noDate, { fields: { date: noDate } });
   const changed = changedChoices(sent);
@@ -46,7 +44,7 @@ export const freeTimeChoice = (alternative: AlternativeTime): FreeTimeChoice => 
   label: alternative.label,
 });
 
-/** The free time that is still chosen, to stand there again whatever else was refused; empty without one. */
+/** Returns the chosen free time, to keep it selected after another refusal. */
 export function chosenFreeTime(fields: Fields): FreeTimeChoice[] {
   const free = freeTimeIn(fields.time);
   const provider = bookableProviders().find(({ id }) => String(id) === free?.providerId);

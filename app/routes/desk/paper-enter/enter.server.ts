@@ -1,4 +1,3 @@
-/** What was booked on paper goes into the books: all lines, or none while one of them needs another look (rule 6.57). */
 import { and, count, eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
@@ -24,7 +23,7 @@ import { type LineControl, linesIn, type PaperLine, paperLines } from "./paper-l
 
 type Problems = Partial<Record<LineControl, string>>;
 
-/** Books one line in the state that it has by now, inside the transaction of all; answers what is wrong with it (rule 6.57). */
+/** Books one line with the status that it has by now, in the transaction of all lines (rule 6.57). Returns its errors. */
 function enterLine(line: PaperLine, date: string, by: By): Problems {
   if (line.reference && !unusedReferences(date).includes(line.reference)) {
     return { client: `Reference ${line.reference} is already booked.` };
@@ -43,7 +42,7 @@ function enterLine(line: PaperLine, date: string, by: By): Problems {
     ...(line.paid && { [contactNames.notes]: "Paid (noted on paper)" }),
     ...{ forSomeoneElse: true, alsoBook: true },
   };
-  // What was agreed on paper holds; the audit names each rule that it bends.
+  // What was agreed on paper is booked. The audit lists each rule that is overridden.
   const staff = {
     ...{ actor: by.actor, clientId: null, override: false, bend: overridableRules },
     ...({ whose: "the client's", source: "paper" } as const),
@@ -71,7 +70,6 @@ function isPast(date: string, minute: number, now: number): boolean {
   return date < moment.date || (date === moment.date && minute <= moment.minute);
 }
 
-/** Who is with the provider then: "Maya Ortiz is with Hannah Weber from 1:00 PM to 2:00 PM." */
 function whoIsThere(date: string, providerId: number, span: Span): string | null {
   const there = appointmentsOn()
     .all({ date })
@@ -103,12 +101,12 @@ function problemsOf({ message, fields = {}, reason }: Refusal, span: Span | null
   return found.length > 0 ? Object.fromEntries(found) : { time: message };
 }
 
-/** The reference that the line has on paper, which the client may have been told. */
+/** The client may have been told the printed reference. */
 function keepPrinted({ id }: Appointment, reference: string): void {
   db().update(appointments).set({ reference }).where(eq(appointments.id, id)).run();
 }
 
-/** Answers how many visits were booked. Refuses as "invalid" with a sentence at each line that is wrong, and books none then. */
+/** Returns the number of visits booked. Refuses as "invalid" with a sentence at each wrong line; then none is booked. */
 export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By): Outcome<number> {
   const { date } = fields;
   if (typeof date !== "string" || !isDate(date)) {
@@ -135,7 +133,6 @@ function enterLines(lines: readonly PaperLine[], date: string, by: By): Outcome<
   return refused("invalid", `Nothing was booked. Correct ${which} below.`, { fields });
 }
 
-/** How many visits of a date have come from paper. */
 export const enteredOn = (date: string): number =>
   db()
     .select({ visits: count() })
@@ -143,7 +140,6 @@ export const enteredOn = (date: string): number =>
     .where(and(eq(appointments.date, date), eq(appointments.source, "paper")))
     .get()?.visits ?? 0;
 
-/** What the page of a date offers to write into. */
 export const printedOn = (date: string): string[] => {
   const printed = unusedReferences(date);
   return paperLines.map((line) => printed[line - 1] ?? "");

@@ -1,5 +1,3 @@
-/** What the table for bookings from paper offers. */
-
 import { isDate } from "#app/domain/availability/dates.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/domain/catalogue/services.server.ts";
@@ -9,7 +7,6 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { enteredOn, inVisits, printedOn } from "./enter.server.ts";
 
-/** `references`: one a line; an empty one has none. */
 export function loadPaperEntry(query: URLSearchParams, now: number) {
   const { timeZone, locale } = studio();
   const asked = query.get("date");
@@ -19,7 +16,7 @@ export function loadPaperEntry(query: URLSearchParams, now: number) {
     date,
     day: dateInWords(date, locale),
     dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
-    /** Rises as lines are booked, which do not stand in the form again; a refused form stays as it is. */
+    /** Changes as lines are booked, so that the form is cleared; a refused form keeps its values. */
     entered: enteredOn(date),
     references: printedOn(date),
     services: deskServices().map(({ id, name, durationMinutes }) => ({

@@ -11,7 +11,6 @@ import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { PaperEntryData } from "./loader.server.ts";
 import { type LineControl, lineControlName, paperForm, paperLines } from "./paper-line.ts";
 
-/** A line of the paper: its reference, and a control for each of its columns. */
 function EntryLine({
   line,
   page: { references, services, providers },
@@ -64,7 +63,6 @@ function Tick({ name, label, sent, error }: FilledField) {
   );
 }
 
-/** Ten lines as they stand on the paper of a day; all of them are booked in one go, or none. */
 export function PaperEntryPage({
   page,
   problem,
@@ -127,5 +125,5 @@ function DayChoice({ field, date, problem }: { field: FilledField; date: string;
   );
 }
 
-/** What the table says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const paperEntryFailed = (reason: string): string => `Failed to enter the visits: ${reason}`;

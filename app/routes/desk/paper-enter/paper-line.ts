@@ -1,4 +1,3 @@
-/** The table by which paper goes into the books: the controls of a line carry its number behind their name. */
 import {
   declareForm,
   type FieldDeclaration,
@@ -15,7 +14,7 @@ const columns = {
   email: { label: "Email", kind: "email", optional: true, ...own },
   service: { label: "Service", kind: "choice", ...own },
   provider: { label: "Provider", kind: "choice", ...own },
-  // The summary has to lead to them, and to a tick it doesn't.
+  // As "boxes", because the error summary has to lead to them.
   came: { label: "Came", kind: "boxes" },
   paid: { label: "Paid", kind: "boxes" },
   reference: { label: "Reference" },
@@ -41,7 +40,7 @@ export const paperForm = declareForm(entry);
 
 export type PaperLine = { line: number } & Record<LineControl, string>;
 
-/** The lines on which something was written; a provider or a tick alone is nothing. */
+/** Returns the lines with text; a provider or a checked box alone doesn't count. */
 export function linesIn(fields: Readonly<Record<string, unknown>>): PaperLine[] {
   const text = (control: LineControl, line: number): string => {
     const typed = fields[lineControlName(control, line)];

@@ -7,10 +7,7 @@ import { allowInDocument } from "#app/platform/http/front-door/security-headers.
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 
-/**
- * The paper as one file, for the browser that keeps it and for whoever saves it. A date that is none is today's; with "short" it
- * has no names. The worker reads how many hours it may be shown: elsewhere than at a desk, as long as a sign-in can last.
- */
+/** Returns the paper as one file. X-Kept-Hours limits how long the worker may show it: 48 at a desk, else as long as a sign-in lasts. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const paper = paperFor(query.get("date"), context.by.now, query.has("short"));

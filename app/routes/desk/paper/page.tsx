@@ -9,7 +9,6 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** A day and the next open one as they come out of the printer, and how they get there. */
 export function PaperPage({ page }: { page: Paper }) {
   const { date } = page;
   const nonce = useContext(NonceContext);

@@ -1,10 +1,6 @@
 import { lockedMark } from "#app/domain/accounts/session/inactivity.ts";
 
-/**
- * Opens the paper of the front desk where the server is gone (rule 6.56). Its scope is that one page; it keeps nothing by itself
- * and touches no other request: an open desk puts the latest papers into the cache (keep-paper.ts). While the desk is locked
- * it answers with the one without names.
- */
+/** Shows the paper of the front desk while the server is down (rule 6.56). An open desk fills the cache (keep-paper.ts). */
 export const workerScript = `
 const page = "/receptionist/paper";
 const file = "/receptionist/paper/file";
@@ -24,14 +20,14 @@ async function answer(request) {
   try {
     const fromServer = await fetch(request);
     if (fromServer.type === "opaqueredirect") await followEnd().catch(() => undefined);
-    // A proxy answers so where the program behind it is gone.
+    // A proxy answers 502 or more if the program behind it is down.
     return fromServer.status >= 502 ? ((await kept()) ?? fromServer) : fromServer;
   } catch {
     return (await kept()) ?? Response.error();
   }
 }
 
-// Where the page led is not told to a worker, so the file is asked for, which leads to the same place.
+// A worker can't see where the page was redirected to, so it requests the file, which redirects to the same place.
 async function followEnd() {
   const { ok, url } = await fetch(short, { headers: { "X-User-Active": "0" } });
   const { pathname } = new URL(url);

@@ -1,4 +1,3 @@
-/** What was done with a visit, as the board says it and offers to undo it (rule 6.60). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
@@ -16,7 +15,6 @@ const dateOf = ({ date }: Appointment): string => date;
 
 const about = (label: (visit: Appointment) => string) => ({ date: dateOf, label });
 
-/** "Elena Popescu moved to Tuesday, November 24, 1:00 PM with Tom Reed". */
 export const movedLabel = {
   date: ({ appointment }: Moved) => appointment.date,
   label({ appointment: visit, appointments: { length } }: Moved): string {
@@ -36,7 +34,6 @@ export const markedLabel = about(({ status, ...visit }) => {
   return `${visit.contact.name} marked ${word}`;
 });
 
-/** A no-show; cancelled where the client has called. */
 export const missedLabel = about((visit) =>
   visit.status === "cancelled" ? cancelledLabel.label({ appointment: visit }) : markedLabel.label(visit),
 );
@@ -49,7 +46,7 @@ export const checkedLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}
 
 export const calledLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, called`);
 
-/** `whole`: with all parts of its joint visit; `following`: how many visits of its series go with it. */
+/** `whole`: all parts of a joint visit. `following`: the number of cancelled visits after it in the series. */
 export type CancelledVisit = { appointment: Appointment; whole?: boolean; following?: number };
 
 export const cancelledLabel = {
@@ -89,7 +86,6 @@ export const blockedInWords = ({ label, names, date, ...when }: DoneBlock): stri
 
 export const unblockedInWords = (block: DoneBlock): string => `Removed: ${blockedInWords(block)}`;
 
-/** "Maya's lunch on Tuesday, March 3 is 1:30 PM to 2:00 PM". */
 export const breakMovedInWords = ({ date, start, end, ...whose }: DoneBreak): string =>
   `${breakName(whose)} on ${day(date)} is ${span({ start, end })}`;
 

@@ -1,6 +1,6 @@
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 
-/** What must be known before a client is touched, in words and never by color alone (rule 34.22). The curtain hides it. */
+/** In text and never by color alone (rule 34.22). Hidden by the curtain. */
 export const ClientMark = ({ words }: { words: string | null | undefined }) =>
   words ? (
     <b className="client-mark private">

@@ -3,7 +3,7 @@ import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
-/** Who comes, of a form: the fields of the contact that are known, the account and the record. Refuses as "invalid" without a choice. */
+/** Returns the contact, account and record of the chosen client. Refuses as "invalid" without a choice. */
 export function clientOfForm(
   input: Readonly<Record<string, unknown>>,
 ): Outcome<{ contact: Record<string, unknown>; clientId: number | null; recordId: number | null }> {

@@ -3,7 +3,6 @@ import { telephoneLink } from "#app/platform/shared/phone.ts";
 
 type Contact = { phone: string; name: string; words: string; email?: string };
 
-/** A number to call, and to write to with the words filled in; without one the address. */
 export function ContactLinks({ phone, name, words, email = "" }: Contact) {
   if (!phone && !email) return <span className="meta">No phone number</span>;
   if (!phone) {

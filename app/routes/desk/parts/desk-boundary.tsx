@@ -3,13 +3,12 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { StaffFailed } from "#app/platform/ui/shell/staff-page.tsx";
 
-/** The error screen of a page whose appointments could not be read; the way to try again is its own URL (rule 25.1). */
+/** The error screen of a page whose appointments couldn't be read. Its own URL is the link to try again (rule 25.1). */
 export const deskBoundary = (heading: string) => () => {
   const { pathname, search } = useLocation();
   return <StaffFailed heading={heading} failed="Failed to fetch appointments" again={pathname + search} />;
 };
 
-/** A page of the desk about somebody or something that is not there. */
 export const NotInTheBooks = ({ heading, sentence }: { heading: string; sentence: string }) => (
   <div className="narrow staff">
     <PageHeading>{heading}</PageHeading>

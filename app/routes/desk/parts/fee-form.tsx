@@ -9,10 +9,7 @@ import type { DeskProblem } from "./desk-problem.tsx";
 
 type Sent = Pick<FormProblem, "fields" | "values">;
 
-/**
- * How much of a charge is waived and why: one of four reasons, the last in words of one's own. `isPaid`: some of it is, and is given
- * back. `of`: what ids begin with, where there are several.
- */
+/** `isPaid`: a part of the charge is paid and will be refunded. `of`: prefix of the ids if several forms are on the page. */
 export function WaiveFields({ charge, isPaid, problem = unsent, of = "" }: Waiving) {
   const control = controlsOf(problem);
   return (
@@ -60,7 +57,6 @@ type Waiving = { charge: string; isPaid: boolean; problem?: Sent | undefined; of
 
 const reasons: WaiveReason[] = ["illness", "first", "ours", "other"];
 
-/** `charge` and `waived` in words; null for none. */
 type Charged = {
   id: number;
   revision: number;
@@ -69,7 +65,7 @@ type Charged = {
   till: { feePaid: boolean };
 };
 
-/** What a visit was charged may be waived afterwards, and a waiver be taken back (rule 8.16). */
+/** Waives a charge afterwards, or undoes a waiver (rule 8.16). */
 export function FeeForm({
   appointment: { id, revision, charge, waived, till },
   action,
@@ -79,7 +75,6 @@ export function FeeForm({
   appointment: Charged;
   action: string;
   problem: Pick<DeskProblem, "form" | "fields" | "values"> | undefined;
-  /** One of several on a page. */
   apart?: boolean;
 }) {
   const own = problem?.form === "fee" ? problem : undefined;

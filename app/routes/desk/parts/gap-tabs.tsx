@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { addressWith } from "#app/platform/words/address-with.ts";
 
-/** What becomes of a gap: an appointment, or time that is kept free. Both are links that keep day, provider and time. */
 export function GapTabs({
   current,
   date,

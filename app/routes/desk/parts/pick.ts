@@ -1,13 +1,10 @@
-/**
- * One press of the keypad: a gap of the board, a day's arrow or an offered time fills in the provider, the day and the time of the
- * open form and keeps the rest. As the value of a button "provider date minute rules", with "-" for what stays as it is.
- */
+/** A button value "provider date minute rules" that fills in the open form; "-" leaves a field as it is. */
 import { timeOf } from "#app/domain/availability/dates.ts";
 
-/** The form that is open beside the board; buttons anywhere on the page belong to it by this id. */
+/** The id of the open form; buttons anywhere on the page belong to it. */
 export const deskFormId = "desk-form";
 
-/** A form that the board does not fill in: of a block, a break, a walk-in, or a visit once more. */
+/** The id of a form that the board does not fill in: block, break, walk-in or book again. */
 export const panelFormId = "panel-form";
 
 type Pick = { provider?: number; date: string; minute?: number; bend?: readonly string[] };
@@ -15,7 +12,7 @@ type Pick = { provider?: number; date: string; minute?: number; bend?: readonly 
 export const pickValue = ({ provider, date, minute, bend = [] }: Pick): string =>
   [provider ?? "-", date, minute ?? "-", ...(bend.length > 0 ? [bend.join(",")] : [])].join(" ");
 
-/** What a press fills in, by the names of the form's fields; null for a text that is no such value. */
+/** Returns the fields that a press fills in; null for any other text. */
 export function pickedIn(value: unknown): Record<string, string> | null {
   const text = typeof value === "string" ? value : "";
   const [, provider, date = "", minute, bend] =
@@ -31,6 +28,6 @@ export function pickedIn(value: unknown): Record<string, string> | null {
 
 type Bent = { date: string; time: string; provider: string | number; bend: string };
 
-/** A time with the rules that are bent for it, as the value of its radio: what stands on it is what is bent. */
+/** Returns the radio value of a time with the rules overridden for it. */
 export const bentTime = ({ date, time, provider, bend }: Bent): string =>
   `${date}T${time}@${provider}!${bend}`;

@@ -4,7 +4,7 @@ import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import type { StatusStep } from "#app/domain/day/next-steps.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
-/** Steps back are folded away, and of the others all but the first `most`. `whose` makes the names unique on a page. */
+/** Shows the first `most` steps; the others and steps back are folded. `whose` makes labels unique on a page. */
 export function StatusButtons({
   appointment: { id, status, revision, steps },
   action,
@@ -17,9 +17,9 @@ export function StatusButtons({
   action: string;
   whose: string;
   most?: number;
-  /** How many parts its joint visit has, where they may be marked at once; else 0. */
+  /** The number of parts that can be marked at once, else 0. */
   together?: number;
-  /** One of many on the page: none of its buttons is filled. */
+  /** For pages with many: no button is filled. */
   calm?: boolean;
 }) {
   const sending = useNavigation().state === "submitting";
@@ -69,7 +69,7 @@ const Together = ({ parts }: { parts: number }) => (
   </label>
 );
 
-/** It is asked once more: the client may still come (rule 8.20). */
+/** The client may still come, so the button asks first (rule 8.20). */
 function EarlyNoShow({ whose, children }: { whose: string; children: ReactNode }) {
   return (
     <details className="more">

@@ -6,7 +6,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
-/** A PIN or a password for one name. With script a PIN sends itself with its last digit. */
+/** With script, a PIN is submitted with its last digit. */
 export function TakeOverForm({
   person: { id, name, digits },
   redirectTo,
@@ -18,7 +18,7 @@ export function TakeOverForm({
   redirectTo: string;
   problem: FormProblem | undefined;
   verb: string;
-  /** The page that tells what was wrong. */
+  /** The page that shows errors. */
   at?: string;
 }) {
   const sending = useNavigation().formMethod === "POST";
@@ -62,15 +62,14 @@ export function TakeOverForm({
   );
 }
 
-/** An empty field with the focus, at first and after a wrong try. */
 function useFirstFocus(control: string, digits: number | null, problem: FormProblem | undefined): void {
   useEffect(() => {
     const input = document.getElementById(control);
     if (!(input instanceof HTMLInputElement)) return;
     if (problem) input.value = "";
-    // Typed before the script was there.
+    // Typed before the script was ready.
     if (input.value.length === digits) input.form?.requestSubmit();
-    // After the page itself, which takes the focus where it was reached in place.
+    // Later, because the page itself takes the focus after a navigation.
     const later = setTimeout(() => input.focus());
     return () => clearTimeout(later);
   }, [control, digits, problem]);

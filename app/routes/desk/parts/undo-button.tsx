@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
-/** One press takes an own change back, without script too (rule 6.65); somebody else's only where it is `sure`. */
+/** Undoes the user's own change with one press, also without script (rule 6.65); another user's change only if `sure`. */
 export function UndoButton({
   undo,
   at,
@@ -12,14 +12,13 @@ export function UndoButton({
   sure,
 }: {
   undo: OfferedUndo;
-  /** The address of the desk that a refusal is told at. */
+  /** The page that shows a refusal. */
   at: string;
-  /** It names its deed: nothing beside it does (rule 6.91). The key U presses it where the deed is one's own. */
+  /** Shows the change in the button (rule 6.91). The key U presses it if the change is the user's own. */
   inTools?: boolean;
-  /** The id of a half-filled form that the button belongs to, and which stays as it is. */
+  /** The id of a half-filled form, which keeps its values. */
   form?: string;
   words?: string;
-  /** The person has read whose change it is. */
   sure?: boolean;
 }) {
   const { label, by } = undo;

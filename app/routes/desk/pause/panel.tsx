@@ -12,7 +12,6 @@ import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { Pause } from "./pause.server.ts";
 
-/** Time that is kept free: a new block, or one that is there. */
 export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
   const { id, seen, date, day, provider, providers, typed } = pause;
   const mine = problem?.form === "block" ? problem : undefined;
@@ -50,7 +49,6 @@ export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
   );
 }
 
-/** Which block it is, and what of it was shown. */
 function ThisBlock({ id, seen }: { id: number; seen: string }) {
   return (
     <>
@@ -60,7 +58,7 @@ function ThisBlock({ id, seen }: { id: number; seen: string }) {
   );
 }
 
-/** The first one has the focus, so that Enter saves. */
+/** The first radio has the focus, so that Enter saves. */
 function WhatFor({ chosen = usualBlocks[0] }: { chosen: string | undefined }) {
   return (
     <fieldset className="choice-grid">
@@ -104,7 +102,6 @@ function ForWhom({
   );
 }
 
-/** A break of this day: a free time by one press, or any other. */
 function BreakForm({ pause, problem, busy }: PausePart<"break">) {
   const { day, fits, typed, single } = pause;
   const mine = problem?.form === "break" ? problem : undefined;
@@ -143,7 +140,6 @@ function BreakForm({ pause, problem, busy }: PausePart<"break">) {
   );
 }
 
-/** Which break it is. */
 function ThisBreak({ pause: { date, provider, start, seen } }: { pause: PausePart<"break">["pause"] }) {
   return (
     <>
@@ -155,7 +151,6 @@ function ThisBreak({ pause: { date, provider, start, seen } }: { pause: PausePar
   );
 }
 
-/** Time without visits on the day of the board: a block, or a break that lies elsewhere on this day. */
 export function PausePanel({ pause, problem }: { pause: Pause; problem: DeskProblem | undefined }) {
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -195,7 +190,6 @@ function PauseTimes({ typed, errors }: { typed: Record<string, string>; errors: 
   );
 }
 
-/** What must be read first stands above the button. */
 export function Save({
   problem,
   busy,
@@ -216,7 +210,6 @@ export function Save({
   );
 }
 
-/** A button that is a form of its own. */
 export function Deed({
   intent,
   busy,

@@ -1,4 +1,3 @@
-/** The panel of a block or of a break: what is there, and what may be typed. */
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   bookingHoursOn,
@@ -21,13 +20,12 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
 type PauseDay = { date: string; day: string; provider: { id: number; name: string } | null };
 
-/** A new block (`id` null), one that is there, or a break of the day. */
+/** A new block (`id` null), an existing block, or a break of the day. */
 export type Pause = PauseDay &
   (
     | {
         kind: "block";
         id: number | null;
-        /** Of the block that is there. */
         seen: string;
         typed: { from: string; until: string; label: string; what?: string; providerIds?: string };
         providers: { id: number; name: string }[];
@@ -39,14 +37,12 @@ export type Pause = PauseDay &
         start: string;
         seen: string;
         typed: { from: string; until: string };
-        /** Of this date alone. */
         single: boolean;
-        /** Free times as long as the break, the nearest ones. */
         fits: { value: string; label: string }[];
       }
   );
 
-/** What `block`, `break`, `provider`, `date` and `time` of the query ask for; null for nothing that is there. */
+/** Returns what the query asks for; null if it doesn't exist. */
 export function pauseOf(query: URLSearchParams, now: number): Pause | null {
   const asked = query.get("date") ?? "";
   const moment = studioNow(studio().timeZone, now);
@@ -55,7 +51,6 @@ export function pauseOf(query: URLSearchParams, now: number): Pause | null {
   return pause && withTyped(pause, query);
 }
 
-/** `earliest`: the first minute of the day that is still to come. */
 function pauseThere(query: URLSearchParams, date: string, earliest: number): Pause | null {
   const id = query.get("block");
   if (id) return blockThere(idOf(id) ?? 0);
@@ -64,7 +59,7 @@ function pauseThere(query: URLSearchParams, date: string, earliest: number): Pau
   return provider ? breakThere(date, provider, query.get("break") ?? "", earliest) : null;
 }
 
-/** What was typed before the curtain was drawn stands in the address. */
+/** Values typed before the curtain was closed are in the address. */
 function withTyped(pause: Pause, query: URLSearchParams): Pause {
   const typed = Object.fromEntries([...query].filter(([name]) => typedNames.has(name)));
   return pause.kind === "block"
@@ -149,7 +144,7 @@ function fitsFor(own: NamedSpan, free: readonly Span[], earliest: number) {
     }));
 }
 
-/** Working time without visits, other breaks and blocks; the break itself is not in its own way. */
+/** The break itself doesn't block its own time. */
 function freeFor(own: NamedSpan, breaks: readonly NamedSpan[], providerId: number, date: string): Span[] {
   const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
   const [provider] = calendar.providers;

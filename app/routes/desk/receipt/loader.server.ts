@@ -1,4 +1,3 @@
-/** A receipt with what may be done with it, and after a checkout the times for the next visit. */
 import { randomUUID } from "node:crypto";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { recordById } from "#app/domain/clients/client-record.server.ts";
@@ -19,7 +18,7 @@ import { rebookFor, visitOfSale } from "./rebook.server.ts";
 
 export const numberInPath = ({ number }: { number?: string }): number => idOf(number) ?? 0;
 
-/** Null for a number that no sale has. */
+/** Null for an unknown number. */
 export function loadReceipt(number: number, query: URLSearchParams, by: By) {
   const sale = saleByNumber(number);
   if (!sale) return null;
@@ -45,7 +44,7 @@ export function loadReceipt(number: number, query: URLSearchParams, by: By) {
   };
 }
 
-/** What is left of the deposit that it sold, and whether it may be given back now; null without one, or once nothing is left. */
+/** The unused part of the deposit sold; null without one. `whyNot`: why it can't be refunded now. */
 function depositOn({ kind, lines, voidedBy }: Sale, isClosed: boolean) {
   const id = lines.find((line) => line.kind === "deposit" && line.amountMinor > 0)?.appointmentId;
   const [deposit] = kind === "sale" && voidedBy === null && id ? depositsOfVisits([id]) : [];
@@ -57,7 +56,7 @@ function depositOn({ kind, lines, voidedBy }: Sale, isClosed: boolean) {
   };
 }
 
-/** The appointment whose deposit a receipt sold; 0 without one. */
+/** Returns the id of the appointment whose deposit was sold; 0 without one. */
 export const depositIn = (number: number): number =>
   saleByNumber(number)?.lines.find(({ kind, amountMinor }) => kind === "deposit" && amountMinor > 0)
     ?.appointmentId ?? 0;

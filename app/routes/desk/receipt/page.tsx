@@ -11,7 +11,6 @@ import { PrintButton } from "#app/routes/desk/parts/print-button.tsx";
 import { deskUrl, receiptUrl, salesUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ReceiptData } from "./loader.server.ts";
 
-/** What is printed, and nothing else. */
 function PaperReceipt({ receipt }: { receipt: ReceiptData["receipt"] }) {
   const { number, kind, day, time, studioName, address, phone, taxNumber, receiptText, by } = receipt;
   return (
@@ -98,7 +97,6 @@ function Sums({ receipt }: { receipt: ReceiptData["receipt"] }) {
 
 type Page = { page: ReceiptData; problem: FormProblem | undefined };
 
-/** The receipt as it is printed, and what may be done with it. */
 export function ReceiptPage({ page, problem }: Page) {
   const { receipt, done, visit } = page;
   return (
@@ -140,7 +138,6 @@ function wordsOf(
   return `Receipt ${number}: ${total}${visit ? ` for ${visit.name}` : ""}.${change} To undo this sale, void it below.`;
 }
 
-/** The next visit in the usual rhythm: one press books it. */
 function Rebook({ page: { rebook, receipt, key } }: Pick<Page, "page">) {
   if (!rebook) return null;
   const { visit, heading, shownTerms, times } = rebook;
@@ -161,7 +158,6 @@ function Rebook({ page: { rebook, receipt, key } }: Pick<Page, "page">) {
   );
 }
 
-/** What was paid ahead for a visit that does not take place goes back by any means. */
 function GiveBack({ page: { receipt, deposit } }: Pick<Page, "page">) {
   if (!deposit) return null;
   const { amount, words, whyNot } = deposit;
@@ -214,5 +210,5 @@ function VoidForm({ page: { receipt, mayVoid, whyNotVoided }, problem }: Page) {
   );
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const receiptFailed = (reason: string): string => `Failed to change the sale: ${reason}`;

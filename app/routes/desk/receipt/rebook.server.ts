@@ -1,5 +1,3 @@
-/** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
-
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
@@ -20,7 +18,6 @@ import { done, refused } from "#app/platform/shared/outcome.ts";
 const weeksWithoutRhythm = 4;
 const proposals = 3;
 
-/** The first visit that a sale paid; undefined where it paid none. */
 export const visitOfSale = ({ lines }: Sale): Appointment | undefined => {
   const id = lines.find(
     ({ kind, appointmentId }) => kind === "service" && appointmentId !== null,
@@ -32,12 +29,12 @@ type Rebook = {
   visit: number;
   weeks: number;
   heading: string;
-  /** What it costs and takes, so that nothing else is booked than is shown. */
+  /** Price and minutes, so that the client gets what was shown. */
   shownTerms: string;
   times: { value: string; label: string }[];
 };
 
-/** Around the visit's own time of the day, from the same weekday on; none where the service is given no more or nothing is free. */
+/** Proposes three times near the visit's time of day (rule 37.31); null if the service is no longer offered or nothing is free. */
 export function rebookFor(visit: Appointment, now: number): Rebook | null {
   const service = servicesToBook().find(({ id }) => id === visit.serviceId);
   if (!service || visit.recordId === null || visit.contact.name === "") return null;
@@ -64,7 +61,7 @@ export function rebookFor(visit: Appointment, now: number): Rebook | null {
 
 const weeksInWords = (weeks: number): string => (weeks === 1 ? "a week" : `${weeks} weeks`);
 
-/** Books the visit's service once more, at a time of `rebookFor`. Refuses as `book` does, and "invalid" what is no such time. */
+/** Books the service again at a time of `rebookFor`. Refuses as `book` does, and as "invalid" any other time. */
 export function rebook(
   fields: Readonly<Record<string, unknown>>,
   by: By,

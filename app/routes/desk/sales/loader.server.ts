@@ -1,4 +1,3 @@
-/** The sales of a day, and the one that is looked for by its number. */
 import { isDate } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { saleByNumber, salesOn } from "#app/domain/till/ledger/sales.server.ts";

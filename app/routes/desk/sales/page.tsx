@@ -6,7 +6,6 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { receiptUrl, salesUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
 import type { SalesData } from "./loader.server.ts";
 
-/** A day's receipts, the newest first. */
 export function SalesPage({ page }: { page: SalesData }) {
   const { day, isToday, isClosed, isTodayClosed, search, sales } = page;
   return (

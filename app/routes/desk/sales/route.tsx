@@ -21,7 +21,7 @@ export const links = () => [
 
 export const meta = staffMeta(handle.page.title);
 
-/** A number that is there leads to its receipt. */
+/** A known receipt number redirects to its receipt. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const page = loadSales(new URL(request.url).searchParams, context.by.now);
   if (page.search.found !== null) throw redirect(receiptUrl(page.search.found));

@@ -21,17 +21,14 @@ import { type SeriesSource, seriesSource } from "./source.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `shown`: where the board goes on, the day of the visit or the form that is repeated. */
+/** `shown`: the day of the visit or form that is repeated. */
 type BookedSeries = {
   visits: Appointment[][];
   shown: { date: string; appointment?: number };
   label: string;
 };
 
-/**
- * Books what is chosen for each date, all of it or nothing, as one change (rule 35.43). Refuses as `seriesSource` and `bookSeries`
- * do, and as "invalid" a date for which nothing is chosen.
- */
+/** Books the time chosen for each date, all or nothing, as one change (rule 35.43). Refuses as `seriesSource` and `bookSeries` do. */
 export function bookSeriesAtDesk(
   fields: Fields,
   whose: Whose,
@@ -99,7 +96,6 @@ function inWords({ everyWeeks }: SeriesRequest, source: SeriesSource, visits: Ap
 
 const nothingChosen = "Choose a time for at least one date.";
 
-/** A date that is left out says so. */
 function chosenTimes(
   fields: Fields,
   dates: readonly string[],
@@ -124,7 +120,7 @@ function chosenTimes(
   return times.length > 0 ? done(times) : refused("invalid", nothingChosen);
 }
 
-/** What a radio says: one provider or a chain, and behind it the rules that are bent for it. */
+/** Parses a radio value: one provider or a chain, then the rules overridden for it. */
 function timeIn(value: unknown): PlannedTime | null {
   const [place, rules] = typeof value === "string" ? value.split("!") : [];
   const one = freeTimeIn(place);
@@ -135,7 +131,6 @@ function timeIn(value: unknown): PlannedTime | null {
   return { date: time.date, start, rows, ...(rules !== undefined && { bend: overridableRulesIn(rules) }) };
 }
 
-/** Each part once. */
 const areAll = (rows: PlannedTime["rows"], parts: number): boolean =>
   rows.length === parts &&
   new Set(rows.map(({ row }) => row).filter((row) => row >= 0 && row < parts)).size === parts;

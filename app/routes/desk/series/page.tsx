@@ -7,12 +7,11 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
 import type { SeriesPlan } from "./plan.server.ts";
 
-/** `unmet`: what the service asks for before, which staff may go against. */
+/** `unmet`: the service's precondition, which staff may override. */
 export type SeriesProblem = FormProblem & { unmet?: string };
 
 type SeriesPageData = {
   plan: SeriesPlan;
-  /** What is repeated, as in the address. */
   visit: string | null;
   parked: string | null;
   key: string;
@@ -20,7 +19,6 @@ type SeriesPageData = {
 
 type Page = { page: SeriesPageData; problem: SeriesProblem | undefined };
 
-/** All dates before anything is booked: what fits stands chosen, what clashes is to be decided. */
 export function SeriesPage({ page, problem }: Page) {
   const { plan, visit, parked } = page;
   const { client, services, what, price, booked, dates, clashes, back } = plan;
@@ -45,7 +43,6 @@ const clashesInWords = (clashes: number, dates: number): string => {
   return `${clashes} of ${dates} dates ${clashes === 1 ? "doesn't" : "don't"} fit. Choose another time or skip the date.`;
 };
 
-/** How often and how many times; it looks the dates up and books nothing. */
 function Rhythm({
   page: {
     plan: { everyWeeks, times, limits },
@@ -134,7 +131,7 @@ function ChosenDates({
   );
 }
 
-/** Once staff were told what is not so before the service; the tick stays beside whatever else is refused (rule 35.61). */
+/** Stays visible after other refusals (rule 35.61). */
 const AllTheSame = ({ unmet, isTicked }: { unmet: string | undefined; isTicked: boolean }) =>
   unmet ? (
     <label className="choice">
@@ -178,5 +175,5 @@ function DateChoice({
   );
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Ordered text for a status without a message of its own (rule 25.2). */
 export const seriesFailed = (reason: string): string => `Failed to book the series: ${reason}`;

@@ -1,5 +1,3 @@
-/** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
-
 import { listedNames, momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
@@ -33,33 +31,31 @@ import { type SeriesPart, type SeriesSource, seriesSource } from "./source.serve
 
 type Choice = { value: string; label: string };
 
-/** `why` is null where the time fits as it was asked for; that is then the only choice beside leaving the date out. */
+/** `why` is null if the requested time fits; then it is the only choice besides skipping the date. */
 type DateToChoose = { control: string; day: string; why: string | null; choices: Choice[] };
 
 export type SeriesPlan = {
   client: string;
-  /** All of its parts: "Facial and Brow Shaping", "Facial and Facial for Mia Weber". */
+  /** "Facial and Brow Shaping", "Facial and Facial for Mia Weber". */
   services: string;
-  /** Weekday and time that are repeated, in words. */
   what: string;
-  /** Of each visit: "$95", "from $95". */
+  /** Per visit: "$95", "from $95". */
   price: string;
-  /** What each costs and takes, so that nothing else is booked than is shown. */
+  /** Price and minutes, so that the client gets what was shown. */
   shownTerms: string;
   everyWeeks: number;
   times: number;
   limits: typeof seriesLimits;
-  /** The visit that is repeated, which stands already. */
+  /** The visit that is repeated, already booked. */
   booked: string | null;
   dates: DateToChoose[];
-  /** How many of them do not fit. */
   clashes: number;
   back: string;
 };
 
 type Asked = { visit: unknown; parked: unknown; every: unknown; times: unknown };
 
-/** Refuses as `seriesSource` does. */
+/** Returns the dates with clashes and alternatives (rules 35.40 to 35.42). Refuses as `seriesSource` does. */
 export function seriesPlan(asked: Asked, whose: Whose, now: number): Outcome<SeriesPlan> {
   const found = seriesSource(asked, whose, now);
   if (!found.ok) return found;
@@ -109,16 +105,13 @@ function priceInWords(parts: readonly SeriesPart[], { currency, locale }: Studio
   return `${least < most ? "from " : ""}${formatMoney(least, currency, locale)}`;
 }
 
-/** The dates that are still to be booked. */
 export function datesToBook({ date, first }: SeriesSource, everyWeeks: number, times: number): string[] {
   const all = seriesDates(date, everyWeeks, times);
   return first.length > 0 ? all.slice(1) : all;
 }
 
-/** The control of a date. */
 export const dateControl = (date: string): string => `on-${date}`;
 
-/** A part as the engine is asked for it, with all who give it. */
 const rowOf = (part: SeriesPart): AskedRow & { asked: readonly number[] } => {
   const { service } = part;
   const { needs, providers } = service;
@@ -131,7 +124,7 @@ const rowOf = (part: SeriesPart): AskedRow & { asked: readonly number[] } => {
 
 type Row = ReturnType<typeof rowOf>;
 
-/** Each date by itself: a series may reach over two years, of which only few days are looked at. */
+/** Reads each date alone: a series may span two years, of which few days matter. */
 function plannedOn(
   { kind, start }: SeriesSource,
   rows: readonly Row[],
@@ -184,12 +177,12 @@ function dateInChoices(
   };
 }
 
-/** Side by side each may be free, and still two of them need the same provider or place. */
+/** Side by side, each part may be free and two still need the same provider or room. */
 const whyNot = (answers: readonly (TimeAnswer & { part: string })[]): string =>
   answers.map(({ part, provider, why }) => `${part}${provider}: ${why}.`).join(" ") ||
   "Not all parts fit at this time.";
 
-/** The time as it was asked for, where only rules that staff may bend stand in the way (rule 35.61). */
+/** The requested time, if only rules that staff may override are in the way (rule 35.61). */
 function bentInChoices({ providerId, provider, bend }: TimeAnswer, date: string, start: number): Choice[] {
   if (!bend) return [];
   const value = bentTime({ date, time: timeOf(start), provider: providerId, bend: bend.rules.join(",") });
@@ -197,7 +190,6 @@ function bentInChoices({ providerId, provider, bend }: TimeAnswer, date: string,
   return [{ value, label: `${when} with ${provider} anyway: ${bend.words}` }];
 }
 
-/** The same of several parts, each with the one provider who is asked for. */
 function bentTogether(
   answers: readonly TimeAnswer[],
   rows: readonly Row[],

@@ -1,5 +1,3 @@
-/** What a series repeats: who comes, for what, with whom and from when on. */
-
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
@@ -17,7 +15,7 @@ import { inParts, timeAsked } from "#app/routes/desk/times/asked-time.server.ts"
 import { addonIdsIn, moreRowsIn, rowNames } from "#app/routes/desk/times/row-names.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** A part: `providerIds` are those who are asked for, `addonIds` what is added as far as it is still offered, `who` comes if it is not the client. */
+/** `providerIds`: the requested ones. `addonIds`: those still offered. `who`: the guest, if it isn't the client. */
 export type SeriesPart = {
   service: ServiceToBook;
   providerIds: number[];
@@ -26,7 +24,7 @@ export type SeriesPart = {
   person?: number;
 };
 
-/** `parts`: one to five, in their order; `fields`: the contact as `book` reads it; `first`: the parts of the visit that is repeated. */
+/** `parts`: one to five, in order. `first`: the parts of the visit that is repeated. */
 export type SeriesSource = {
   client: string;
   kind: VisitKind;
@@ -37,16 +35,14 @@ export type SeriesSource = {
   clientId: number | null;
   recordId: number | null;
   first: Appointment[];
-  /** The form or the visit that it came from. */
   back: string;
 };
 
-/** The two words of the address, or of the form. */
 type Asked = { visit: unknown; parked: unknown };
 
 const idIn = (value: unknown): number | null => (typeof value === "string" ? idOf(value) : null);
 
-/** Refuses as "not-found" what is not there, and as "invalid", in words, what can't be repeated yet. */
+/** Refuses as "not-found" or, with a sentence, as "invalid" what can't be repeated yet. */
 export function seriesSource({ visit, parked }: Asked, whose: Whose, now: number): Outcome<SeriesSource> {
   const id = idIn(visit);
   if (id !== null) return ofVisit(id);
@@ -54,7 +50,7 @@ export function seriesSource({ visit, parked }: Asked, whose: Whose, now: number
   return call ? ofCall(call) : refused("not-found", "There is nothing left to repeat.");
 }
 
-/** All parts that take place, with the people and providers that they have now. */
+/** All parts that take place, with their current clients and providers. */
 function ofVisit(id: number): Outcome<SeriesSource> {
   const visit = appointmentById(id);
   if (!visit || visit.erasedAt !== null) return refused("not-found", "Appointment not found");
@@ -84,7 +80,7 @@ function ofVisit(id: number): Outcome<SeriesSource> {
   });
 }
 
-/** With anybody who gives it, where that provider does not. */
+/** Falls back to all providers of the service. */
 function partOf(service: ServiceToBook, providerId: unknown, added: readonly unknown[]) {
   const all = service.providers.map(({ id }) => id);
   const asked = all.filter((id) => String(id) === String(providerId));
@@ -123,7 +119,7 @@ function ofCall(call: Record<string, string>): Outcome<SeriesSource> {
 
 type Row = { serviceId: unknown; providerId: unknown; who: string };
 
-/** Where it is to be for the first time: of several services the chain that was chosen, in its order. */
+/** The first date and time; for several services the chosen chain, in its order. */
 function placeOf(fields: Record<string, unknown>): Outcome<{ date: string; start: number; rows: Row[] }> {
   const { serviceId, providerId, date } = fields;
   const more = moreRowsIn(fields).map(({ n, ...row }) => ({

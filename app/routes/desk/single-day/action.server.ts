@@ -1,5 +1,3 @@
-/** What is done to one day, by the intent of its page's forms. The query says whose day it is: a provider's or the studio's. */
-
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
@@ -39,13 +37,12 @@ const withWhose = (call: FormCall): DayCall => ({
 
 type Work = (call: DayCall) => Outcome<DoneDay, AffectedDetail>;
 
-/** Somebody else has changed the day since the page showed it. */
+/** Another user changed the day after the page showed it. */
 function whyStale({ fields, providerId }: DayCall) {
   const { seen, date } = fields.all;
   return typeof date === "string" && isDate(date) ? whyPlanStale(seen, dayToken(date, providerId)) : null;
 }
 
-/** Does it as one change of the desk; the same page says what is so now. */
 const changed = (
   work: Work,
   kept?: AnyForm,

@@ -1,4 +1,3 @@
-/** What guests find on one day as it is planned, in sentences for the page of that day. */
 import { openDaysWithoutStaff, readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   atWork,
@@ -20,7 +19,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
-/** "on time off then (Holiday)", with the times where it is a part of the day; null for one who is there (rule 14.15). */
+/** Returns "on time off all day (Holiday)", or with times for a part of the day; null if the provider is there (rule 14.15). */
 export function awayInWords(providerId: number, date: string): string | null {
   const parts = timeOffFrom(providerId, date).flatMap((off) =>
     minutesOffOn({ timeOff: [off] }, date).map((span) => {
@@ -37,10 +36,10 @@ function whenInWords({ start, end }: Span): string {
   return end === 1440 ? `from ${timeInWords(start, locale)}` : spanInWords({ start, end }, locale);
 }
 
-/** `nobody`: the studio is open, and no one works then. */
+/** `nobody`: the studio is open, and no one works. */
 type ForGuests = { words: string; nobody: boolean };
 
-/** "Open 10:00 AM to 4:00 PM. Nobody works yet: guests see no times." (rule 14.15). */
+/** Returns what clients find on this day (rule 14.15). */
 export function studioForGuests(date: string, now: number): ForGuests {
   const people = bookableProviders();
   const calendar = readCalendar({ providerIds: people.map(({ id }) => id), from: date, to: date });
@@ -60,7 +59,7 @@ export function studioForGuests(date: string, now: number): ForGuests {
   return { words: [open, work, ...away, bookable(date, now)].join(" "), nobody: false };
 }
 
-/** A day that is closed otherwise is not announced as open (rule 22.8). */
+/** A closed day isn't announced as open (rule 22.8). */
 function nobodyWorks(date: string): string {
   const words = "No providers work yet. Clients see no times.";
   return openDaysWithoutStaff(activeProviderIds(), date, date).has(date)
@@ -82,7 +81,7 @@ function bookable(date: string, now: number): string {
     : "Clients see no times. The day is fully booked, too short for a treatment, or too soon.";
 }
 
-/** Whether one provider's hours of the date can be booked, or what is in their way (rule 14.15). */
+/** Returns if a provider's hours can be booked, or what prevents it (rule 14.15). */
 export function ownHoursForGuests(providerId: number, date: string): string {
   const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
   const [provider] = calendar.providers;

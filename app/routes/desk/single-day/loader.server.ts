@@ -1,4 +1,3 @@
-/** One day of a provider or of the studio as its page shows it: what is usual, what holds, and what may be typed. */
 import { bookingWeek, closedReasonOf } from "#app/domain/availability/booking-hours.server.ts";
 import { minutesOffOn, weeklyOn } from "#app/domain/availability/calendar.ts";
 import { isDate, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
@@ -30,7 +29,7 @@ import { awayInWords, ownHoursForGuests, studioForGuests } from "./for-guests.se
 
 type TypedRow = { from: string; to: string; label: string };
 
-/** A day that differs from the week is `single`; `usual` and `now` are in words. */
+/** `single`: the day differs from the week. */
 export type OwnDayPlan = {
   id: number;
   name: string;
@@ -40,7 +39,6 @@ export type OwnDayPlan = {
   hours: TypedRow[];
   breaks: TypedRow[];
   blocks: { id: number; label: string; to: string }[];
-  /** Whether guests can book these hours, in words. */
   forGuests: string;
 };
 
@@ -51,11 +49,11 @@ export type StudioDayPlan = {
   usual: string;
   typed: { from: string; to: string };
   forGuests: ReturnType<typeof studioForGuests>;
-  /** `given`: has these hours with the studio; `now`: what holds for them, in words. */
+  /** `given`: has these hours with the studio. `now`: the current hours. */
   providers: { id: number; name: string; now: string; given: boolean }[];
 };
 
-/** `own` without a provider in the query is null, and `studio` null with one; both null for one who is not there. */
+/** `own` is null without a provider in the query, `studio` with one. Both are null for an unknown provider. */
 export function singleDay(query: URLSearchParams, now: number) {
   const { timeZone, locale } = studio();
   const today = studioNow(timeZone, now).date;
@@ -148,7 +146,7 @@ function studioDay(
   };
 }
 
-/** "(now: 9:00 AM–6:00 PM)", "is on time off then (Holiday)", or the one and the other. */
+/** "(now: 9:00 AM–6:00 PM)", "is on time off all day (Holiday)", or both. */
 function nowOf(providerId: number, date: string, rows: readonly PlannedSpan[]): string {
   const isOff = rows.some((row) => row.providerId === providerId && isDayOff(row));
   const hours = isOff ? [] : hoursOf(providerId, date, rows).hours;
@@ -168,8 +166,7 @@ const typed = ({ start, end, label = "" }: Span & { label?: string }): TypedRow 
   label,
 });
 
-/** What a form of a single day's page is answered where it could not be taken. */
 export type DayProblem = FormProblem<AffectedDetail>;
 
-/** What each part of the page is given; `seen` marks what it shows. */
+/** `seen` identifies what the page shows. */
 export type DayPart = { date: string; seen: string; problem: DayProblem | undefined; busy: boolean };

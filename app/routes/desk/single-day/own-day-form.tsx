@@ -6,7 +6,6 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { DayPart, DayProblem, OwnDayPlan } from "./loader.server.ts";
 
-/** A provider's hours and breaks of one date, the day off, and the blocks that lie on it. */
 export function OwnDayForms({ plan, date, seen, problem, busy }: DayPart & { plan: OwnDayPlan }) {
   const mine = problem?.form === "day" ? problem : undefined;
   const field = filled(ownDayForm, mine, { ...typedIn("hours", plan), ...typedIn("breaks", plan) });
@@ -52,12 +51,10 @@ const typedIn = (kind: SpanKind, plan: OwnDayPlan) =>
 
 type RowsProps = {
   kind: SpanKind;
-  /** Rows that are there. */
   count: number;
   field: ReturnType<typeof filled<typeof ownDayForm.fields>>;
 };
 
-/** The rows that are there, at least one, and behind a disclosure one more. */
 function Rows(props: RowsProps) {
   const { kind, count, field } = props;
   const shown = Math.min(mostSpans, Math.max(1, count));
@@ -106,7 +103,6 @@ function DayOff({ plan, date, seen, problem, busy }: DayPart & { plan: OwnDayPla
   );
 }
 
-/** Visits that would lie outside, in the form that asks. */
 export function DayQuestion({ problem }: { problem: DayProblem | undefined }) {
   const outside = problem?.question?.outside;
   return outside ? <AffectedQuestion outside={outside} message={problem.message} /> : null;

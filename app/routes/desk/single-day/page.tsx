@@ -15,7 +15,6 @@ import { StudioDayForms } from "./studio-day-form.tsx";
 
 const names = [ownDayForm, studioDayForm, dayOffForm].flatMap((form): readonly string[] => form.names);
 
-/** What holds on this day only, for a provider or for the studio. */
 export function SingleDayPage({
   page,
   done,
@@ -55,7 +54,7 @@ export function SingleDayPage({
   );
 }
 
-/** With script the page stays where its button was, which may be far below. */
+/** With script, the page stays scrolled to the button, which may be far below. */
 function DoneNotice({ done, way }: { done: string; way: ReactNode }) {
   const { key } = useLocation();
   const place = useRef<HTMLDivElement>(null);
@@ -76,7 +75,7 @@ function DoneNotice({ done, way }: { done: string; way: ReactNode }) {
   );
 }
 
-/** A jump inside the page; with script the router would put the page back to where it stood, so the first box takes the focus. */
+/** The router would scroll back after a jump inside the page, so with script the first box takes the focus. */
 function AddSomebody() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: without script it is a link
@@ -113,7 +112,6 @@ function States({ page: { missing, dateProblem, isOver, own } }: { page: SingleD
   ) : null;
 }
 
-/** Another day of the same, or the same day of somebody else. */
 function Whose({ page: { date, today, own, providers } }: { page: SingleDay }) {
   const others = providers.filter(({ id }) => id !== own?.id);
   return (
@@ -174,7 +172,7 @@ const doneWords = new Map([
   ["usual", "This day has its usual hours again."],
 ]);
 
-/** What was done, by the key in the query, and what is so now (rule 14.15). */
+/** Returns what was done, by the key in the query, and what holds now (rule 14.15). */
 export function singleDayDone(done: string | null, { own, studio }: Pick<SingleDay, "own" | "studio">) {
   const words = doneWords.get(done ?? "");
   if (!words) return null;

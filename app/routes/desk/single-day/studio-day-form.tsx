@@ -5,7 +5,6 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DayPart, StudioDayPlan } from "./loader.server.ts";
 import { DayQuestion } from "./own-day-form.tsx";
 
-/** The studio's hours of one date with who works them, and the day on which it is closed. */
 export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { plan: StudioDayPlan }) {
   const mine = problem?.form === "open" ? problem : undefined;
   const field = filled(studioDayForm, mine, plan.typed);

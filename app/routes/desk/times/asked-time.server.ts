@@ -9,7 +9,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The chosen or the typed time of a form. Refuses as "invalid" a typed one that would be passed over (rule 6.4). */
+/** Returns the chosen or typed time. Refuses as "invalid" a typed time that would be ignored (rule 6.4). */
 export function timeAsked({ time, otherTime }: Fields): Outcome<unknown> {
   if (isBlank(otherTime)) return done(time);
   const typed = minuteIn(otherTime);
@@ -23,17 +23,16 @@ export function timeAsked({ time, otherTime }: Fields): Outcome<unknown> {
   );
 }
 
-/** A time that stands on a radio with its day, its provider and the rules that are bent for it; null for any other. */
+/** Returns a time with its day, provider and overridden rules; null for any other value. */
 export function bentTimeIn(value: unknown) {
   const [place, rules] = typeof value === "string" ? value.split("!") : [];
   const free = rules === undefined ? null : freeTimeIn(place);
   return free && isDate(free.date) ? { ...free, bend: overridableRulesIn(rules) } : null;
 }
 
-/** The fields with a chosen time in its parts: its day, its provider, and in `bend` the rules that are bent for it. */
+/** Splits a chosen time into day, provider and the overridden rules in `bend`. */
 export const inParts = (fields: Fields): Fields => ({ ...fields, bend: [], ...bentTimeIn(fields.time) });
 
-/** The rules that `inParts` found. */
 export const bendOfInput = ({ bend }: Fields): OverridableRule[] =>
   Array.isArray(bend) ? overridableRulesIn(bend.join(",")) : [];
 

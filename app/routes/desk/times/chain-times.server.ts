@@ -1,5 +1,3 @@
-/** The chains of a day at the desk: a line for each time, six of them first, and in words what comes when with whom (rule 35.101). */
-
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/row-days.ts";
 import { chainOffer, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
@@ -9,7 +7,7 @@ import { shortTimeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import type { OwnChain } from "./own-time.server.ts";
 
-/** `wished`: a radio's value or "HH:mm". `priceOf`: in minor units, where it is to be said. `own`: the time that staff typed. */
+/** `wished`: a radio value or "HH:mm". `priceOf`: in minor units. `own`: the time that staff typed. */
 type Offered = {
   date: string;
   wished: string | null;
@@ -17,13 +15,9 @@ type Offered = {
   own?: OwnChain | null;
 };
 
-/** A part as it is drawn on the board, in minutes. */
 export type DrawnPart = { provider: number; start: number; minutes: number; words: string };
 
-/**
- * `value` is what the form sends; `note` says who is not the usual one, or what is bent, `words` what comes when with whom, `parts` the
- * same for the board.
- */
+/** `note`: an unusual provider, or the overridden rules. `words`, `parts`: when and with whom, as text and for the board. */
 type ChainTime = {
   value: string;
   label: string;
@@ -33,7 +27,7 @@ type ChainTime = {
   first: boolean;
 };
 
-/** `usual`: who gives the rows at most of these times; a time names those who differ. */
+/** `usual`: the providers at most of these times. */
 type ChainTimes = { times: ChainTime[]; suggested: string | null; usual: string };
 
 const firstTimes = 6;
@@ -79,13 +73,12 @@ export function chainTimes(
   };
 }
 
-/** Long visits begin at the hour first, others at each half. */
+/** Long visits start on the hour first, others on each half hour. */
 const isOnGrid =
   (rows: number) =>
   ({ start }: Chain): boolean =>
     start % (rows > 2 ? 60 : 30) === 0;
 
-/** First names, as long as no two are the same. */
 function shortNames(rows: readonly AskedRow[]): (id: number) => string {
   const people = new Map(rows.flatMap(({ providers }) => providers.map(({ id, name }) => [id, name])));
   const firstOf = (name: string) => name.split(" ")[0] ?? name;
@@ -96,7 +89,6 @@ function shortNames(rows: readonly AskedRow[]): (id: number) => string {
   };
 }
 
-/** Of each row the provider who gives it at the most times. */
 const usualProviders = (chains: readonly Chain[], rows: readonly AskedRow[]): (number | undefined)[] =>
   rows.map((_, at) => {
     const times = new Map<number, number>();

@@ -1,5 +1,3 @@
-/** A time of staff's own for several services: what each provider says to it, and what would be bent to take it (rule 35.108). */
-
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { checkChain } from "#app/domain/availability/chains.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
@@ -19,18 +17,18 @@ type Asked = { rows: readonly AskedRow[]; kind: VisitKind; question: Omit<ChainQ
 type Wish = { start: number; bend: readonly OverridableRule[] };
 type Answer = { provider: string; why: string; take: null };
 
-/** `bent`: the rules that are bent, null where it is a chain by all rules; `note` says them in words. */
+/** `bent`: the overridden rules, null if no rule is in the way. */
 export type OwnChain = { chain: Chain; bent: OverridableRule[] | null; note: string };
 
 type AskedTime = {
   time: string;
   label: string;
   answers: Answer[];
-  /** Bends all that is named; null where something can't be bent. */
+  /** Overrides all named rules; null if one can't be overridden. */
   takeAll: { pick: string; words: string } | null;
 };
 
-/** The typed time, as a chain where it may be had, else with the reasons; null where none is typed. */
+/** Returns the typed time as a chain, or with the reasons why it doesn't fit (rule 35.108); null if none was typed. */
 export function ownTime(
   asked: Asked,
   date: string,
@@ -75,7 +73,7 @@ export function ownTime(
   };
 }
 
-/** "HH:mm", or the radio of a time of this day for which rules are bent. */
+/** Parses "HH:mm", or the radio value of a time of this day with its overridden rules. */
 function wishIn(wished: string | null, date: string): Wish | null {
   const [, day, time = "", rules] =
     /^(?:(\d{4}-\d\d-\d\d)T)?(\d\d:\d\d)(?:@[^!]*!(.*))?$/u.exec(wished ?? "") ?? [];
@@ -87,13 +85,11 @@ function wishIn(wished: string | null, date: string): Wish | null {
 type PlacedRow = {
   name: string;
   place: ChainPart | null;
-  /** What is bent there. */
   bend: TimeAnswer["bend"];
-  /** Of the provider who gives it; else of each who was asked for. */
   answers: Pick<TimeAnswer, "provider" | "why">[];
 };
 
-/** In their order one after the other without a wait, or side by side, as rule 35.87 books them. */
+/** One after another without a wait, or side by side, as rule 35.87 books them. */
 function placedOneByOne({ rows, kind, question }: Asked, calendar: Calendar, date: string, first: number) {
   const isTaken = new Set<number>();
   let start = first;

@@ -1,6 +1,6 @@
 import type { Chosen } from "./use-time-search.ts";
 
-/** Rows of the form of a new appointment (rule 35.52): the first is that of the form itself; up to four more follow. */
+/** The rows after the first, which has the form's own fields (rule 35.52). */
 export const moreRows = [2, 3, 4, 5] as const;
 
 export const rowNames = (n: number) => ({
@@ -10,14 +10,13 @@ export const rowNames = (n: number) => ({
   notes: `notes${n}`,
 });
 
-/** In an address; names of people stand in none. */
+/** Query names. Addresses hold no names of people. */
 export const rowQuery = (n: number) => ({ service: `service${n}`, provider: `provider${n}` });
 
 export const addonName = (id: number): string => `addon-${id}`;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The add-ons that are ticked. */
 export const addonIdsIn = (fields: Fields): number[] =>
   Object.keys(fields).flatMap((name) => {
     const [, id] = /^addon-(\d{1,15})$/u.exec(name) ?? [];
@@ -26,7 +25,6 @@ export const addonIdsIn = (fields: Fields): number[] =>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The further services of a form, in their order; an empty one is left out. */
 export const moreRowsIn = (fields: Fields): { n: number; serviceId: string; providerId: string }[] =>
   moreRows.flatMap((n) => {
     const { service, provider } = rowNames(n);
@@ -34,7 +32,7 @@ export const moreRowsIn = (fields: Fields): { n: number; serviceId: string; prov
     return serviceId === "" ? [] : [{ n, serviceId, providerId: textOf(fields[provider]) || "any" }];
   });
 
-/** One text for all further rows, what is added and how they lie, to be kept beside the times that were made for them (rule 4.12). */
+/** Returns one text for all further rows and add-ons, stored with the times that were looked up for them (rule 4.12). */
 export const rowsMadeFor = (fields: Fields): string =>
   [
     textOf(fields.kind) === "household" ? "household" : "chain",
@@ -42,7 +40,7 @@ export const rowsMadeFor = (fields: Fields): string =>
     ...addonIdsIn(fields).sort((a, b) => a - b),
   ].join(" ");
 
-/** The part of an address that says all this; what is pressed for one more row is an empty one. */
+/** Writes the further rows into an address; the button for another row adds an empty one. */
 export function rowsToQuery(query: URLSearchParams, fields: Fields): void {
   for (const n of moreRows) {
     const [names, words] = [rowNames(n), rowQuery(n)];
@@ -60,7 +58,6 @@ export function rowsToQuery(query: URLSearchParams, fields: Fields): void {
   if (addons.length > 0) query.set("addons", addons.join(","));
 }
 
-/** What `rowsToQuery` has written, by the names of the fields. */
 export function rowsFromQuery(query: URLSearchParams): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const n of moreRows) {
@@ -76,7 +73,7 @@ export function rowsFromQuery(query: URLSearchParams): Record<string, string> {
   return fields;
 }
 
-/** The choices stand in the URL, so that a refused form has them again; who comes stands there by number alone. */
+/** The choices are in the URL, so that a refused form has them again. The client is only there by number. */
 export function newAppointmentUrl({
   date = "",
   serviceId,

@@ -6,7 +6,6 @@ import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.t
 import type { DeskTimes, OfferedDeskTime, PickChoice } from "./times.server.ts";
 import { unlessTyped, useCommitted } from "./use-committed.ts";
 
-/** Why a day has no times, and presses that fill in others' times of the day or another day. */
 function NoDeskTimesNotice({ none: { why, others, next } }: { none: NonNullable<DeskTimes["none"]> }) {
   return (
     <Notice tone="warn">
@@ -37,7 +36,7 @@ function PickButton({ choice: { pick, words }, with: provider }: { choice: PickC
   );
 }
 
-/** What fits as radios: the nearest free ones where a time is lost, those of the guests' grid, and the others folded away. */
+/** Radios: alternatives to a lost time, then times on the guests' grid; the others are folded. */
 export function OfferedTimes({
   times: { times, suggested, none, usual },
   day,
@@ -99,7 +98,7 @@ const isOf =
   ({ value }: { value: string }): boolean =>
     value === chosen;
 
-/** Says to a screen reader what a press of the keypad has come to; what does not fit stands beside the button. */
+/** Announces the result of a press to screen readers. */
 export function TimeStatus({ times: { times, suggested } }: { times: DeskTimes }) {
   const chosen = times.find(({ value }) => value === suggested);
   return (
@@ -109,7 +108,7 @@ export function TimeStatus({ times: { times, suggested } }: { times: DeskTimes }
   );
 }
 
-/** Why a press of the form's button would come to nothing, or came to nothing: in view wherever that was (rule 6.88). */
+/** Says next to the button why the form can't be sent (rule 6.88). */
 export function WhyNot({ times, problem }: { times: DeskTimes | null; problem: DeskProblem | undefined }) {
   const { time, otherTime, service } = problem?.fields ?? {};
   return (
@@ -122,7 +121,6 @@ export function WhyNot({ times, problem }: { times: DeskTimes | null; problem: D
   );
 }
 
-/** A time of staff's own, and what each provider says to it. */
 export function OwnTime({
   asked,
   problem,
@@ -130,7 +128,6 @@ export function OwnTime({
 }: {
   asked: DeskTimes["asked"];
   problem: DeskProblem | undefined;
-  /** With script: a typed time is looked up as soon as it is whole. */
   searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
 }) {
   const { fields = {}, values = {} } = problem ?? {};
@@ -141,7 +138,7 @@ export function OwnTime({
   useShown("otherTime", begun, unlessTyped(searchFor));
   const isAsked = Boolean(typed || fields.otherTime || asked);
   const [open, setOpen] = useState(isAsked);
-  // What has been typed here stays in sight, though the refusal that showed it is gone.
+  // Keeps the typed time visible after the refusal that showed it is gone.
   if (isAsked && !open) setOpen(true);
   return (
     <details className="more" open={open}>

@@ -1,5 +1,3 @@
-/** The times that a form of the front desk offers, and what it answers for a time that does not fit (rules 6.10 to 6.12). */
-
 import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
@@ -14,10 +12,7 @@ import { bentTime, pickValue } from "#app/routes/desk/parts/pick.ts";
 import { bentTimeIn } from "./asked-time.server.ts";
 import type { DrawnPart } from "./chain-times.server.ts";
 
-/**
- * `value` is what the form sends. `first`: on the guests' grid, or the time that is asked for; the others are folded away. Of several
- * services `words` is what comes when with whom, `parts` the same for the board, and `note` who is not the usual one or what is bent.
- */
+/** `first`: on the guests' grid or requested; the others are folded. `words`, `parts`, `note`: only for several services. */
 export type OfferedDeskTime = {
   value: string;
   label: string;
@@ -27,25 +22,23 @@ export type OfferedDeskTime = {
   parts?: DrawnPart[];
 };
 
-/** A press that fills the form in. */
+/** A button that fills in the form. */
 export type PickChoice = { pick: string; words: string };
 
 export type DeskTimes = {
   times: OfferedDeskTime[];
-  /** The value to begin with: the time that was asked for, if it may be had. */
+  /** The requested time, if it can be booked. */
   suggested: string | null;
-  /** A time that was asked for and is none of the usual ones, with the answer of each provider. */
+  /** The requested time with each provider's answer, if it isn't one of the usual times. */
   asked: { time: string; label: string; answers: DeskAnswer[]; takeAll?: PickChoice | null } | null;
-  /** Why nothing can be booked as the form stands, for beside its button; null where something can be chosen. */
+  /** Why nothing can be booked as the form is; null if something can be. */
   why: string | null;
   none: NoDeskTimes | null;
-  /** Of several services: who gives them at most times. */
   usual?: string;
 };
 
 type DeskAnswer = { provider: string; why: string | null; take: PickChoice | null };
 
-/** Why there are no times, and where there are some: with others on this day, and on another day. */
 type NoDeskTimes = {
   why: string;
   others: { provider: string; times: PickChoice[] }[];
@@ -55,12 +48,12 @@ type NoDeskTimes = {
 type Person = { id: number; name: string };
 
 type Wish = {
-  /** Whom the form asks for, and everybody who gives the service. */
+  /** Requested providers; `everyone` offers the service. */
   asked: Person[];
   everyone: Person[];
   needs: TimeNeeds;
   date: string;
-  /** "HH:mm", or the value of a radio with what is bent. */
+  /** "HH:mm", or the radio value with overridden rules. */
   time: string | null;
   except?: number;
 };
@@ -88,7 +81,6 @@ export function deskTimes(wish: Wish, now: number): DeskTimes {
   return { ...shown, none, why: shown.why ?? (shown.times.length > 0 ? null : (none?.why ?? null)) };
 }
 
-/** The usual times and the one that is asked for, which stands among the first whatever minute it is. */
 function withAsked(times: OfferedDeskTime[], search: Search): Omit<DeskTimes, "none"> {
   const bent = bentTimeIn(search.time);
   const time = bent?.time ?? search.time;
@@ -137,7 +129,7 @@ const deskAnswer = (
         },
 });
 
-/** The radio of a time for which rules are bent: only as long as no other one would have to be. */
+/** Offered only while no other rule would have to be overridden. */
 function bentRadio(
   search: Search,
   start: number,
@@ -185,7 +177,6 @@ function whyNone({ asked, calendar, question, date, needs }: Search): string {
   return off ?? `${one.name} doesn't have ${durationMinutes} minutes free on this day.`;
 }
 
-/** In words where the provider is away all day, or does not work on it. */
 function dayOffOf(
   provider: Person,
   { calendar, question, date }: Pick<Search, "calendar" | "question" | "date">,
@@ -203,7 +194,6 @@ function dayOffOf(
 
 const furthestLook = 30;
 
-/** The next day with times for whom the form asks. */
 function nextDay({ asked, question, date, locale }: Search): PickChoice | null {
   const from = date < question.now.date ? question.now.date : addDays(date, 1);
   if (isTooFar(date, question.now)) return null;

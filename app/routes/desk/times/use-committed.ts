@@ -6,10 +6,7 @@ type Handlers = {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-/**
- * With script: a date or a time counts when it is whole: when the field is left, or chosen in the browser's own picker. While it
- * is typed it is none yet, though each key may make a valid one. The Enter key sends the form by itself.
- */
+/** A date or time counts once it is complete: on leaving the field or choosing in the browser's picker. Enter submits the form. */
 export function useCommitted(commit: (field: HTMLInputElement) => void): Handlers {
   const typing = useRef(false);
   const sent = useRef("");
@@ -33,7 +30,7 @@ export function useCommitted(commit: (field: HTMLInputElement) => void): Handler
   };
 }
 
-/** For what was chosen before script woke up: a date or a time that is still being typed counts when it is left (rule 6.81). */
+/** A value that is still being typed counts when the field is left (rule 6.81). */
 export const unlessTyped =
   <Control extends HTMLInputElement | HTMLSelectElement>(commit: (control: Control) => void) =>
   (control: Control): void => {

@@ -2,7 +2,6 @@ import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/r
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
 import { pickedIn } from "#app/routes/desk/parts/pick.ts";
 
-/** What is chosen in a form, by the names of its controls. */
 export type Chosen = Record<string, string>;
 
 function chosenIn(form: HTMLFormElement): Chosen {
@@ -11,16 +10,13 @@ function chosenIn(form: HTMLFormElement): Chosen {
   return chosen;
 }
 
-/**
- * With script: a change of the service, the provider or the day, and each press of the keypad, looks its times up in place,
- * beside what is typed. `urlOf` says where; the form is sent there too, so that a refusal has the times of what stood in it.
- */
+/** With script, a change of service, provider or day looks up the times in place. The form is sent to the same URL. */
 export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { state, formMethod } = useNavigation();
   const { key } = useLocation();
-  // What was pressed is not in the form until it is drawn: whatever is chosen meanwhile goes along with it.
+  // What was pressed is in the form only after the next draw; later choices are sent along.
   const waiting = useRef<Chosen>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page that is drawn
   useEffect(() => {
@@ -29,7 +25,7 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
   const search = (form: HTMLFormElement, pressed: Chosen) => {
     waiting.current = { ...waiting.current, ...pressed };
     navigate(`${urlOf({ ...chosenIn(form), ...waiting.current })}#panel`, {
-      // Back leads from another visit to the form as it stood.
+      // Back returns from the other visit to the form.
       replace: !pressed.peek,
       preventScrollReset: true,
     });
@@ -38,11 +34,11 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
     if (form) search(form, { [name]: value });
   };
   return {
-    /** Until the times are those of what stands in the form, nothing can be done with them. */
+    /** The times shown may not match the form yet. */
     busy: state !== "idle",
     isSearching: state !== "idle" && formMethod !== "POST",
     searchFor,
-    /** For the form as it stands: a box that is not ticked any more has no value. */
+    /** For the form as it is: an unchecked box has no value. */
     searchAgain: (form: HTMLFormElement | null) => {
       if (form) search(form, {});
     },
@@ -54,7 +50,7 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
       if (!(pressed instanceof HTMLButtonElement)) return search(form, {});
       const { name, value } = pressed;
       if (name === "pick") {
-        // On a phone the form stands above the board: what the press came to is at its foot.
+        // On a phone the form is above the board, and the result is at its foot.
         form.querySelector(".desk-foot")?.scrollIntoView({ block: "nearest" });
         return search(form, pickedIn(value) ?? {});
       }

@@ -1,5 +1,3 @@
-/** One more treatment of a visit, chosen in its panel (rule 35.100). */
-
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
@@ -30,23 +28,18 @@ export const mayAddPart = (id: number, now: number): boolean => growingVisit(id,
 type OwnAnswer = { provider: string; why: string | null; take: { value: string; words: string } | null };
 
 export type PartTimes = ReturnType<typeof partTimes> & {
-  /** What can be added, with its providers. */
   services: { id: number; name: string; providers: { id: number; name: string }[] }[];
-  /** Null until one is chosen. */
   serviceId: number | null;
   providerId: string;
-  /** What can be added to it. */
   addons: { id: number; words: string; chosen: boolean }[];
-  /** The typed time, and what each provider says to it; null without one. */
+  /** The typed time with each provider's answer; null without one. */
   own: { time: string; label: string; answers: OwnAnswer[] } | null;
-  /** Why there is no time. */
   why: string | null;
 };
 
-/** At most so many are shown beside the visit. */
 const mostTimes = 6;
 
-/** The services, and the times for the one that the address names; null where nothing can be added. */
+/** Returns the services, and times for the chosen one (rule 35.100); null if nothing can be added. */
 export function deskPartTimes(
   id: number,
   {
@@ -107,7 +100,7 @@ function ownTimeOf(visit: GrowingVisit, offer: Offer, start: number | null): Par
 
 const noTimes = "No time fits this visit within a week. Book the treatment as a new appointment.";
 
-/** At the time that the button says. Refuses as `addPart`, and as "invalid" without a time. */
+/** Adds at the button's time. Refuses as `addPart`, and as "invalid" without a time. */
 export function addPartAtDesk(
   id: number,
   {
@@ -128,7 +121,7 @@ export function addPartAtDesk(
   const request = { serviceId, addonIds, shownTerms: shown, despite, tell, revision, ...place };
   const added = addPart(id, request, staff(by), by.now, bend);
   if (added.ok) return done(added.value);
-  // The page has the times that are free by now.
+  // The page reads the free times itself.
   const { reason, message, fields, detail } = added.refusal;
   const { alternatives: _chains, ...rest } = detail ?? {};
   return refused<AppointmentDetail>(reason, message, { fields, detail: rest });

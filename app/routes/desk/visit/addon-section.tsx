@@ -3,7 +3,6 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskAddons } from "./addons.server.ts";
 
-/** What is added to a visit, to be taken off, and what else there is: what does not fit says why. */
 export function AddonSection({
   appointment: { id, revision, addons },
   action,
@@ -51,7 +50,7 @@ export function AddonSection({
 
 type Part = { id: number; date: string; words: string; off: string | null };
 
-/** The parts of a joint visit, the others as links (rule 35.57). */
+/** The parts of a joint visit (rule 35.57). */
 export function PartsList({ parts, id }: { parts: Part[]; id: number }) {
   if (parts.length < 2) return null;
   return (

@@ -5,18 +5,18 @@ import { addonsOf } from "#app/domain/catalogue/addons.server.ts";
 import { termsById } from "#app/domain/catalogue/services.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-/** In words; `value` is what its button sends, null where it does not fit and no rule could be bent. */
+/** `value`: what its button sends; null if it doesn't fit and no rule can be overridden. */
 type OfferedAddon = { words: string; why: string | null; value: string | null; bend: string | null };
 
 export type DeskAddons = {
   booked: { id: number; words: string }[];
   offered: OfferedAddon[];
-  /** What each that is offered costs and takes, so that nothing else is added than is shown. */
+  /** Price and minutes of each add-on, so that the client gets what was shown. */
   shownTerms: string;
   mayChange: boolean;
 };
 
-/** What is added to an appointment, and what could be (rules 35.50 and 35.51). */
+/** Returns booked and available add-ons (rules 35.50 and 35.51). */
 export function deskAddons(appointment: Appointment, locale: string, now: number): DeskAddons {
   const { id, serviceId, currency } = appointment;
   const booked = bookedAddons(id);
@@ -44,6 +44,5 @@ export function deskAddons(appointment: Appointment, locale: string, now: number
   };
 }
 
-/** "Scalp massage, 15 minutes, $20". */
 const inWords = (name: string, minutes: number, price: string): string =>
   [name, ...(minutes > 0 ? [`${minutes} minutes`] : []), price].join(", ");

@@ -7,7 +7,7 @@ import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskAppointment } from "./panel.server.ts";
 
-/** Whoever came without a contact leaves one, and has a record from then on (rule 34.43). */
+/** A client without contact gets a record with their first contact (rule 34.43). */
 export function GiveContactForm({
   appointment: { id, revision, client },
   action,
@@ -39,7 +39,7 @@ export function GiveContactForm({
   );
 }
 
-/** No mail has told the client of the visit as it is: why, and one press for who has called. */
+/** No email about the current state reached the client. */
 export function NotReached({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { id, revision, notReached } = appointment;
   if (!notReached) return null;
@@ -58,7 +58,6 @@ export function NotReached({ appointment, date }: { appointment: DeskAppointment
   );
 }
 
-/** What a client says on the phone: one press. */
 export function ClientLate({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { id, revision, late, delays } = appointment;
   return (
@@ -94,7 +93,7 @@ export function ClientLate({ appointment, date }: { appointment: DeskAppointment
   );
 }
 
-/** How the client books online, and what a booking online could not ask of the record: one press once it is settled. */
+/** What an online booking couldn't ask the record. */
 export function ToCheck({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { id, revision, toCheck, onlineRule } = appointment;
   const rule = onlineRule ? <p className="hint">{onlineRule}</p> : null;

@@ -1,4 +1,3 @@
-/** What the forms that move one visit and all of a joint one have in common: the day, the way without script, and the foot. */
 import { Link } from "@remix-run/react";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -11,7 +10,6 @@ export const NewDay = ({ date, error, commit }: Day) => (
   <Field kind="date" name="date" label="New day" required defaultValue={date} error={error} {...commit} />
 );
 
-/** Pages without script look the times up with it. */
 export const ShowTimes = () => (
   <noscript>
     <Button variant="ghost" small name="intent" value="look">
@@ -22,7 +20,6 @@ export const ShowTimes = () => (
 
 type Foot = Parameters<typeof WhyNot>[0] & {
   intent: "move" | "move-whole";
-  /** What the button says. */
   words: string;
   busy: boolean;
   isSearching: boolean;

@@ -13,7 +13,6 @@ import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 import { TellClient } from "./tell-client.tsx";
 
-/** The visit in the hand: another day, provider and time from the form, or from the board, which is its keypad. */
 export function MoveForm({
   appointment,
   move,
@@ -72,7 +71,6 @@ export function MoveForm({
   );
 }
 
-/** Which visit is moved, and what it needs. */
 function InTheHand({
   appointment: { id, client, serviceName, durationMinutes, openParts, parts },
   move: { returns, providerProblem, date },
@@ -109,7 +107,6 @@ function InTheHand({
   );
 }
 
-/** The day and the provider, and for pages without script the button that looks their times up. */
 function PlaceFields({
   move: { date, providerId, providers },
   errors,

@@ -29,20 +29,18 @@ import { type DeskTimes, deskTimes } from "#app/routes/desk/times/times.server.t
 export type DeskMove = {
   providers: { id: number; name: string }[];
   providerId: number | "any";
-  /** Where the asked provider does not give the service. */
   providerProblem: string | null;
   date: string;
   day: string;
   times: DeskTimes;
-  /** The asked time, "HH:mm" or with what is bent for it. */
   wished: string;
-  /** What was chosen before the desk was locked. */
+  /** Chosen before the desk was locked. */
   kept: Pick<FormProblem, "fields" | "values">;
-  /** It does not take place any more, and the move brings it back. */
+  /** The visit is cancelled or missed, and the move restores it. */
   returns: boolean;
 };
 
-/** What the form offers: without a date and a provider, for those of the appointment. Null for one that is not there. */
+/** Defaults to the appointment's own date and provider. Null for an unknown appointment. */
 export function deskMove(
   id: number,
   asked: { date: string | null; provider: string | null; time?: string | null; tell?: string | null },
@@ -80,7 +78,7 @@ export function deskMove(
   };
 }
 
-/** As `moveVisit`, from a form: a day, a provider and a time, with the rules that are bent for it; `status` brings it back. */
+/** Moves like `moveVisit`; `status` restores the visit. */
 export function moveAtDesk(
   id: number,
   input: Readonly<Record<string, unknown>>,
@@ -103,10 +101,7 @@ export function moveAtDesk(
 
 export type WholeMove = NonNullable<ReturnType<typeof deskWholeMove>>;
 
-/**
- * The times of a day for all parts of a joint visit that are still to come (rule 35.47), with those who give them now, else with whoever is free. Null where
- * fewer than two are left. `time`: the value of a radio, or "HH:mm".
- */
+/** Times for all upcoming parts of a joint visit, first with their current providers (rule 35.47). Null for fewer than two parts. */
 export function deskWholeMove(
   id: number,
   { date: asked, time: wished }: { date: string | null; time: string | null },
@@ -131,7 +126,7 @@ export function deskWholeMove(
   };
 }
 
-/** The radio's value of the chain that begins in a gap of the board, with its provider (rule 6.93). Refuses as "invalid" where none does. */
+/** Returns the radio value of the chain that starts in a gap with its provider (rule 6.93). Refuses as "invalid" without one. */
 export function chainAt(
   id: number,
   { date = "", time = "", providerId }: Record<string, string>,
@@ -150,7 +145,7 @@ export function chainAt(
   return refused("invalid", sentence, { fields: { time: sentence } });
 }
 
-/** With the providers of the parts, with any free provider, and each part with this provider where they give it. */
+/** First the current providers, then any, then each part with this provider. */
 const rowsFor = (parts: readonly Appointment[], providerId: string | undefined): AskedRow[][] => {
   const any = rowsToMove(parts, "any");
   const withThem = any.map((row, at) => {
@@ -167,7 +162,7 @@ function chainsOf(parts: readonly Appointment[], rows: readonly AskedRow[], date
   return chainsFor(kind, calendarOfRows(rows, date, date), question);
 }
 
-/** To the chain that was shown. Refuses as `moveVisit`, and as "invalid" without one; nothing is moved then. */
+/** Moves to the chain that was shown. Refuses as `moveVisit`, and as "invalid" without one. */
 export function moveWholeAtDesk(
   id: number,
   input: Readonly<Record<string, unknown>>,
@@ -185,7 +180,7 @@ export function moveWholeAtDesk(
     "all",
   );
   if (moved.ok) return moved;
-  // The page has the chains that are free by now.
+  // The page reads the free chains itself.
   const { reason, message, fields, detail } = moved.refusal;
   const { alternatives: _chains, ...rest } = detail ?? {};
   return refused<AppointmentDetail>(reason, message, { fields, detail: rest });

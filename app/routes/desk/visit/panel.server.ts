@@ -33,7 +33,6 @@ import { appointmentResources, resources } from "#db/schema.ts";
 import { mayAddPart } from "./add-part.server.ts";
 import { deskAddons } from "./addons.server.ts";
 
-/** The names of the rooms and equipment that an appointment holds, in the owner's order. */
 const roomsOf = (appointmentId: number): string[] =>
   db()
     .select({ name: resources.name })
@@ -46,7 +45,7 @@ const roomsOf = (appointmentId: number): string[] =>
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 
-/** The facts of an appointment and what may be done with it; null for one that is not there. `charge` is in words. */
+/** Returns an appointment with the actions it allows; null if unknown. `charge` is text. */
 export function deskAppointment(id: number, now: number) {
   const appointment = appointmentById(id);
   if (!appointment) return null;
@@ -62,7 +61,7 @@ export function deskAppointment(id: number, now: number) {
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
   return {
     ...appointmentInWords(appointment, settings),
-    // The panel lists what was added by itself.
+    // Without add-ons: the panel lists them itself.
     serviceName: appointment.serviceName,
     providerName: providerAtDesk(appointment),
     client: { name: who.name, email: contact.email, phone: contact.phone },
@@ -70,7 +69,7 @@ export function deskAppointment(id: number, now: number) {
       label && part ? [{ term: label, detail: contact[part] }] : [],
     ),
     account: account ? account.username : null,
-    // What belongs to the booker is shown at the booker's own parts (rule 35.121).
+    // The booker's stamp card appears only at the booker's own parts (rule 35.121).
     stampCard: who.recordId === recordId ? deskStampCard(appointment) : null,
     ...clientOf(who.recordId),
     providerId,
@@ -84,9 +83,9 @@ export function deskAppointment(id: number, now: number) {
     charge: money(chargeMinor),
     waived: waivedInWords(appointment, money(appointment.waivedMinor)),
     calledOff: calledOffInWords(appointment),
-    /** What the policy charges if the client calls off now (rule 8.17). */
+    /** The policy's charge for cancelling now (rule 8.17). */
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
-    /** What a no-show is charged (rule 8.8). */
+    /** The charge for a no-show (rule 8.8). */
     missedCharge: money(appointment.priceMinor),
     till: tillOfVisit({ ...appointment, recordId: who.recordId }),
     ...stepsOf({ status, was: statusBefore, phase, early }),
@@ -97,13 +96,13 @@ export function deskAppointment(id: number, now: number) {
     addons: deskAddons(appointment, settings.locale, now),
     mayAddPart: phase !== "past" && mayAddPart(id, now),
     mayMove: occupies(status) && status !== "completed",
-    /** What does not take place comes back to another time, where its own has been given away. */
+    /** Restored at another time if its own is booked by now. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
     mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
   };
 }
 
-/** The next states; a no-show is a question of its own (rule 34.42), "early" where the client may still come. */
+/** A no-show is a question of its own (rule 34.42); "early" if the client may still come. */
 function stepsOf(standing: Standing) {
   const all = nextSteps(standing);
   const missed = all.find(({ status, back }) => status === "no_show" && !back);
@@ -113,7 +112,6 @@ function stepsOf(standing: Standing) {
   };
 }
 
-/** What the panel says of the client's record; what they owe stands at its till (`tillOfVisit`). */
 function clientOf(recordId: number | null) {
   const client = recordId === null ? undefined : recordById(recordId);
   if (!client) return { recordPage: null, clientMark: null, onlineRule: null };
@@ -124,7 +122,7 @@ function clientOf(recordId: number | null) {
   };
 }
 
-/** "2 of 6, every 4 weeks", how many visits of it are still to come after this one, and whether its visit may become a series (rule 35.45). */
+/** "2 of 6, every 4 weeks", and if the visit may become a series (rule 35.45). */
 function seriesInWords(appointment: Appointment) {
   const place = seriesOf(appointment);
   const mayRepeat = !place && appointment.serviceId !== null && occupies(appointment.status);
@@ -137,13 +135,13 @@ function seriesInWords(appointment: Appointment) {
   };
 }
 
-/** In which its provider is free for others (rule 35.3). */
+/** Minutes in which the provider is free for others (rule 35.3). */
 function pauseInWords({ pauseStartMin, pauseEndMin }: Appointment, locale: string): string {
   if (pauseStartMin === null || pauseEndMin === null) return "";
   return `${timeInWords(pauseStartMin, locale)}–${timeInWords(pauseEndMin, locale)}, free for others`;
 }
 
-/** The parts of its joint visit in their order, this one among them (rule 35.57); `openParts`: how many are still to come. */
+/** The parts in their order (rule 35.57); `openParts`: the number of upcoming ones. */
 function partsInWords(
   appointment: Appointment,
   people: ReadonlyMap<number, { name: string }>,

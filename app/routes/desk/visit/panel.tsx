@@ -22,7 +22,6 @@ import { StampCardSection, TillPart, WithReceipts } from "./till-part.tsx";
 import type { WholeMoveForm as WholeMoveFormPart } from "./whole-move-form.tsx";
 
 type Shown = {
-  /** The day on the board. */
   date: string;
   panel: {
     appointment: DeskAppointment;
@@ -30,14 +29,12 @@ type Shown = {
     whole: WholeMove | null;
     times: PartTimes | null;
   };
-  /** Its file comes when somebody moves. */
   MoveForm: typeof MoveFormPart | null;
   WholeMoveForm: typeof WholeMoveFormPart | null;
   PartSection: typeof PartSectionPart | null;
   problem: DeskProblem | undefined;
 };
 
-/** The chosen appointment: who, what and when, and what may be done with it. */
 export function AppointmentPanel({
   date,
   panel: { appointment, move, whole, times },
@@ -49,7 +46,7 @@ export function AppointmentPanel({
   const { id, client, status, late, stampCard, unreachable } = appointment;
   const here = deskUrl({ date, appointment: id });
   const isMoving = move !== null || whole !== null;
-  // A reward that waits is seen before the facts.
+  // A reward that is due comes before the facts.
   const stamps =
     stampCard && !isMoving ? (
       <StampCardSection appointment={{ id, name: client.name }} card={stampCard} action={here} />
@@ -93,15 +90,7 @@ export function AppointmentPanel({
   );
 }
 
-/** Its next statuses, and the ways to move and to cancel it. */
-function AppointmentActions({
-  appointment,
-  date,
-}: {
-  appointment: DeskAppointment;
-  /** The day on the board. */
-  date: string;
-}) {
+function AppointmentActions({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { id, time, client, mayMove, mayCancel } = appointment;
   return (
     <>
@@ -201,7 +190,6 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
   );
 }
 
-/** In the place of the whole page: whether it is cancelled, or missed. */
 export function AppointmentQuestion({
   panel: { appointment, asksToCancel },
   problem,

@@ -5,7 +5,6 @@ import { addressWith } from "#app/platform/words/address-with.ts";
 import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
 import type { PartTimes } from "./add-part.server.ts";
 
-/** One more treatment: the service, then its times, those beside the visit first (rule 35.100). */
 export function PartSection({
   id,
   date,
@@ -13,7 +12,6 @@ export function PartSection({
   problem,
 }: {
   id: number;
-  /** The day on the board. */
   date: string;
   times: PartTimes;
   problem: DeskProblem | undefined;
@@ -99,7 +97,6 @@ function Times({
   );
 }
 
-/** What each provider says to the typed time, and the press that takes it. */
 const OwnTime = ({ own: { label, answers } }: { own: NonNullable<PartTimes["own"]> }) => (
   <ul className="time-answers" aria-label={label}>
     {answers.map(({ provider, why, take }) => (

@@ -6,7 +6,7 @@ import type { DeskAppointment } from "./panel.server.ts";
 
 export type SentAnswers = Pick<FormProblem, "fields" | "values">;
 
-/** One choice of a question at the desk. The first radio carries the id that the summary of problems leads to; `of`: what ids begin with. */
+/** The error summary links to the first radio. `of`: prefix of the ids. */
 export function QuestionRadios({
   name,
   legend,
@@ -44,7 +44,7 @@ export function QuestionRadios({
   );
 }
 
-/** Whoever takes a visit off the day reads first what was paid ahead for it (rule 37.63). */
+/** Staff read what was paid in advance before they cancel (rule 37.63). */
 export function PaidBefore({ appointment: { till } }: { appointment: Pick<DeskAppointment, "till"> }) {
   const { paid, deposit } = till;
   return (
@@ -65,7 +65,6 @@ export function PaidBefore({ appointment: { till } }: { appointment: Pick<DeskAp
   );
 }
 
-/** Where a question about an appointment stands and leads back to, and which state of which appointment its answer is about. */
 export const askedOf = (
   { id, revision, date }: Pick<DeskAppointment, "id" | "revision" | "date">,
   intent: "cancel" | "no-show",

@@ -8,7 +8,6 @@ import type { DeskAppointment } from "./panel.server.ts";
 import { askedOf, PaidBefore, QuestionRadios, type SentAnswers } from "./question-parts.tsx";
 import { TellClient } from "./tell-client.tsx";
 
-/** The controls of the question, in their order. */
 export const cancelControls = [
   "whole",
   "following",
@@ -22,7 +21,7 @@ export const cancelControls = [
   "reason",
 ];
 
-/** Who calls off, what it costs, and how the client is told (rules 8.7 and 8.16 to 8.19). */
+/** Asks who cancels, what it costs and how the client is told (rules 8.7 and 8.16 to 8.19). */
 export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
   const { client, serviceName, day, time, jointRevision } = appointment;
   const asked = askedOf(appointment, "cancel");
@@ -89,7 +88,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
   );
 }
 
-/** Of a series: this one alone, or those after it too, always with all their parts (rule 35.46). */
+/** Always with all parts of each visit (rule 35.46). */
 const Following = ({
   following,
   isWhole,
@@ -120,10 +119,9 @@ const callers = {
   mistake: "No one: entered by mistake (no email)",
 };
 
-/** The controls of the question, in their order. */
 export const noShowControls = ["whole", "who", "fee", "waiveAmount", "refund", "waiveReason", "waiveWords"];
 
-/** Who called, and what becomes of the charge (rule 34.42). `of`: what ids begin with, beside another question on the page. */
+/** Asks who called and about the charge (rule 34.42). `of`: prefix of the ids. */
 export function noShowQuestion(
   appointment: DeskAppointment,
   { problem, of = "" }: { problem?: DeskProblem | undefined; of?: string },

@@ -8,10 +8,7 @@ import {
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 
-/**
- * Whether the client gets a mail of what staff do now (rule 11.24). The field is `tell`, which `tellIn` reads. Where no mail can go
- * out it says so, and promises none (rule 8.21).
- */
+/** Field `tell`, read by `tellIn` (rule 11.24). Without a way to send mail it says so (rule 8.21). */
 export function TellClient({
   status,
   email,
@@ -23,7 +20,6 @@ export function TellClient({
   email: string;
   sendsMails: boolean;
   problem?: Pick<FormProblem, "fields" | "values">;
-  /** Where two forms of a page ask. */
   id?: string;
 }) {
   const usual = usualTelling({ status, contact: { email } });

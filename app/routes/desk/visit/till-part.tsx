@@ -6,7 +6,6 @@ import { backBy } from "#app/domain/till/till-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { checkoutUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** In a visit's panel: checkout, or what was paid; a deposit, and what is owed. */
 export function TillPart({
   visit: { id, status, till },
   action,
@@ -43,7 +42,7 @@ export function TillPart({
   );
 }
 
-/** More was paid of the charge than there is; what was paid for the visit itself, the void of its receipt gives back. */
+/** Credit of the charge. A payment for the visit itself is refunded by voiding its receipt. */
 const Credit = ({
   id,
   credit: { words, amount },
@@ -69,7 +68,6 @@ const Credit = ({
   </>
 );
 
-/** "$95, paid: receipt 142", each number a link. */
 export const WithReceipts = ({ words, receipts }: { words: string; receipts: readonly number[] }) => (
   <>
     {receipts.length > 0 ? `${words}: ` : words}
@@ -82,7 +80,7 @@ export const WithReceipts = ({ words, receipts }: { words: string; receipts: rea
   </>
 );
 
-/** Where its visit takes place no more, the receipt is where it is given back. */
+/** If the visit doesn't take place, the deposit is refunded on its receipt. */
 function Deposit({ deposit: { words, receipt, isFree } }: { deposit: NonNullable<TillOfVisit["deposit"]> }) {
   return (
     <>

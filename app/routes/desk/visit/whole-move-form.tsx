@@ -11,7 +11,7 @@ import type { WholeMove } from "./move.server.ts";
 import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
 import { TellClient } from "./tell-client.tsx";
 
-/** All parts that are still to come to another day and time, with one press (rule 35.47). */
+/** Moves all upcoming parts to another day and time (rule 35.47). */
 export function WholeMoveForm({
   appointment: { id, client, status, sendsMails },
   whole,

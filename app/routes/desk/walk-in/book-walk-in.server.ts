@@ -28,13 +28,9 @@ import { type Begin, beginIn, missingInWords } from "./walk-in.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whoever leaves no name. */
 const nameless = "Walk-in";
 
-/**
- * Books somebody who stands here, as arrived, at the minute of the press or at a later one that the button named (rules 6.22 to
- * 6.24). Refuses as `book` does, "conflict" what does not fit any more or eats more buffer than was named, and "invalid".
- */
+/** Books a walk-in as arrived, now or at the button's time (rules 6.22 to 6.24). Refuses as `book` does, and as "conflict" a lost time. */
 export function bookWalkIn(
   fields: Fields,
   key: string | null,
@@ -45,7 +41,6 @@ export function bookWalkIn(
   return asDeskChange(walkedInLabel, () => bookLocked(asked, fields, key, by), by);
 }
 
-/** What the undo calls it. */
 export const walkedInLabel = {
   date: ({ date }: Appointment) => date,
   label: (visit: Appointment) =>
@@ -82,13 +77,13 @@ function bookLocked(
 
 const onlyBuffer: OverridableRule[] = ["buffer"];
 
-/** The same press twice is one appointment, also when the minute has gone on between them. */
+/** A double press books one appointment, even if the minute changed in between. */
 function pressedBefore(key: string | null): Appointment | undefined {
   const made = key === null ? undefined : madeWithKey(key);
   return made && appointmentById(made.id);
 }
 
-/** What the press comes to by now; a time that has passed since the button was shown is this minute. */
+/** A time that has passed since the button was shown means now. */
 function beginNow(
   { serviceId, providerId, start: named, missing: agreed }: Begin,
   now: number,

@@ -7,7 +7,7 @@ import { panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { WalkIn, WalkInService } from "./walk-in.server.ts";
 
-/** Each word that is typed begins a word of the name. */
+/** Each typed word starts a word of the name. */
 function servicesLike(services: WalkInService[], typed: string): WalkInService[] {
   const asked = typed.trim().toLowerCase().split(/\s+/u);
   return services.filter(({ name }) => {
@@ -16,7 +16,7 @@ function servicesLike(services: WalkInService[], typed: string): WalkInService[]
   });
 }
 
-/** With script: a few letters leave the services that begin so, and Enter goes to the first name. */
+/** Enter focuses the first name. */
 function ServiceFilter({ onType }: { onType: (typed: string) => void }) {
   const box = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,13 +65,12 @@ const WalkInServices = ({ services }: { services: WalkInService[] }) => (
   </ul>
 );
 
-/** Who can begin with what for somebody who stands here: one press of a name books it. */
 export function WalkInPanel({
   panel: { walkIn, key, values: before },
   date,
   problem: answer,
 }: {
-  /** `values`: what was typed before, by the names of the fields. */
+  /** `values`: previously typed values by field name. */
   panel: { walkIn: WalkIn; key: string; values: Record<string, string> };
   date: string;
   problem: DeskProblem | undefined;
@@ -123,7 +122,6 @@ export function WalkInPanel({
   );
 }
 
-/** In view wherever the name was pressed (rule 6.88). */
 const NotBegun = ({ problem: { fields, message } }: { problem: DeskProblem }) => (
   <p className="why-not desk-foot" role="alert">
     {fields.begin ?? message}
@@ -132,7 +130,6 @@ const NotBegun = ({ problem: { fields, message } }: { problem: DeskProblem }) =>
 
 type Texts = Record<string, string>;
 
-/** Whoever wants to may leave them. */
 const WalkInContact = ({ fields, values }: { fields: Texts; values: Texts }) => (
   <div className="two">
     <Field

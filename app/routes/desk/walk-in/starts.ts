@@ -1,16 +1,11 @@
-/** Who can begin with somebody who has just come in, and until when (rules 6.22 and 6.23). Minutes since midnight. */
-
 import { fits, type SlotDay } from "#app/domain/availability/slots.ts";
 import { contains, overlaps } from "#app/domain/availability/spans.ts";
 import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "#app/domain/availability/time-needs.ts";
 
-/**
- * `start`: the first minute from `now` on at which the service fits; `until`: how long the provider is free then. `missing`:
- * minutes of buffer that would be eaten, 0 where none are.
- */
+/** Minutes since midnight. `start`: the first that fits; `until`: the end of free time; `missing`: minutes of buffer used up. */
 export type WalkInStart = { providerId: number; start: number; until: number; missing: number };
 
-/** Of each provider the first start that fits, and before it this very minute where nothing but buffer is in the way. */
+/** Returns each provider's first start, and before it this minute if only a buffer is in the way (rules 6.22 and 6.23). */
 export function walkInStarts(days: readonly SlotDay[], needs: TimeNeeds, now: number): WalkInStart[] {
   return days
     .flatMap((day) => startsOf(day, minutesWith(needs, day.providerId), now))
@@ -32,11 +27,10 @@ function startsOf(day: SlotDay, durationMinutes: number, now: number): WalkInSta
   return starts.map((one) => ({ providerId, ...one, until: freeUntil(day, one.start) }));
 }
 
-/** The appointments themselves, with the buffer that stands after each. */
 const takenIn = ({ occupied, bufferMinutes }: SlotDay) =>
   occupied.map(({ start, end, buffer = bufferMinutes }) => ({ start, end: end - buffer, buffer }));
 
-/** How much of the buffers before and after it a start eats; null where more than buffer is in the way. */
+/** Returns how much buffer a start uses up; null if more than a buffer is in the way. */
 export function missingBuffer(day: SlotDay, durationMinutes: number, start: number): number | null {
   const { working, bufferMinutes, full = [] } = day;
   const service = { start, end: start + durationMinutes };
@@ -54,7 +48,6 @@ export function missingBuffer(day: SlotDay, durationMinutes: number, start: numb
   return eaten.reduce((sum, minutes) => sum + minutes, 0);
 }
 
-/** Until the next appointment, or the end of the stretch of work. */
 function freeUntil(day: SlotDay, start: number): number {
   const stretch = day.working.find((span) => span.start <= start && start < span.end);
   const next = takenIn(day).filter((span) => span.start >= start);

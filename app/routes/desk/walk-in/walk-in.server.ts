@@ -1,4 +1,3 @@
-/** What the front desk offers to somebody who has just come in: the services, and who can begin with them (rule 6.22). */
 import { gte, sql } from "drizzle-orm";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -13,20 +12,19 @@ import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type WalkInStart, walkInStarts } from "./starts.ts";
 
-/** Who begins with what: `start` in minutes since midnight, null for now; `missing`: minutes of buffer that the button named. */
+/** `start` in minutes since midnight, null for now; `missing`: minutes of buffer named on the button. */
 export type Begin = {
   serviceId: number;
   providerId: number;
   start: number | null;
   missing: number;
-  /** What it costs and takes with this provider. */
   shownTerms?: string;
 };
 
 export const beginValue = ({ serviceId, providerId, start, missing, shownTerms }: Begin): string =>
   `${serviceId}.${providerId}.${start ?? "now"}.${missing}${shownTerms ? `.${shownTerms}` : ""}`;
 
-/** What a button says; null for anything else. */
+/** Parses a button value; null for anything else. */
 export function beginIn(value: unknown): Begin | null {
   const text = typeof value === "string" ? value : "";
   const [, service, provider, start, missing, shownTerms] =
@@ -37,21 +35,21 @@ export function beginIn(value: unknown): Begin | null {
   return { serviceId, providerId, ...when, shownTerms };
 }
 
-/** A button: `value` is what it sends, `who` "Tom now" or "Marta at 11:10 AM", `detail` until when, or what is missing. */
+/** `who`: "Tom now" or "Marta at 11:10 AM". `detail`: free until when, or the missing buffer. */
 type WalkInChoice = { value: string; who: string; name: string; detail: string; bends: boolean };
 
 export type WalkInService = { id: number; name: string; words: string; choices: WalkInChoice[] };
 
 export type WalkIn = { time: string; popular: WalkInService[]; others: WalkInService[] };
 
-/** As many services stand as buttons at once, the most booked ones of so many days. */
+/** Number of services shown, by bookings of the last `popularDays` days. */
 const mostPopular = 6;
 const popularDays = 90;
 
-/** Of so many providers a service names who begins later. */
+/** Number of providers named who can start later. */
 const mostLater = 2;
 
-/** `time` is the minute in words; today alone, as nobody walks in on another day. */
+/** Today only (rule 6.22). `time` is the current time as text. */
 export function walkIn(now: number): WalkIn {
   const { timeZone, locale } = studio();
   const { date, minute } = studioNow(timeZone, now);
@@ -79,7 +77,7 @@ export function walkIn(now: number): WalkIn {
   };
 }
 
-/** Whoever can begin at once, and then who is next. */
+/** Everyone who can start now, then the next ones. */
 function fewOf(starts: WalkInStart[], minute: number): WalkInStart[] {
   const atOnce = starts.filter(({ start }) => start === minute);
   return [...atOnce, ...starts.filter(({ start }) => start > minute).slice(0, mostLater)];
@@ -109,7 +107,6 @@ function inWords(
 export const missingInWords = (minutes: number): string =>
   minutes === 1 ? "1 minute of buffer is missing" : `${minutes} minutes of buffer are missing`;
 
-/** First names where they tell the providers apart. */
 function shortNames(providers: { id: number; name: string }[]): Map<number, string> {
   const first = (name: string): string => name.split(" ")[0] ?? name;
   const all = new Map(providers.map(({ id, name }) => [id, name]));
@@ -117,7 +114,6 @@ function shortNames(providers: { id: number; name: string }[]): Map<number, stri
   return new Map([...all].map(([id, name]) => [id, isAlone(name) ? first(name) : name]));
 }
 
-/** What can be booked, the most booked services of the last days first, then in the catalogue's order. */
 function mostBookedFirst(since: string): ServiceToBook[] {
   const counts = new Map(bookedSince(since).map(({ id, count }) => [id, count]));
   const times = ({ id }: ServiceToBook): number => counts.get(id) ?? 0;
