@@ -77,7 +77,7 @@ test("one drag moves a visit to another provider; a click without a movement ope
   await page.context().close();
 });
 
-test("onto another visit: refused with name and time, told, and back where it was; Esc gives up @script", async ({
+test("a drag onto another visit is refused with name and time, and returns the visit; Escape cancels a drag @script", async ({
   browser,
   studio,
 }) => {
@@ -114,7 +114,7 @@ test("onto another visit: refused with name and time, told, and back where it wa
   await page.context().close();
 });
 
-test("a visit that somebody else has changed is not moved, and the panel says who did what @script", async ({
+test("a visit that another user has changed is not moved, and the panel says who did what @script", async ({
   browser,
   studio,
 }) => {
@@ -129,7 +129,7 @@ test("a visit that somebody else has changed is not moved, and the panel says wh
   await page.context().close();
 });
 
-test("a quarter of an hour off the guests' grid is a place like any other, and five minutes with Shift @script", async ({
+test("a drag snaps to 15 minutes off the guests' grid, and to 5 minutes with Shift @script", async ({
   browser,
   studio,
 }) => {

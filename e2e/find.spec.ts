@@ -49,7 +49,7 @@ const coming = (studio: RunningStudio, clientId: number) =>
     )
     .all(clientId);
 
-test("eight keys from any page of staff to a booked visit, within eight seconds @script", async ({
+test("a visit is booked with eight keys from any staff page, within eight seconds @script", async ({
   page,
   studio,
 }) => {
@@ -76,7 +76,7 @@ test("eight keys from any page of staff to a booked visit, within eight seconds 
   expect(watch.seconds()).toBeLessThanOrEqual(8);
 });
 
-test("by mouse within eight seconds @script", async ({ page, studio }) => {
+test("a visit is booked by mouse within eight seconds @script", async ({ page, studio }) => {
   const name = "Zita Mouseman";
   const client = await knownClient(studio, name, "(503) 555-0892");
   await atTheDesk(page, studio);
@@ -91,10 +91,7 @@ test("by mouse within eight seconds @script", async ({ page, studio }) => {
   expect(watch.seconds()).toBeLessThanOrEqual(8);
 });
 
-test("what was found is opened, and Escape and the arrows do what they say @script", async ({
-  page,
-  studio,
-}) => {
+test("a search result opens, and Escape and the arrows work @script", async ({ page, studio }) => {
   const name = "Olga Arrowroot";
   const id = await addAppointment(studio.database(), {
     clientId: null,

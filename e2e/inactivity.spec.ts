@@ -64,7 +64,7 @@ test("stays signed in on request, and tells the server at once @script", async (
   expect(new URL(page.url()).pathname).toBe("/profile");
 });
 
-test("asks every 5 minutes, and beats every 15 only where somebody was there @script", async ({
+test("asks every 5 minutes, and sends a heartbeat every 15 minutes only after activity @script", async ({
   context,
 }) => {
   const page = await signedIn(context);
@@ -94,7 +94,7 @@ test("activity in one tab counts for the other @script", async ({ context }) => 
   await expect(warning(page)).toBeHidden();
 });
 
-test("a session that the server has ended takes the page away @script", async ({ context, studio }) => {
+test("a session that the server has ended leaves the page @script", async ({ context, studio }) => {
   const page = await signedIn(context);
   studio.database().prepare("DELETE FROM sessions").run();
   await context.clock.runFor(5.1 * minute);
@@ -102,7 +102,7 @@ test("a session that the server has ended takes the page away @script", async ({
   await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
 });
 
-test("a client who wants to be remembered is not watched @script", async ({ context }) => {
+test("a remembered client is not watched for inactivity @script", async ({ context }) => {
   const page = await signedIn(context, { remember: true });
   const asked = questions(page);
   await context.clock.runFor(31 * minute);

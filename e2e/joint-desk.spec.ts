@@ -50,7 +50,7 @@ async function look(change: () => Promise<unknown>, isThere: () => Promise<void>
 
 const times = (page: Page) => page.getByRole("group", { name: /^Available Times/ }).locator("label:visible");
 
-test("a chain for a caller, with an add-on: booked, one part moved, all of it moved, cancelled, taken back @script", async ({
+test("a chain with an add-on for a caller is booked, moved in part and as a whole, cancelled and restored @script", async ({
   page,
   studio,
 }) => {
@@ -149,7 +149,7 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   expect(visitsOf(studio, name).map(({ status }) => status)).toEqual(["booked", "booked"]);
 });
 
-test("a household side by side, then a series with a clash that is seen before anything is saved @script", async ({
+test("a household is booked side by side, then a series shows its clash before anything is saved @script", async ({
   page,
   studio,
 }) => {
@@ -203,7 +203,7 @@ test("a household side by side, then a series with a clash that is seen before a
   ]);
 });
 
-test("several services at a time outside the hours: the reasons, what is bent, and the parts on the board @script", async ({
+test("several services outside the hours show the reasons, the overrides and the parts on the board @script", async ({
   page,
   studio,
 }) => {
@@ -299,7 +299,7 @@ const minutesOf = (time: string | null): number => {
   return hours * 60 + minutes;
 };
 
-test("a treatment is added to a booked visit during the call by three presses and one choice, and taken back @script", async ({
+test("a treatment is added to a booked visit during a call by three presses and one choice, and undone @script", async ({
   page,
   studio,
 }) => {

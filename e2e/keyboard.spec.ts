@@ -34,7 +34,7 @@ async function expectSeen(control: Locator): Promise<void> {
   });
 }
 
-test("the first Tab shows the way past the header, and it leads there", async ({ page }) => {
+test("the first Tab shows the skip link, and it works", async ({ page }) => {
   for (const path of ["/", "/book"]) {
     await page.goto(path);
     const skip = page.getByRole("link", { name: "Skip to content" });
@@ -52,7 +52,7 @@ test("the first Tab shows the way past the header, and it leads there", async ({
   }
 });
 
-test("the order of the focus is that of the page, its ring is seen everywhere, and it leaves the page at the end", async ({
+test("the focus follows the page, shows a ring everywhere, and leaves the page at the end", async ({
   page,
   studio,
 }, { project }) => {
@@ -77,7 +77,7 @@ test("the order of the focus is that of the page, its ring is seen everywhere, a
   }
 });
 
-test("the menu opens by a key, closes by Escape and gives the focus back", async ({ page }) => {
+test("the menu opens by a key, closes by Escape and returns the focus", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Menu" });
   const opener = page.getByRole("button", { name: "Menu" });
@@ -95,7 +95,7 @@ test("the menu opens by a key, closes by Escape and gives the focus back", async
   await expect(page).toHaveURL(/\/services$/);
 });
 
-test("the guest dialog takes the focus, closes by Escape and by its button, and gives the focus back", async ({
+test("the guest dialog takes the focus, closes by Escape and by its button, and returns the focus", async ({
   page,
 }) => {
   await page.goto("/book");
@@ -112,7 +112,7 @@ test("the guest dialog takes the focus, closes by Escape and by its button, and 
   }
 });
 
-test("the question before a cancellation begins at its harmless answer, closes by Escape and gives the focus back @script", async ({
+test("the cancel question starts at its safe answer, closes by Escape and returns the focus @script", async ({
   browser,
 }) => {
   const context = await browserOf(browser, "client");
@@ -131,7 +131,7 @@ test("the question before a cancellation begins at its harmless answer, closes b
   await context.close();
 });
 
-test("with script the days are one stop: arrows move by day and week, Home and End along the row @script", async ({
+test("with script the days are one tab stop: arrows move by day and week, Home and End along the row @script", async ({
   page,
   studio,
 }) => {
@@ -183,7 +183,7 @@ test("with script the days are one stop: arrows move by day and week, Home and E
   await expect(page).toHaveURL(new RegExp(last));
 });
 
-test("without script each day is a stop that leads to its times @no-script", async ({ page, studio }) => {
+test("without script each day is a tab stop that leads to its times @no-script", async ({ page, studio }) => {
   await page.goto(bookPath(severalGive, openDay(studio, 2)));
   const day = page.locator(`.day-grid [data-date="${openDay(studio, 4)}"]`);
   await expect(page.locator(".day-grid [tabindex]")).toHaveCount(0);

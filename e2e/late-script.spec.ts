@@ -19,7 +19,9 @@ function scripts(page: Page): string[] {
 }
 
 for (const path of ["/login", "/register", bookPath(severalGive)]) {
-  test(`${path} is painted before it asks for a script, and wakes by itself @script`, async ({ page }) => {
+  test(`${path} is painted before it requests a script, and starts without a press @script`, async ({
+    page,
+  }) => {
     const problems: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") problems.push(message.text());
@@ -45,7 +47,7 @@ for (const [what, touch] of [
   ["A finger", (page: Page) => page.locator("h1").click()],
   ["A key", (page: Page) => page.keyboard.press("Tab")],
 ] as const) {
-  test(`${what} wakes the page at once @script`, async ({ page }) => {
+  test(`${what} starts the page at once @script`, async ({ page }) => {
     await neverIdle(page);
     const asked = scripts(page);
     await page.goto(bookPath(severalGive));
@@ -58,7 +60,7 @@ for (const [what, touch] of [
   });
 }
 
-test("what was typed before the script came stays, and the first tap on a link is followed @script", async ({
+test("text typed before the script loads stays, and the first tap on a link is followed @script", async ({
   page,
 }) => {
   await neverIdle(page);
@@ -73,9 +75,7 @@ test("what was typed before the script came stays, and the first tap on a link i
   await expect(page).toHaveURL(/\/privacy$/u);
 });
 
-test("what was chosen and written before the script came is looked up and stays @script", async ({
-  page,
-}) => {
+test("choices made before the script loads are looked up and stay @script", async ({ page }) => {
   await slowScripts(page);
   await asleepAt(page, bookPath(severalGive));
   await page.locator("#service").selectOption("Express Facial");
@@ -86,7 +86,7 @@ test("what was chosen and written before the script came is looked up and stays 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Frida");
 });
 
-test("what is written while the page wakes up stays @script", async ({ page }) => {
+test("text typed while the page starts stays @script", async ({ page }) => {
   // React has begun and is not through: it asks for its next turn, and a slow phone has a key press to tell before that.
   await page.addInitScript(() => {
     const ask = MessagePort.prototype.postMessage;
@@ -107,7 +107,7 @@ test("what is written while the page wakes up stays @script", async ({ page }) =
   await expect(page.getByLabel("Notes")).toHaveValue("Gate code 12");
 });
 
-test("somebody who is signed in has the script at once @script", async ({ page }) => {
+test("a signed-in user gets the script at once @script", async ({ page }) => {
   const data = { email: "client@demo.test", password: "Demo-Pass-1" };
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
   await neverIdle(page);
@@ -115,7 +115,7 @@ test("somebody who is signed in has the script at once @script", async ({ page }
   await awake(page);
 });
 
-test("a page that the browser has is told in a few bytes that it is the same, and works in the owner's theme @script", async ({
+test("a cached page is confirmed in a few bytes, and works in the owner's theme @script", async ({
   page,
   studio,
 }) => {

@@ -54,7 +54,7 @@ async function bookAsGuest(url: string, given: Record<string, unknown>): Promise
   return id;
 }
 
-test("what a guest books and another desk does is seen within five seconds by three open desks, and marked @script", async ({
+test("three open desks show and mark a guest's booking and another desk's change within five seconds @script", async ({
   browser,
   studio,
 }) => {
@@ -106,7 +106,7 @@ test("what a guest books and another desk does is seen within five seconds by th
   await Promise.all(desks.map((desk) => desk.context().close()));
 });
 
-test("a form in which something is typed is left alone; its line shows the board beside it @script", async ({
+test("a form with typed text is left alone, and its line shows the board next to it @script", async ({
   browser,
   studio,
 }) => {
@@ -148,7 +148,7 @@ test("a form in which something is typed is left alone; its line shows the board
   await Promise.all([page, other.page].map((one) => one.context().close()));
 });
 
-test("a form that nobody has typed in stays, beside a board that changes by itself @script", async ({
+test("an untouched form stays next to a board that updates automatically @script", async ({
   browser,
   studio,
 }) => {
@@ -165,7 +165,7 @@ test("a form that nobody has typed in stays, beside a board that changes by itse
   await page.context().close();
 });
 
-test("looking is no activity: a session that only looks ends after its half hour @script", async ({
+test("polling is no activity: an idle session ends after half an hour @script", async ({
   browser,
   studio,
 }) => {
@@ -194,7 +194,7 @@ test("looking is no activity: a session that only looks ends after its half hour
   await page.context().close();
 });
 
-test("a server that is away is told of quietly, and the board goes on when it is back @script", async ({
+test("a quiet notice says that the server is away, and the board goes on when it is back @script", async ({
   browser,
   studio,
 }) => {
@@ -218,7 +218,7 @@ test("a server that is away is told of quietly, and the board goes on when it is
   await page.context().close();
 });
 
-test("an open desk asks at most every four seconds, and only what is new, which is answered by nothing @script", async ({
+test("an open desk polls at most every four seconds, and an answer without news is empty @script", async ({
   browser,
   studio,
 }) => {

@@ -51,7 +51,7 @@ async function fillIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Phone").fill("(503) 555-0177");
 }
 
-test("@script the owner says what a service needs", async ({ browser, studio }) => {
+test("@script the owner sets what a service needs", async ({ browser, studio }) => {
   const [name, room] = ["Steam Peel", "Steam room"];
   const { id, givers } = ownService(studio, name);
   const [dear] = givers;
@@ -117,7 +117,7 @@ function whatItNeeds(studio: RunningStudio, serviceId: number, dear: Giver): voi
     .run(serviceId);
 }
 
-test("guests read what a service costs, takes and asks of them, and pay what was shown", async ({
+test("guests see price, minutes and preconditions of a service, and pay what was shown", async ({
   page: guest,
   browser,
   studio,
@@ -172,7 +172,7 @@ test("guests read what a service costs, takes and asks of them, and pay what was
   await expect(owner.getByRole("main")).toContainText("$130");
 });
 
-test("@script the desk is told what is not so, and books all the same by a tick of its own", async ({
+test("@script the desk learns about a missing precondition, and books with an override", async ({
   browser,
   studio,
 }) => {

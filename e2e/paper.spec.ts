@@ -23,7 +23,7 @@ async function atDesk(page: Page, sqlite: Sqlite, url: string): Promise<void> {
 
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu)?.length;
 
-test("thirty visits stand on one page a day, on the paper and on the day sheet @script", async ({
+test("thirty visits fit on one page a day, on the paper and on the day sheet @script", async ({
   page,
   studio,
 }) => {
@@ -58,7 +58,7 @@ test("thirty visits stand on one page a day, on the paper and on the day sheet @
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 });
 
-test("what was booked on paper is entered in one go: a wrong line keeps all, the right ones go into the books @script", async ({
+test("bookings from paper are entered at once: a wrong line books none, right lines book all @script", async ({
   page,
   studio,
 }) => {
@@ -106,7 +106,7 @@ test("what was booked on paper is entered in one go: a wrong line keeps all, the
   ]);
 });
 
-test("the paper opens where the server is gone, and nothing else does; signing out deletes it @script", async ({
+test("the paper, and nothing else, opens while the server is down; signing out deletes it @script", async ({
   page,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-paper-"));
@@ -153,7 +153,7 @@ test("the paper opens where the server is gone, and nothing else does; signing o
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("a registered desk keeps the paper at sign-out, and never the page of the names in its place @script", async ({
+test("a registered desk keeps the paper after sign-out, and never the page of names in its place @script", async ({
   page,
   studio,
 }) => {
@@ -210,7 +210,7 @@ const inCache = (page: Page, address: string) =>
     address,
   );
 
-test("a locked desk without a network shows times, services and references, and names again once it is unlocked @script", async ({
+test("a locked desk without a network shows times, services and references, and names once it is unlocked @script", async ({
   page,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-paper-"));
@@ -265,7 +265,7 @@ test("a locked desk without a network shows times, services and references, and 
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("where the session has ended and no desk is registered, the paper is deleted by its page and by the login @script", async ({
+test("the paper is deleted by its page and by the login if the session has ended and no desk is registered @script", async ({
   page,
   studio,
 }) => {

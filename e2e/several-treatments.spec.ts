@@ -62,7 +62,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Phone").fill("(503) 555-0100");
 }
 
-test("facial and brows with two people, one after another, and one reference for both", async ({
+test("a facial and brows are booked with two providers, one after another, under one reference", async ({
   page,
   studio,
 }, { project }) => {
@@ -95,7 +95,7 @@ test("facial and brows with two people, one after another, and one reference for
   expect(booked[1]?.reference).toBe(`${booked[0]?.reference}-2`);
 });
 
-test("two people side by side, at the same time and each with a name", async ({ page, studio }, {
+test("two people are booked side by side, at the same time and each with a name", async ({ page, studio }, {
   project,
 }) => {
   const email = `pair.${project.name}@example.com`;
@@ -115,7 +115,7 @@ test("two people side by side, at the same time and each with a name", async ({ 
   expect(new Set(booked.map(({ provider }) => provider)).size).toBe(2);
 });
 
-test("another day, another choice and a refusal keep all that was typed", async ({ page, studio }, {
+test("another day, another choice and a refusal keep all typed values", async ({ page, studio }, {
   project,
 }) => {
   const email = `kept.${project.name}@example.com`;
@@ -148,7 +148,7 @@ test("another day, another choice and a refusal keep all that was typed", async 
   expect(parts(studio, "customer_email", email)).toHaveLength(2);
 });
 
-test("from /book with all that was chosen and typed to a visit of two", async ({ page, studio }, {
+test("/book passes all choices and typed values on to a visit of two treatments", async ({ page, studio }, {
   project,
 }) => {
   const email = `more.${project.name}@example.com`;
@@ -171,10 +171,7 @@ test("from /book with all that was chosen and typed to a visit of two", async ({
   expect(parts(studio, "customer_email", email).map((part) => part.date)).toEqual([date, date]);
 });
 
-test("a chosen time stays chosen when something is added that leaves it free @script", async ({
-  page,
-  studio,
-}) => {
+test("a chosen time stays chosen if an added treatment leaves it free @script", async ({ page, studio }) => {
   const add = "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Warm towel', 0, 500)";
   studio.database().prepare(add).run(serviceId(studio, brows));
   try {
@@ -189,7 +186,7 @@ test("a chosen time stays chosen when something is added that leaves it free @sc
   }
 });
 
-test("a time that is lost in between is told, with the nearest ones, of which one can be taken", async ({
+test("a time that was lost is reported with the nearest ones, and one of them can be booked", async ({
   page,
   studio,
 }, { project }) => {
@@ -225,7 +222,7 @@ test("a time that is lost in between is told, with the nearest ones, of which on
   expect(parts(studio, "customer_email", email)).toHaveLength(2);
 });
 
-test("one part is moved and one cancelled; the other stays", async ({ page, studio }) => {
+test("one part is moved and one cancelled, and the other stays", async ({ page, studio }) => {
   const { token, reference } = await bookSeveral(studio, 15);
   const [before] = parts(studio, "reference", reference);
   await page.goto(`/manage/${token}`);
@@ -252,7 +249,7 @@ test("one part is moved and one cancelled; the other stays", async ({ page, stud
   expect(parts(studio, "reference", reference).map(({ status }) => status)).toEqual(["booked", "cancelled"]);
 });
 
-test("all of it is moved, and then cancelled", async ({ page, studio }) => {
+test("the whole visit is moved, and then cancelled", async ({ page, studio }) => {
   const { token, reference, date } = await bookSeveral(studio, 18);
   await page.goto(`/manage/${token}/visit`);
   await expect(page).toHaveURL(new RegExp(`/manage/${token}$`, "u"));

@@ -62,7 +62,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.locator(".site-bar .signed-in-as");
 
-test("another person takes over in two seconds, on the same day and visit @script", async ({
+test("another user takes over in two seconds, on the same day and visit @script", async ({
   browser,
   studio,
 }) => {
@@ -138,7 +138,7 @@ test("lock and unlock keep a half-filled form, and nothing opens in between @scr
   await context.close();
 });
 
-test("the desk locks itself after five minutes without a key, with the form parked @script", async ({
+test("the desk locks after five minutes without a key, with the form parked @script", async ({
   browser,
   studio,
 }) => {
@@ -160,10 +160,7 @@ test("the desk locks itself after five minutes without a key, with the form park
   await context.close();
 });
 
-test("behind the curtain stand initials, for eyes and for screen readers @script", async ({
-  browser,
-  studio,
-}) => {
+test("the curtain shows initials, on screen and for screen readers @script", async ({ browser, studio }) => {
   const rosa = await receptionist(studio, "Rosa Veil");
   const date = openDay(studio, 14);
   const id = await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
@@ -226,10 +223,7 @@ test("behind the curtain stand initials, for eyes and for screen readers @script
   await context.close();
 });
 
-test("a call is parked, waits above the board, and comes back or goes @script", async ({
-  browser,
-  studio,
-}) => {
+test("a call is parked, listed above the board, resumed or deleted @script", async ({ browser, studio }) => {
   const rosa = await receptionist(studio, "Rosa Parks");
   const context = await deskOf(browser, studio, rosa);
   const page = await context.newPage();
@@ -249,7 +243,7 @@ test("a call is parked, waits above the board, and comes back or goes @script", 
   await context.close();
 });
 
-test("on any other machine the next person signs in and is where the last one was @script", async ({
+test("on any other machine the next user signs in and returns to the last page @script", async ({
   browser,
   studio,
 }) => {
@@ -274,7 +268,7 @@ test("on any other machine the next person signs in and is where the last one wa
   await context.close();
 });
 
-test("a wrong PIN is told on the lock, where the right one unlocks @script", async ({ browser, studio }) => {
+test("the lock shows a wrong PIN, and the right one unlocks @script", async ({ browser, studio }) => {
   const rosa = await receptionist(studio, "Rosa Slips");
   const context = await deskOf(browser, studio, rosa);
   const page = await context.newPage();
@@ -290,10 +284,7 @@ test("a wrong PIN is told on the lock, where the right one unlocks @script", asy
   await context.close();
 });
 
-test("every window of the browser goes to the lock, with what is typed in it @script", async ({
-  browser,
-  studio,
-}) => {
+test("every window of the browser is locked, with its typed values @script", async ({ browser, studio }) => {
   const rosa = await receptionist(studio, "Rosa Double");
   const date = openDay(studio, 16);
   await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
@@ -324,7 +315,7 @@ test("every window of the browser goes to the lock, with what is typed in it @sc
   await context.close();
 });
 
-test("a session that has ended takes its names off the screen @script", async ({ browser, studio }) => {
+test("a session that has ended removes its names from the screen @script", async ({ browser, studio }) => {
   const rosa = await receptionist(studio, "Rosa Ended");
   const context = await deskOf(browser, studio, rosa);
   const page = await context.newPage();
@@ -335,7 +326,7 @@ test("a session that has ended takes its names off the screen @script", async ({
   await context.close();
 });
 
-test("L and the button lock from behind the curtain, which stays drawn @script", async ({
+test("L and the button lock the desk behind the curtain, which stays closed @script", async ({
   browser,
   studio,
 }) => {

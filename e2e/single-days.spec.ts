@@ -31,7 +31,7 @@ function dayWithLunch(studio: RunningStudio, weeks: number): string {
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test("@script a gap is blocked in two clicks and Enter; the block is changed and removed by its entry", async ({
+test("@script a gap is blocked in two clicks and Enter, and the block is changed and removed by its entry", async ({
   page,
   studio,
 }) => {
@@ -60,7 +60,7 @@ test("@script a gap is blocked in two clicks and Enter; the block is changed and
   expect(plans(studio, date)).toEqual([]);
 });
 
-test("@script lunch moves for one day in three clicks at most, and back to the usual", async ({
+test("@script lunch moves for one day in three clicks at most, and back to its usual time", async ({
   page,
   studio,
 }) => {

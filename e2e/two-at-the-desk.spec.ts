@@ -42,7 +42,7 @@ async function askToCancel(page: Page): Promise<void> {
 
 const confirm = (page: Page) => page.getByRole("button", { name: "Cancel appointment", exact: true }).click();
 
-test("a move and a cancellation after another person's move: refused with who and what, kept as it is, and done if still wanted @script", async ({
+test("a move and a cancellation after a colleague's move are refused with who and what, and done on request @script", async ({
   browser,
   studio,
 }) => {
@@ -99,7 +99,7 @@ const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context
 
 const refusal = (page: Page) => page.getByRole("alert").first();
 
-test("who is marked as arrived after a colleague has cancelled stays cancelled @script", async ({
+test("a visit that a colleague has cancelled can't be marked as arrived @script", async ({
   browser,
   studio,
 }) => {
@@ -135,7 +135,7 @@ async function fillNew(page: Page, path: string, name: string): Promise<void> {
 
 const sendNew = (page: Page) => page.getByRole("button", { name: "Book appointment" }).click();
 
-test("of two new appointments at one time the second is refused, and books at another with what was typed @script", async ({
+test("the second of two new appointments at one time is refused, and books another time with its typed values @script", async ({
   browser,
   studio,
 }) => {
@@ -179,7 +179,7 @@ test("of two new appointments at one time the second is refused, and books at an
   await leave(rita, rosa);
 });
 
-test("a block on a time that a colleague has just booked names who is there, and is not set @script", async ({
+test("a block on a time that a colleague has just booked names the client, and is not saved @script", async ({
   browser,
   studio,
 }) => {
@@ -207,7 +207,7 @@ test("a block on a time that a colleague has just booked names who is there, and
   await leave(rita, rosa);
 });
 
-test("what a colleague has settled of an absence is not settled otherwise, and the other rows stay as chosen @script", async ({
+test("a visit of an absence that a colleague has resolved stays resolved, and the other rows stay as chosen @script", async ({
   browser,
   studio,
 }) => {
@@ -244,7 +244,7 @@ test("what a colleague has settled of an absence is not settled otherwise, and t
   await leave(rita, rosa);
 });
 
-test("a delay that was looked at before a colleague moved the visit moves nobody @script", async ({
+test("a delay that was shown before a colleague moved the visit moves no visit @script", async ({
   browser,
   studio,
 }) => {
@@ -275,7 +275,7 @@ test("a delay that was looked at before a colleague moved the visit moves nobody
   await leave(rita, rosa);
 });
 
-test("a charge that a colleague has waived is not waived over their words @script", async ({
+test("a charge that a colleague has waived keeps the colleague's reason @script", async ({
   browser,
   studio,
 }) => {

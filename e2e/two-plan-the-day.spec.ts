@@ -5,7 +5,7 @@ import { ownProvider } from "./desk-provider.ts";
 import { addAppointment } from "./persons.ts";
 import { expect, test } from "./studio.ts";
 
-test("of two who change one block the second hears of it, with what was typed, and saves it if it still holds @script", async ({
+test("the second of two users who change one block gets a message, keeps the input, and saves it on request @script", async ({
   browser,
   studio,
 }) => {
@@ -38,7 +38,7 @@ test("of two who change one block the second hears of it, with what was typed, a
   await Promise.all([rita, rosa].map((page) => page.context().close()));
 });
 
-test("an undo beside a half-filled form takes the move back, and the form stands as it was @script", async ({
+test("an undo next to a half-filled form undoes the move and keeps the form @script", async ({
   browser,
   studio,
 }) => {

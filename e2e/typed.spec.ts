@@ -70,7 +70,7 @@ async function expectKeptThroughout(page: Page, typed: Typed): Promise<void> {
   await expect(kept(page)).toBeVisible();
 }
 
-test("/book keeps what was typed until it is cleared, for half an hour @script", async ({ page }) => {
+test("/book keeps typed values until they are cleared, for half an hour @script", async ({ page }) => {
   await open(page, bookPath(severalGive));
   await expect(kept(page)).toHaveCount(0);
   await type(page, contact);
@@ -95,7 +95,7 @@ test("/book keeps what was typed until it is cleared, for half an hour @script",
   await expectTyped(page, emptied(contact));
 });
 
-test("/register keeps what was typed, but no password, and nothing once the account is made @script", async ({
+test("/register keeps typed values, but no password, and nothing once the account is created @script", async ({
   page,
 }) => {
   await open(page, "/register");
@@ -114,7 +114,7 @@ test("/register keeps what was typed, but no password, and nothing once the acco
   expect(await stored(page)).not.toContain("Nina");
 });
 
-test("a booking deletes what was kept, and a refused one keeps it @script", async ({ page, studio }) => {
+test("a booking deletes the saved values, and a refused one keeps them @script", async ({ page, studio }) => {
   await open(page, bookPath(severalGive, openDay(studio, 4)));
   await page.locator(".times input[type=radio]").first().check({ force: true });
   await type(page, { ...contact, Phone: "12" });
@@ -131,7 +131,10 @@ test("a booking deletes what was kept, and a refused one keeps it @script", asyn
   await expectTyped(page, emptied(contact));
 });
 
-test("a booking of several treatments deletes what /book kept @script", async ({ page, studio }) => {
+test("a booking of several treatments deletes the values saved by /book @script", async ({
+  page,
+  studio,
+}) => {
   await open(page, bookPath(severalGive));
   await type(page, contact);
   expect(await stored(page)).toContain("Nina");
@@ -147,7 +150,7 @@ test("a booking of several treatments deletes what /book kept @script", async ({
   expect(await stored(page)).not.toContain("Nina");
 });
 
-test("a sign-out deletes what was kept @script", async ({ page, context, studio }) => {
+test("signing out deletes the saved values @script", async ({ page, context, studio }) => {
   const client = await enrol(studio.database());
   const { secret } = openSession(studio.database(), client.id);
   await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
@@ -161,7 +164,7 @@ test("a sign-out deletes what was kept @script", async ({ page, context, studio 
   expect(await stored(page)).not.toContain("Gate code 12");
 });
 
-test("without a connection /book stays as it is until the network answers @script", async ({
+test("/book doesn't change without a connection until the network answers @script", async ({
   page,
   context,
   studio,
@@ -196,7 +199,7 @@ test("without a connection /book stays as it is until the network answers @scrip
   await expectTyped(page, contact);
 });
 
-test("pages without script of their own keep what was typed when someone leaves and comes back @script", async ({
+test("pages without their own script keep typed values when someone leaves and comes back @script", async ({
   page,
   studio,
 }) => {
@@ -216,7 +219,7 @@ test("pages without script of their own keep what was typed when someone leaves 
   }
 });
 
-test("a refused password on the settings page leaves the details as they were typed @script", async ({
+test("a refused password on the settings page keeps the typed details @script", async ({
   page,
   context,
   studio,

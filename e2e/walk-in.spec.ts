@@ -60,7 +60,7 @@ function makePopular(studio: RunningStudio, service: string): void {
     .run(service, studioToday());
 }
 
-test("two clicks within five seconds @script", async ({ page, studio }) => {
+test("a walk-in is booked in two clicks within five seconds @script", async ({ page, studio }) => {
   const provider = await openNow(studio, "Quick Glow", "Wanda Now");
   makePopular(studio, "Quick Glow");
   await atTheDesk(page, studio);
@@ -74,7 +74,10 @@ test("two clicks within five seconds @script", async ({ page, studio }) => {
   expect(watch.seconds()).toBeLessThanOrEqual(5);
 });
 
-test("five keys: the panel, two letters, the name, the press @script", async ({ page, studio }) => {
+test("a walk-in is booked with five keys: the panel, two letters, the name, the press @script", async ({
+  page,
+  studio,
+}) => {
   const provider = await openNow(studio, "Xylo Zest", "Xenia Keys");
   await atTheDesk(page, studio);
   const link = page.locator("#walk-in");
@@ -93,7 +96,7 @@ test("five keys: the panel, two letters, the name, the press @script", async ({ 
   expect(watch.seconds()).toBeLessThanOrEqual(5);
 });
 
-test("Enter in a field books nothing, and what was typed stays @script", async ({ page, studio }) => {
+test("Enter in a field books nothing and keeps the typed values @script", async ({ page, studio }) => {
   const provider = await openNow(studio, "Slow Calm", "Selma Calm");
   await atTheDesk(page, studio);
   await page.locator("#walk-in").click();
