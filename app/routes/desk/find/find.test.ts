@@ -27,7 +27,7 @@ const again = async (client: string, more = "") => {
 };
 const ana = () => `account:${studio.clientId}`;
 
-test("somebody is told with the last visit, the next one and what they missed, and where to go on", async () => {
+test("shows a client's last visit, next visit and no-shows, with links", async () => {
   const next = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
   appointmentAt(studio, past, "15:00", { clientId: studio.clientId, at: instantAt(past, "08:00") });
   studio.sqlite.exec(`UPDATE appointments SET status = 'no_show' WHERE date = '${past}' AND start_min = 900`);
@@ -56,7 +56,7 @@ test("somebody is told with the last visit, the next one and what they missed, a
   });
 });
 
-test("what somebody owes stands beside what they missed (rule 34.54)", async () => {
+test("shows what a client owes next to the no-shows (rule 34.54)", async () => {
   appointmentAt(studio, past, "15:00", { clientId: studio.clientId, at: instantAt(past, "08:00") });
   studio.sqlite.exec(
     `UPDATE appointments SET status = 'no_show', charge_minor = 4000 WHERE date = '${past}' AND start_min = 900`,
@@ -64,7 +64,7 @@ test("what somebody owes stands beside what they missed (rule 34.54)", async () 
   expect((await find("ana lop")).cards).toMatchObject([{ toKnow: "1 no-show, owes $40" }]);
 });
 
-test("a reference finds its visit and its client once, however it is spelled", async () => {
+test("finds a visit and its client once by reference, in any spelling", async () => {
   studio.sqlite.prepare("UPDATE appointments SET reference = 'K7Q2RT' WHERE id = ?").run(visit);
   for (const typed of ["K7Q2RT", "k7q2rt", "K7Q-2RT", " k7 q2 rt "]) {
     const { cards } = await find(typed);
@@ -74,19 +74,19 @@ test("a reference finds its visit and its client once, however it is spelled", a
   }
 });
 
-test("what is missing is said", async () => {
+test("says what to type if the search is empty, too short or without results", async () => {
   expect(await find("a")).toMatchObject({ cards: [], hint: "Type at least two letters or digits." });
   expect((await find("")).hint).toMatch(/^Type a name/u);
   expect((await find("nobodyatall")).hint).toMatch(/^No clients found/u);
 });
 
-test("only the front desk is answered", async () => {
+test("answers only the front desk", async () => {
   const statusOf = async (as?: number) => (await callRoute("/receptionist/find?q=ana", { as, now })).status;
   expect(await statusOf(studio.clientId)).toBe(403);
   expect(await statusOf()).toBe(302);
 });
 
-test("the same again is the last visit's service and provider, with the next six free times", async () => {
+test("offers to repeat the last visit with its service, its provider and the next six free times", async () => {
   const { panel } = await again(ana());
   expect(panel).toMatchObject({
     kind: "again",
@@ -118,7 +118,7 @@ const press = (value: string, more: Record<string, string> = {}) =>
     },
   });
 
-test("one press books it for the client, and twice is once", async () => {
+test("books the repeated visit for the client with one press, and only once", async () => {
   const value = `${studio.facial}.${studio.maya}.${tuesday}.10:30`;
   const { location } = await press(value);
   expect(location).toBe(`/receptionist?date=${tuesday}&visit=2&done=booked&change=1#panel`);
@@ -129,7 +129,7 @@ test("one press books it for the client, and twice is once", async () => {
   });
 });
 
-test("a time that is gone, other fields than it was for, and anything else are refused, and nothing is booked", async () => {
+test("refuses a lost time, changed fields and invalid values, and books nothing", async () => {
   const value = `${studio.facial}.${studio.maya}.${tuesday}.10:30`;
   const changed = await press(value, { providerId: String(studio.tom) });
   expect([changed.status, changed.data.message]).toEqual([
@@ -150,7 +150,7 @@ test("a time that is gone, other fields than it was for, and anything else are r
   expect(studio.count("appointments")).toBe(2);
 });
 
-test("a client who has a visit then is asked whether this one is for somebody else", async () => {
+test("asks a client with a visit at that time if this one is for someone else", async () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId, providerId: studio.maya });
   const fields = { providerId: String(studio.tom) };
   const value = `${studio.facial}.${studio.tom}.${tuesday}.11:00`;
@@ -159,7 +159,7 @@ test("a client who has a visit then is asked whether this one is for somebody el
   expect((await press(value, { ...fields, forSomeoneElse: "on" })).status).toBe(303);
 });
 
-test("The day in view goes along: the same again is free from that day on, and a day that is none counts as not given.", async () => {
+test("keeps the date in view: free times start on that day, and an invalid date is ignored", async () => {
   const day = "2026-03-09";
   const { data } = await callRoute(`GET /receptionist/find?q=ana&date=${day}`, { as: studio.rita, now });
   const [{ links }] = data.found.cards;

@@ -24,7 +24,7 @@ const find = async (typed: string, as: number = studio.maya) =>
 const names = async (typed: string, as?: number): Promise<string[]> =>
   (await find(typed, as)).cards.map(({ name }: { name: string }) => name);
 
-test("an own client is found by parts of the name in any order, and leads to what the provider reads (rule 34.56)", async () => {
+test("finds the provider's own client by parts of the name in any order, with a link to the provider's page (rule 34.56)", async () => {
   for (const typed of ["zo", "ZOE mull", "weber, zoë", "mullerweber", "müller-weber z", "Zoë Müller-Weber"]) {
     expect(await names(typed), typed).toEqual(["Zoë Müller-Weber"]);
   }
@@ -50,7 +50,7 @@ test("an own client is found by parts of the name in any order, and leads to wha
   ]);
 });
 
-test("by number and address nobody is, and neither is shown (rule 34.57)", async () => {
+test("finds no one by phone number or email, and shows neither (rule 34.57)", async () => {
   for (const typed of [
     "5550107788",
     "7788",
@@ -71,7 +71,7 @@ test("by number and address nobody is, and neither is shown (rule 34.57)", async
   expect((await callRoute(at("zoe"), { as: studio.maya, now })).text).not.toMatch(/7788|nowhere/u);
 });
 
-test("another's client is not, by name or reference; one of a visit that was called off neither", async () => {
+test("finds no client of another provider, by name or reference, and none whose visit was cancelled", async () => {
   studio.sqlite.prepare("UPDATE appointments SET reference = 'K7Q2RT' WHERE id = ?").run(visit);
   expect(await names("k7q-2rt")).toEqual(["Zoë Müller-Weber"]);
   for (const typed of ["zoe", "K7Q2RT"]) expect(await names(typed, studio.tom), typed).toEqual([]);
@@ -81,7 +81,7 @@ test("another's client is not, by name or reference; one of a visit that was cal
   for (const typed of ["zoe", "K7Q2RT"]) expect(await names(typed), typed).toEqual([]);
 });
 
-test("a reference of a visit with several treatments finds its client for each who gives one of them", async () => {
+test("finds a client by the reference of a joint visit for each of its providers", async () => {
   studio.sqlite.exec(`UPDATE appointments SET reference = 'K7Q2RT';
     INSERT INTO joint_visits (id, kind, reference, created_at) VALUES (1, 'chain', 'K7Q2RT', 0);`);
   const part = appointmentAt(studio, tuesday, "15:00", {
@@ -94,7 +94,7 @@ test("a reference of a visit with several treatments finds its client for each w
     expect(await names("K7Q 2RT", as)).toEqual(["Zoë Müller-Weber"]);
 });
 
-test("a record that was merged or erased is nobody; the kept one is found", async () => {
+test("finds the remaining record after a merge, and no erased record", async () => {
   const kept = appointmentAt(studio, tuesday, "13:30", { customerName: "Wanda Kept" }).appointment.recordId;
   studio.sqlite.exec(`UPDATE clients SET merged_into = ${kept} WHERE id = ${record};
     UPDATE appointments SET record_id = ${kept} WHERE record_id = ${record}`);
@@ -104,7 +104,7 @@ test("a record that was merged or erased is nobody; the kept one is found", asyn
   expect(await names("wanda")).toEqual([]);
 });
 
-test("providers alone have it; whatever is typed is answered, and nothing is written", async () => {
+test("answers only providers, accepts any input and writes nothing", async () => {
   for (const as of [studio.rita, studio.clientId])
     expect((await callRoute(at("zoe"), { as, now })).status).toBe(403);
   expect((await callRoute(at("zoe"), { now })).status).toBe(302);
@@ -145,7 +145,7 @@ function addMany() {
     FROM clients c, appointments a WHERE a.id = ${visit} AND c.name LIKE 'Olga Own%'`);
 }
 
-test("of many own clients, too, the name alone finds, and others' don't count towards the limit (rules 34.56 and 34.57)", async () => {
+test("searches by name among many own clients, and doesn't count other clients toward the limit (rules 34.56 and 34.57)", async () => {
   addMany();
   for (const typed of ["zo", "zoe", "ZOE mull", "weber, zoë", "mullerweber", "müller-weber z"])
     expect(await names(typed), typed).toEqual(["Zoë Müller-Weber"]);
@@ -156,7 +156,7 @@ test("of many own clients, too, the name alone finds, and others' don't count to
   expect(await names("zoe")).toEqual([]);
 });
 
-test("hyphens, apostrophes, accents and other scripts are no hindrance, with few clients and with many", async () => {
+test("ignores hyphens, apostrophes and accents, and finds other scripts, with few clients and with many", async () => {
   const rename = studio.sqlite.prepare("UPDATE clients SET name = ? WHERE id = ?");
   for (const fill of [() => {}, addMany]) {
     fill();
@@ -175,7 +175,7 @@ test("hyphens, apostrophes, accents and other scripts are no hindrance, with few
   }
 });
 
-test("an index tells whose they are: neither visits nor records of others are read", async () => {
+test("reads only the provider's own clients, by an index", async () => {
   addMany();
   const { sqlite } = studio;
   const asked = statementsFromNow(sqlite);

@@ -16,7 +16,7 @@ it.each([
   ["/provider/find", "q"],
   ["/admin/users", "search"],
   ["/admin/data", "person"],
-])("leads to %s without the name and the address that were typed", async (to, field) => {
+])("redirects to %s without the name and the email that were typed", async (to, field) => {
   const { status, location } = await send(
     { to, [field]: "ana@example.com", name: "ana lópez", date: "2026-03-03" },
     studio.rita,
@@ -27,13 +27,13 @@ it.each([
   expect(decodeURIComponent(location ?? "")).not.toMatch(/ana|example|l.pez/iu);
 });
 
-it("finds by the sealed text what the typed one finds", async () => {
+it("finds the same by the sealed text as by the typed text", async () => {
   const { location } = await send({ to: "/receptionist/find", q: "ana" }, studio.rita);
   const found = async (address: string) => (await callRoute(address, { as: studio.rita, now })).data.found;
   expect(await found(location ?? "")).toEqual(await found("/receptionist/find?q=ana"));
 });
 
-it("leads nowhere else, and is for staff", async () => {
+it("redirects nowhere else, and answers only staff", async () => {
   for (const to of [
     "",
     "https://evil.test",

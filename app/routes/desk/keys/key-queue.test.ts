@@ -9,13 +9,13 @@ const pressed = (key: string, more: { altKey?: boolean; ctrlKey?: boolean } = {}
 const waits = (key: string, now: Partial<typeof idle>, place: KeyPlace = "board") =>
   mustWait(pressed(key), place, { ...idle, ...now });
 
-describe("a key waits", () => {
-  test("for nothing while nothing is under way", () => {
+describe("a queued key", () => {
+  test("doesn't wait if nothing is under way", () => {
     for (const key of ["a", "u", "ArrowDown", "Enter", "?"]) expect(waits(key, {})).toBe(false);
     expect(waits("Enter", { holding: true })).toBe(false);
   });
 
-  test("for the board that is on its way, with the focus on the old one or nowhere", () => {
+  test("waits for a board that is loading, with the focus on the old board or nowhere", () => {
     for (const key of ["a", "U", "?", "ArrowDown"]) {
       expect(waits(key, { navigating: true })).toBe(true);
       expect(waits(key, { navigating: true }, "body")).toBe(true);
@@ -27,7 +27,7 @@ describe("a key waits", () => {
     expect(mustWait(pressed("c", { ctrlKey: true }), "board", { ...idle, navigating: true })).toBe(false);
   });
 
-  test("for a deed that is not drawn yet, but the focus goes on meanwhile", () => {
+  test("waits for a change that isn't drawn yet, while arrows still move the focus", () => {
     expect(waits("s", { doing: true })).toBe(true);
     expect(waits("u", { doing: true })).toBe(true);
     expect(waits("ArrowDown", { doing: true })).toBe(false);
@@ -35,7 +35,7 @@ describe("a key waits", () => {
     expect(waits("ArrowDown", { doing: true, holding: true })).toBe(true);
   });
 
-  test("where it puts a visit, or follows keys that wait; otherwise Enter is the browser's", () => {
+  test("waits if Enter places a visit or follows queued keys, and else leaves Enter to the browser", () => {
     expect(waits("Enter", { navigating: true })).toBe(false);
     expect(waits("Enter", { navigating: true, holding: true })).toBe(true);
     expect(waits("Enter", { queued: true })).toBe(true);
@@ -43,39 +43,39 @@ describe("a key waits", () => {
     expect(waits("PageDown", { navigating: true, holding: true })).toBe(true);
   });
 
-  test("on the buttons of the days, which know where to only with the board that comes", () => {
+  test("waits on the day buttons, whose target comes with the next board", () => {
     expect(waits("Enter", { navigating: true }, "days")).toBe(true);
     expect(waits("Enter", { doing: true }, "days")).toBe(false);
     expect(waits("a", { navigating: true }, "days")).toBe(false);
   });
 });
 
-describe("a kept key is done", () => {
+describe("the target of a queued key", () => {
   const kept = (key: string, id: string, alt = false) => ({ key, id, alt, shift: false, at: 1000 });
 
-  test("at the visit on which it was pressed, where it is about one", () => {
+  test("is the visit on which a visit's key was pressed", () => {
     for (const key of ["a", "S", "c", "n", "m"]) expect(doneAt(kept(key, "e12"), false, 2000)).toBe("e12");
     expect(doneAt(kept("ArrowDown", "e12", true), false, 2000)).toBe("e12");
   });
 
-  test("nowhere, where it was pressed on none", () => {
+  test("is missing if a visit's key was pressed elsewhere", () => {
     for (const id of ["", "board", "g4-600", "next-day"])
       expect(doneAt(kept("n", id), false, 2000)).toBeNull();
     expect(doneAt(kept("ArrowDown", "", true), false, 2000)).toBeNull();
   });
 
-  test("at the focus, where it is about the board or about the visit in the hand", () => {
+  test("is the focus for keys about the board or the carried visit", () => {
     for (const key of ["u", "w", "t", "l", "?", "ArrowDown", "Enter"])
       expect(doneAt(kept(key, "e12"), false, 2000)).toBe("focus");
     expect(doneAt(kept("ArrowDown", "e12", true), true, 2000)).toBe("focus");
   });
 
-  test("within five seconds", () => {
+  test("expires after five seconds", () => {
     expect(doneAt(kept("w", "e12"), false, 6000)).toBe("focus");
     expect(doneAt(kept("w", "e12"), false, 6001)).toBeNull();
   });
 
-  test("where it is U, only on the board on which it was pressed: what it would take back on another was not read", () => {
+  test("is dropped for U on another board, because the user hasn't read what it would undo", () => {
     expect(doneAt(kept("u", ""), false, 1001)).toBe("focus");
     const keys = ["a", "u", "w", "U"].map((key) => kept(key, "e12"));
     expect(stillWaiting(keys).map(({ key }) => key)).toEqual(["a", "w"]);

@@ -24,8 +24,8 @@ const carried = (): Carried => {
 const reason = (start: number, provider = studio.maya) =>
   spaces(inTheWay(board, carried(), { provider, date: tuesday, start }));
 
-describe("a visit in the hand", () => {
-  test("knows where it came from, and how long it is", () => {
+describe("a carried visit", () => {
+  test("knows its original place and its length", () => {
     expect(carried()).toEqual({
       id,
       client: "Ana López",
@@ -37,55 +37,55 @@ describe("a visit in the hand", () => {
     });
   });
 
-  test("is none that is not there, or that can't be moved any more", () => {
+  test("is null if the visit is missing or can't be moved", () => {
     expect(carriedFrom(board, 999)).toBeNull();
     const over = appointmentAt(studio, monday, "09:00").appointment.id;
     studio.sqlite.prepare("UPDATE appointments SET status = 'completed' WHERE id = ?").run(over);
     expect(carriedFrom(dayBoard(monday, instantAt(monday, "11:00")), over)).toBeNull();
   });
 
-  test("goes by quarters of an hour, or by five minutes, from wherever it is", () => {
+  test("moves by 15 or 5 minutes from any start", () => {
     expect([stepped(640, 15, 1), stepped(640, 15, -1), stepped(645, 15, 1)]).toEqual([645, 630, 660]);
     expect([stepped(640, 5, 1), stepped(642, 5, -1)]).toEqual([645, 640]);
   });
 
-  test("stays inside the hours of the board", () => {
+  test("stays within the hours of the board", () => {
     expect(within(board, carried(), at(7))).toBe(at(9));
     expect(within(board, carried(), at(17, 45))).toBe(at(17));
   });
 
-  test("is said in words, by the given name of the provider", () => {
+  test("is described with the provider's first name", () => {
     expect(spaces(placeInWords(board, { provider: studio.tom, date: tuesday, start: at(11, 15) }))).toBe(
       "11:15 AM with Tom",
     );
   });
 });
 
-describe("what is in the way", () => {
+describe("the reason why a place is taken", () => {
   beforeEach(() => {
     appointmentAt(studio, tuesday, "13:30", { customerName: "Marta Silva", customerEmail: "m@x.test" });
     board = dayBoard(tuesday, now);
   });
 
-  test("is never itself, nor free time", () => {
+  test("ignores the visit itself and free time", () => {
     expect(reason(at(10, 30))).toBeNull();
     expect(reason(at(10, 45))).toBeNull();
     expect(reason(at(13), studio.tom)).toBeNull();
   });
 
-  test("is another's visit, with name and times", () => {
+  test("names another visit with its client and times", () => {
     expect(reason(at(13))).toBe("overlaps Marta Silva 1:30 PM until 2:30 PM");
     expect(reason(at(14, 15))).toBe("overlaps Marta Silva 1:30 PM until 2:30 PM");
   });
 
-  test("is the buffer before and after another's visit", () => {
+  test("names the buffer before and after another visit", () => {
     const { bufferMinutes } = board.columns.find(({ id }) => id === studio.maya) ?? { bufferMinutes: 0 };
     expect(bufferMinutes).toBeGreaterThan(0);
     expect(reason(at(12, 30))).toBe("no buffer before Marta Silva at 1:30 PM");
     expect(reason(at(14, 30))).toMatch(/^in the buffer after Marta Silva until 2:\d\d PM$/u);
   });
 
-  test("is no visit of somebody who did not come", () => {
+  test("ignores no-shows", () => {
     studio.sqlite
       .prepare("UPDATE appointments SET status = 'no_show' WHERE customer_name = 'Marta Silva'")
       .run();
@@ -93,7 +93,7 @@ describe("what is in the way", () => {
     expect(reason(at(13, 30))).toBeNull();
   });
 
-  test("is nobody who fits into a pause, nor whose pause it fits into; what does not fit overlaps", () => {
+  test("ignores visits that fit into a pause, and names those that don't", () => {
     const marta = "customer_name = 'Marta Silva'";
     studio.sqlite.exec(`UPDATE providers SET buffer_minutes = 0;
       UPDATE appointments SET end_min = 930, pause_start_min = 830, pause_end_min = 900 WHERE ${marta}`);
@@ -107,7 +107,7 @@ describe("what is in the way", () => {
     expect(reason(at(13))).toBe("overlaps Marta Silva 1:30 PM until 1:50 PM");
   });
 
-  test("is a room without a place, whoever holds it", () => {
+  test("names a room that is full, whichever client has it", () => {
     studio.sqlite.exec(`INSERT INTO resources (id, name, places) VALUES (1, 'Steamer', 1);
       INSERT INTO appointment_resources SELECT id, 1 FROM appointments`);
     board = dayBoard(tuesday, now);
@@ -118,7 +118,7 @@ describe("what is in the way", () => {
     expect(reason(at(14), studio.tom)).toBeNull();
   });
 
-  test("is a break, by its name", () => {
+  test("names a break", () => {
     studio.sqlite
       .prepare(
         "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 2, 900, 930, 'Lunch')",
@@ -133,13 +133,13 @@ describe("arrow keys", () => {
   const go = (from: string, arrow: Parameters<typeof neighbor>[2], rtl = false) =>
     neighbor({ board: () => board, entryId }, from, arrow, rtl);
 
-  test("go up and down in a column, and end at its ends", () => {
+  test("go up and down in a column, and stop at its ends", () => {
     expect(go(`e${id}`, "ArrowUp")).toBe(`g${studio.maya}-600`);
     expect(go(`g${studio.maya}-600`, "ArrowDown")).toBe(`e${id}`);
     expect(go(`g${studio.maya}-540`, "ArrowUp")).toBeNull();
   });
 
-  test("go to the next provider at the same time, and back; the other way round where one reads from the right", () => {
+  test("go to the neighboring provider at the same time, mirrored in right-to-left pages", () => {
     const [first, second] = board.columns.map((column) => column.id);
     expect(second).toBe(studio.tom);
     expect(first).toBe(studio.maya);
@@ -149,7 +149,7 @@ describe("arrow keys", () => {
     expect(go(`g${studio.tom}-600`, "ArrowLeft")).toBe(`g${studio.maya}-600`);
   });
 
-  test("begin with the first entry from anywhere else", () => {
+  test("start with the first entry", () => {
     expect(go("board", "ArrowDown")).toBe(`g${studio.maya}-540`);
   });
 });

@@ -8,16 +8,16 @@ describe("a delay", () => {
   const ana = visit(1, 630, 690);
   const hannah = visit(2, 705, 750);
 
-  test("of the visit under way is absorbed by the gap after it, and beyond that moves the next by what is missing", () => {
+  test("of the current visit is absorbed by the next gap, and moves the next visit only by the rest", () => {
     expect(shifted({ underWay: ana, next: [hannah], now: 660 }, 15)).toEqual([]);
     expect(shifted({ underWay: ana, next: [hannah], now: 660 }, 20)).toEqual([{ ...hannah, to: 710 }]);
   });
 
-  test("counts from the present minute where the visit has run over by more already", () => {
+  test("counts from now if the visit has already run over by more", () => {
     expect(shifted({ underWay: ana, next: [hannah], now: 720 }, 5)).toEqual([{ ...hannah, to: 720 }]);
   });
 
-  test("without a visit under way begins with the next one", () => {
+  test("starts with the next visit if none is under way", () => {
     expect(shifted({ underWay: null, next: [hannah, ana], now: 600 }, 20)).toEqual([
       { ...ana, to: 650 },
       { ...hannah, to: 710 },
@@ -26,7 +26,7 @@ describe("a delay", () => {
   });
 });
 
-test("No visit overlaps another, the order stays, nobody comes earlier, and nobody moves who need not.", () => {
+test("keeps the order, overlaps no visits, moves none earlier and none without need", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;

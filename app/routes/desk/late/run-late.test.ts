@@ -45,7 +45,7 @@ const newestChange = () => Number(studio.rows("SELECT max(id) AS id FROM desk_ch
 const startOf = (id: number) =>
   studio.rows("SELECT start_min FROM appointments WHERE id = ?", id)[0]?.start_min;
 
-test("The page says the consequence before anything is done: who is moved, and what gaps absorb.", async () => {
+test("shows who is moved and what gaps absorb before anything is done", async () => {
   const { bea, cleo } = morning();
   const delay = await seen(20);
   expect(delay).toMatchObject({
@@ -55,7 +55,7 @@ test("The page says the consequence before anything is done: who is moved, and w
   expect([startOf(bea), startOf(cleo)]).toEqual([600, 720]);
 });
 
-test("One press moves all whom it reaches, tells only those who are ticked, and leaves the others alone.", async () => {
+test("moves all affected visits with one press, emails only selected clients and leaves the others alone", async () => {
   const { ana, bea, cleo } = morning();
   const dora = appointmentAt(studio, monday, "11:00", {
     providerId: studio.tom,
@@ -79,7 +79,7 @@ test("One press moves all whom it reaches, tells only those who are ticked, and 
   expect(clients).toEqual(["moved bea@example.com"]);
 });
 
-test("A break that is eaten and an end after work are marked, not forbidden.", async () => {
+test("warns about a shortened break and an end after work, and allows both", async () => {
   morning();
   studio.sqlite
     .prepare(
@@ -94,7 +94,7 @@ test("A break that is eaten and an end after work are marked, not forbidden.", a
   expect((await send(5, {}, instantAt(monday, "13:30"))).status).toBe(303);
 });
 
-test("A room that another provider's client has by then is named with who, and nobody is moved; a second place is enough.", async () => {
+test("names who holds a room at the new time and moves no visit, unless the room has a second place", async () => {
   const { bea } = morning();
   const { id: maya } = appointmentAt(studio, monday, "09:00", {
     ...{ providerId: studio.maya, customerName: "Mia Bath", customerEmail: "mia@example.com" },
@@ -116,7 +116,7 @@ test("A room that another provider's client has by then is named with who, and n
   expect((await send(20)).status).toBe(303);
 });
 
-test("A stale row is refused in words, and so is a day on which others are reached by now; nothing is moved.", async () => {
+test("refuses a stale visit and a day with other affected visits, and moves none", async () => {
   const { bea } = morning();
   const stale = await send(15, { [`revision-${bea}`]: "7" });
   expect(stale.status).toBe(409);
@@ -128,7 +128,7 @@ test("A stale row is refused in words, and so is a day on which others are reach
   expect(nobody.status).toBe(404);
 });
 
-test("Who sits in the waiting room has not begun, and is put later without a mail.", async () => {
+test("moves a client who is waiting at the studio, without an email", async () => {
   const { ana, bea } = morning();
   studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(ana);
   const at = instantAt(monday, "09:05");
@@ -142,7 +142,7 @@ test("Who sits in the waiting room has not begun, and is put later without a mai
   ]);
 });
 
-describe("whom no mail tells", () => {
+describe("a delayed client without an email", () => {
   const noAddress = (id: number) =>
     studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(id);
   const unreached = async () =>
@@ -153,47 +153,40 @@ describe("whom no mail tells", () => {
   test.each([
     ["for want of a mail server", false, "No mail is set up: call or write."],
     ["for want of an address", true, "No email address: please call."],
-  ])(
-    "%s stands in a list to call and as not told, until somebody has called",
-    async (_why, hasServer, why) => {
-      if (hasServer) environment().smtpUrl = "smtp://mail.test";
-      const { bea, cleo } = morning();
-      noAddress(bea);
-      const { status, location } = await send(15);
-      const change = newestChange();
-      const here = `/receptionist/late?provider=${studio.tom}&date=${monday}&change=${change}`;
-      expect([status, location]).toEqual([303, here]);
-      const { done } = await at(here);
-      expect(done).toMatchObject({
-        undo: { id: change, label: "Tom Reed runs 15 minutes late" },
-        toCall: [{ id: bea, client: "Bea", time: "10:15 AM", email: "", phone: expect.stringMatching(/./u) }],
+  ])("%s is listed to call and as not told until someone has called", async (_why, hasServer, why) => {
+    if (hasServer) environment().smtpUrl = "smtp://mail.test";
+    const { bea, cleo } = morning();
+    noAddress(bea);
+    const { status, location } = await send(15);
+    const change = newestChange();
+    const here = `/receptionist/late?provider=${studio.tom}&date=${monday}&change=${change}`;
+    expect([status, location]).toEqual([303, here]);
+    const { done } = await at(here);
+    expect(done).toMatchObject({
+      undo: { id: change, label: "Tom Reed runs 15 minutes late" },
+      toCall: [{ id: bea, client: "Bea", time: "10:15 AM", email: "", phone: expect.stringMatching(/./u) }],
+    });
+    expect([await unreached(), await notReached(cleo)]).toEqual([[bea], null]);
+    expect(await notReached(bea)).toBe("No email address: please call.");
+    if (!hasServer) {
+      studio.sqlite
+        .prepare("UPDATE appointments SET customer_email = 'bea@example.com' WHERE id = ?")
+        .run(bea);
+      expect(await notReached(bea)).toBe(why);
+    }
+    const called = (revision: number) =>
+      callRoute(here, {
+        as: studio.rita,
+        form: { intent: "called", visit: String(bea), revision: String(revision) },
+        now: halfPastNine,
       });
-      expect([await unreached(), await notReached(cleo)]).toEqual([[bea], null]);
-      expect(await notReached(bea)).toBe("No email address: please call.");
-      if (!hasServer) {
-        studio.sqlite
-          .prepare("UPDATE appointments SET customer_email = 'bea@example.com' WHERE id = ?")
-          .run(bea);
-        expect(await notReached(bea)).toBe(why);
-      }
-      const called = (revision: number) =>
-        callRoute(here, {
-          as: studio.rita,
-          form: { intent: "called", visit: String(bea), revision: String(revision) },
-          now: halfPastNine,
-        });
-      expect((await called(99)).status).toBe(409);
-      const [first] = (await at(here)).done.toCall;
-      expect((await called(first.revision)).location).toBe(here);
-      expect([await unreached(), await notReached(bea), (await at(here)).done.toCall]).toEqual([
-        [],
-        null,
-        [],
-      ]);
-    },
-  );
+    expect((await called(99)).status).toBe(409);
+    const [first] = (await at(here)).done.toCall;
+    expect((await called(first.revision)).location).toBe(here);
+    expect([await unreached(), await notReached(bea), (await at(here)).done.toCall]).toEqual([[], null, []]);
+  });
 
-  test("is marked no more after an undo", async () => {
+  test("is no longer marked after an undo", async () => {
     const { bea } = morning();
     await send(15);
     expect(await unreached()).toEqual([bea]);
@@ -204,7 +197,7 @@ describe("whom no mail tells", () => {
     expect(done).toBeNull();
   });
 
-  test("but who is here is told at the desk", async () => {
+  test("is told at the desk if they are here", async () => {
     const { ana, bea } = morning();
     studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(ana);
     const early = instantAt(monday, "09:05");
@@ -213,7 +206,7 @@ describe("whom no mail tells", () => {
   });
 });
 
-test("A confirmation that is held goes out though nobody is mailed of the delay, and says the new time.", async () => {
+test("sends a held confirmation with the new time, even if no one is emailed about the delay", async () => {
   const { bea } = morning();
   studio.sqlite.prepare("UPDATE outbox SET due_at = ?").run(halfPastNine + 60_000);
   await send(15);

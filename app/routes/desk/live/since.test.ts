@@ -31,14 +31,14 @@ const drawn = async (): Promise<string> =>
 const words = async (stamp: string, date: string = tuesday): Promise<string[]> =>
   (await ask(stamp, date)).changes.map((change: { words: string }) => change.words.replace("\u202f", " "));
 
-test("Nothing is new: 204, with nothing in it.", async () => {
+test("answers 204 without a body if nothing is new", async () => {
   const { status, text } = await callRoute(`/receptionist/since?stamp=${await drawn()}&date=${tuesday}`, {
     as: rita,
   });
   expect([status, text]).toEqual([204, ""]);
 });
 
-test("What others do is told once, in the words of the board and without names of clients.", async () => {
+test("reports the changes of others once, in the board's terms and without client names", async () => {
   const before = await drawn();
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const { stamp, changes } = await ask(before);
@@ -50,7 +50,7 @@ test("What others do is told once, in the words of the board and without names o
   expect(await drawn()).not.toBe(stamp);
 });
 
-test("A move is told on both days, a cancellation on its own.", async () => {
+test("reports a move on both days, and a cancellation on its own day", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const before = await drawn();
   const staff = { kind: "staff", actor: desk, userId: null } as const;
@@ -63,7 +63,7 @@ test("A move is told on both days, a cancellation on its own.", async () => {
   expect(await words(moved, wednesday)).toEqual(["cancelled 12:00 PM with Maya"]);
 });
 
-test("What is undone is told to the others, also where nothing is left of it.", async () => {
+test("reports an undo to the others, even if nothing is left of the change", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const deed = { intent: "place", visit: String(id), revision: "0", to: `${studio.tom} ${tuesday} 720` };
   await callRoute("/receptionist", { as: rita, form: deed });
@@ -80,7 +80,7 @@ test("What is undone is told to the others, also where nothing is left of it.", 
   expect(await words(after)).toEqual(["moved back to 10:30 AM with Maya"]);
 });
 
-test("What the board does not show raises the stamp and is no change.", async () => {
+test("raises the stamp for changes that the board doesn't show, without reporting them", async () => {
   const before = await drawn();
   studio.sqlite
     .prepare(
@@ -90,7 +90,7 @@ test("What the board does not show raises the stamp and is no change.", async ()
   expect(await ask(before)).toMatchObject({ status: 200, changes: [] });
 });
 
-test("A provider's schedule and the studio's hours are changes of every day.", async () => {
+test("reports a provider's schedule and the studio's hours on every day", async () => {
   const before = await drawn();
   const note = studio.sqlite.prepare(
     "INSERT INTO audit (at, actor_role, action, entity, entity_id) VALUES (?, 'admin', 'changed', ?, ?)",
@@ -100,7 +100,7 @@ test("A provider's schedule and the studio's hours are changes of every day.", a
   expect(await words(before)).toEqual(["Tom's schedule", "the studio's hours or services"]);
 });
 
-test("It is for the desk alone, and what is no stamp or date is told so.", async () => {
+test("answers only the desk, and refuses an invalid stamp or date", async () => {
   expect((await callRoute(`/receptionist/since?stamp=0-0&date=${tuesday}`)).status).toBe(302);
   const maya = await callRoute(`/receptionist/since?stamp=0-0&date=${tuesday}`, { as: studio.maya });
   expect(maya.status).toBe(403);
@@ -116,7 +116,7 @@ test("It is for the desk alone, and what is no stamp or date is told so.", async
   }
 });
 
-test("Asking keeps no session alive.", async () => {
+test("doesn't keep a session alive", async () => {
   const seen = () => studio.sqlite.prepare("SELECT max(last_seen_at) FROM sessions").pluck().get();
   const cookie = cookieOf(open({ id: rita }));
   const began = seen();

@@ -79,7 +79,7 @@ async function pinSession(who: { id: number }, pin: string): Promise<string> {
   return `${desk}; ${firstCookies(taken.setCookie)}`;
 }
 
-test("An admin makes this browser a desk by a cookie that no script reads; only its hash is kept.", async () => {
+test("registers this browser as a desk by a cookie that scripts can't read, and stores only its hash", async () => {
   const made = await callRoute("/admin/settings", {
     as: people.ada,
     form: { intent: "desks", deskName: "Back room" },
@@ -109,7 +109,7 @@ test("An admin makes this browser a desk by a cookie that no script reads; only 
   expect(JSON.stringify(studio.rows("SELECT * FROM desks"))).not.toContain(desk.slice(5));
 });
 
-test("A PIN is set, changed and removed with the current password, by staff alone; trivial ones are refused.", async () => {
+test("lets only staff set, change and remove a PIN with their password, and refuses trivial PINs", async () => {
   const wrong = await setPin(people.rosa, "2580", "Wrong-Pass-1");
   expect([wrong.status, wrong.data.fields]).toEqual([
     400,
@@ -133,7 +133,7 @@ test("A PIN is set, changed and removed with the current password, by staff alon
   expect(studio.rows("SELECT id FROM users WHERE pin_hash IS NOT NULL")).toEqual([]);
 });
 
-test("An admin removes somebody's PIN.", async () => {
+test("lets an admin remove another user's PIN", async () => {
   await setPin(people.rosa, "2580");
   const form = { intent: "pin-remove", id: String(people.rosa.id) };
   const removed = await callRoute("/admin/users", { as: people.ada, form });
@@ -141,7 +141,7 @@ test("An admin removes somebody's PIN.", async () => {
   expect((await typePin(people.rosa, "2580")).status).not.toBe(303);
 });
 
-test("At a desk a name and a PIN take over, the page stays, and deeds are signed by whoever typed the PIN.", async () => {
+test("lets a user take over by name and PIN on the same page, and records actions under that user", async () => {
   await setPin(people.rosa, "2580");
   const ada = `${desk}; ${passwordSession(people.ada)}`;
   const page = await callRoute("/receptionist/switch", { cookie: ada });
@@ -176,7 +176,7 @@ test("At a desk a name and a PIN take over, the page stays, and deeds are signed
   ).toEqual([{ actor_id: people.rosa.id }]);
 });
 
-test("A PIN is nothing without its desk: neither to switch, nor with a session's stolen cookie, nor once the desk is revoked.", async () => {
+test("accepts a PIN only at its desk: not elsewhere, not with a stolen session cookie, and not after the desk is revoked", async () => {
   const rosa = await pinSession(people.rosa, "2580");
   const session = rosa.split("; ").find((cookie) => cookie.startsWith("sid=")) ?? "";
   expect((await callRoute("/receptionist", { cookie: rosa })).status).toBe(200);
@@ -199,7 +199,7 @@ test("A PIN is nothing without its desk: neither to switch, nor with a session's
   expect((await callRoute("/admin/settings", { as: people.ada, form })).status).toBe(404);
 });
 
-test("Five wrong PINs in a row ask for the password, however many are tried at once; the right password sets them back.", async () => {
+test("asks for the password after five wrong PINs in a row, even in parallel, and resets with the right password", async () => {
   await setPin(people.rosa, "2580");
   const tries = await Promise.all(
     ["2581", "2582", "2583", "2584", "2585", "2586", "2587"].map((pin) => typePin(people.rosa, pin)),
@@ -243,7 +243,7 @@ test("asks for the password after ten wrong PINs in 24 hours, whatever right one
   expect((await typePin(people.rosa, "2580")).status).toBe(303);
 });
 
-test("tells its person at the next sign-in how many wrong PINs there were, for five minutes", async () => {
+test("tells the user about wrong PINs at the next sign-in, for five minutes", async () => {
   const first = await pinSession(people.rosa, "2580");
   const told = async (cookie: string) => {
     const request = new Request("http://localhost/receptionist", { headers: { Cookie: cookie } });
@@ -266,7 +266,7 @@ test("tells its person at the next sign-in how many wrong PINs there were, for f
   expect(await told(`${desk}; ${firstCookies(byPassword.setCookie)}`)).toBeNull();
 });
 
-test("A right PIN sets the count back, and one desk has twenty wrong ones in a quarter of an hour.", async () => {
+test("resets the count after a right PIN, and limits a desk to twenty wrong PINs in 15 minutes", async () => {
   const others = ["2580", "90210", "417038", "8520", "1357"].map((pin, at) => ({
     pin,
     id: enrol(`p${at}@x.test`, ["receptionist"], `Person ${at}`).id,
@@ -282,7 +282,7 @@ test("A right PIN sets the count back, and one desk has twenty wrong ones in a q
   expect((await typePin(others[0] as { id: number }, "2580")).status).toBe(303);
 });
 
-test("Of all addresses a PIN opens the desk, what everybody may read, and the ways out: nothing else, by no method.", async () => {
+test("opens only the desk, public pages and sign-out with a PIN, for every address and method", async () => {
   // A new one for each: some ways out end it.
   const session = () => openSession(people.ada.id, "browser", caller, Date.now(), deskIn(desk)?.id);
   const opened: string[] = [];
@@ -314,7 +314,7 @@ test("Of all addresses a PIN opens the desk, what everybody may read, and the wa
   ]);
 });
 
-test("Whoever wants more than a PIN opens is asked for the password, and gets there.", async () => {
+test("asks a user signed in by PIN for the password when a page needs more, and then opens that page", async () => {
   const ada = await pinSession(people.ada, "2580");
   const asked = await callRoute("/admin/users?role=admin", { cookie: ada });
   const query = new URLSearchParams({
@@ -345,7 +345,7 @@ test("Whoever wants more than a PIN opens is asked for the password, and gets th
   expect((await callRoute("/login", { cookie: rosa })).location).toBe("/receptionist");
 });
 
-test("A provider with a PIN gets to the own day, and not to the board.", async () => {
+test("opens the own day, but not the board, for a provider with a PIN", async () => {
   await setPin(people.tim, "2580");
   const taken = await typePin(people.tim, "2580");
   expect(taken.location).toBe("/provider");
@@ -363,7 +363,7 @@ function untoldVisit(): number {
   return id;
 }
 
-test("A locked desk opens nothing but the way back, for pages and programs alike, and leads back to where one was.", async () => {
+test("blocks every page and API request of a locked desk except unlocking, and returns to the last page", async () => {
   const visit = untoldVisit();
   const rosa = await pinSession(people.rosa, "2580");
   const form = { redirectTo: `/receptionist?date=${tuesday}` };
@@ -401,7 +401,7 @@ test("A locked desk opens nothing but the way back, for pages and programs alike
   expect((await callRoute("/receptionist/lock", { cookie: again })).location).toBe("/receptionist");
 });
 
-test("Unlocking a password's session with the PIN leaves no more than the desk open.", async () => {
+test("leaves only the desk open after a password session is unlocked with the PIN", async () => {
   await setPin(people.ada, "2580");
   const ada = `${desk}; ${passwordSession(people.ada)}`;
   expect((await callRoute("/admin/users", { cookie: ada })).status).toBe(200);
@@ -413,14 +413,14 @@ test("Unlocking a password's session with the PIN leaves no more than the desk o
   );
 });
 
-test("Elsewhere than at a desk nothing is locked, and nothing locks by itself.", async () => {
+test("locks only registered desks", async () => {
   const rosa = passwordSession(people.rosa);
   expect((await callRoute("/receptionist/lock", { cookie: rosa, form: {} })).location).toBe("/receptionist");
   vi.setSystemTime(now + 20 * minute);
   expect((await callRoute("/receptionist", { cookie: rosa })).status).toBe(200);
 });
 
-test("A desk locks by itself at the next request after the set minutes, and parks what that request brings.", async () => {
+test("locks at the first request after the set minutes, and parks the form of that request", async () => {
   const rosa = await pinSession(people.rosa, "2580");
   vi.setSystemTime(now + 5 * minute);
   expect((await callRoute("/receptionist", { cookie: rosa })).status).toBe(200);
@@ -456,7 +456,7 @@ test("A desk locks by itself at the next request after the set minutes, and park
   expect([wrong.status, Object.keys(wrong.data.fields)]).toEqual([400, ["lockAfterMinutes"]]);
 });
 
-test("An ended session at a desk leads to the names, and back to the page; elsewhere to /login.", async () => {
+test("leads from an expired session to the names and back to the page, or to /login if the browser is no desk", async () => {
   const session = passwordSession(people.rosa);
   await callRoute("/admin/settings", {
     as: people.ada,
@@ -489,7 +489,7 @@ const typed = () => ({
 const chips = async (cookie: string): Promise<{ id: number; label: string }[]> =>
   (await callRoute("/receptionist", { cookie })).data.page.parked;
 
-test("A parked call is the desk's: whoever sits there brings it back, elsewhere only who parked it; booking ends it.", async () => {
+test("lets anyone at the desk resume a parked call, elsewhere only its author, and removes it on booking", async () => {
   const rosa = await pinSession(people.rosa, "2580");
   const parked = await callRoute("/receptionist?new", {
     cookie: rosa,
@@ -537,7 +537,7 @@ test("A parked call is the desk's: whoever sits there brings it back, elsewhere 
   expect(await chips(ada)).toEqual([]);
 });
 
-test("A parked call is gone after four hours, at midnight, when it is thrown away and when its client is forgotten.", async () => {
+test("deletes a parked call after four hours, at midnight, on request and when its client is erased", async () => {
   const rosa = passwordSession(people.rosa);
   const park = (cookie: string, fields: object = {}) =>
     callRoute("/receptionist?new", { cookie, form: { intent: "park", ...typed(), ...fields } });
@@ -575,7 +575,7 @@ test("A parked call is gone after four hours, at midnight, when it is thrown awa
   expect(studio.count("parked_calls")).toBe(1);
 });
 
-test("An empty form parks nothing, and what is no form of a new appointment is no call.", async () => {
+test("parks neither an empty form nor any other form", async () => {
   const rosa = passwordSession(people.rosa);
   const empty = {
     intent: "park",
@@ -594,7 +594,7 @@ test("An empty form parks nothing, and what is no form of a new appointment is n
   expect(studio.count("parked_calls")).toBe(0);
 });
 
-test("Switching parks a half-filled form, without its contact in any address, and the next person finds it.", async () => {
+test("parks a half-filled form on a switch, without contact details in the address, for the next user", async () => {
   await setPin(people.ada, "90210");
   const rosa = await pinSession(people.rosa, "2580");
   const left = await callRoute("/receptionist/switch", {
@@ -609,7 +609,7 @@ test("Switching parks a half-filled form, without its contact in any address, an
   expect(there.data.page.panel.values).toMatchObject(typed());
 });
 
-test("A half-filled move keeps its day, its time and whether the client is told, over the lock and the switch.", async () => {
+test("keeps the day, the time and the email choice of a half-filled move over a lock and a switch", async () => {
   const { id } = appointmentAt(studio, tuesday, "09:00").appointment;
   const form = {
     ...{ visit: String(id), revision: "0", timesFor: `,any,${tuesday}`, date: wednesday },
@@ -629,7 +629,7 @@ test("A half-filled move keeps its day, its time and whether the client is told,
   }
 });
 
-test("A locked desk says who was there and who may take over; nothing else of it can be pressed.", async () => {
+test("shows who was there and who may take over, and disables everything else", async () => {
   appointmentAt(studio, monday, "12:00", { customerName: "Elena Popescu" });
   const rosa = await pinSession(people.rosa, "2580");
   await callRoute("/receptionist/lock", { cookie: rosa, form: {} });
@@ -643,7 +643,7 @@ test("A locked desk says who was there and who may take over; nothing else of it
   expect(live).toContain("Ada Admin");
 });
 
-test("A wrong PIN is told on the lock's own page, which stays as it was; a right one opens what was open.", async () => {
+test("shows a wrong PIN on the lock page, and returns to the open page after the right one", async () => {
   await setPin(people.ada, "90210");
   const rosa = await pinSession(people.rosa, "2580");
   const form = { redirectTo: `/receptionist?date=${tuesday}` };
@@ -661,7 +661,7 @@ test("A wrong PIN is told on the lock's own page, which stays as it was; a right
   expect((await refused.press("Unlock")).leadsTo).toBe(`/receptionist?date=${tuesday}`);
 });
 
-test("Without script the page of the names leads to one of them; a wrong PIN stays there, and the right one takes over where the last person was.", async () => {
+test("switches users without script: a wrong PIN stays on the page, the right one opens the last page", async () => {
   await setPin(people.ada, "90210");
   const rosa = await pinSession(people.rosa, "2580");
   const form = { redirectTo: `/receptionist?date=${tuesday}` };
@@ -677,7 +677,7 @@ test("Without script the page of the names leads to one of them; a wrong PIN sta
   expect((await refused.press("Take over")).leadsTo).toBe(`/receptionist?date=${tuesday}`);
 });
 
-test("A second window that follows a lock parks its form, and locks nobody who has unlocked since.", async () => {
+test("parks the form of a second window that follows a lock, and keeps a desk unlocked if it was unlocked since", async () => {
   const rosa = await pinSession(people.rosa, "2580");
   const followed = await callRoute("/receptionist/lock?follow", { cookie: rosa, form: typed() });
   expect(followed.location).toMatch(new RegExp(`^/receptionist\\?date=${tuesday}&new&parked=\\d+$`, "u"));
@@ -694,7 +694,7 @@ test("A second window that follows a lock parks its form, and locks nobody who h
   ]);
 });
 
-test("Behind the curtain stand initials, and neither numbers nor the open visit.", async () => {
+test("shows only initials behind the curtain, without phone numbers and without the open visit", async () => {
   const id = untoldVisit();
   const rosa = passwordSession(people.rosa);
   const { data, text } = await callRoute(`/receptionist?visit=${id}&curtain`, { cookie: rosa });

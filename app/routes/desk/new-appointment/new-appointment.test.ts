@@ -18,7 +18,7 @@ const timesOf = (query: Partial<NewAppointmentQuery>) =>
   offered(query).times?.times.map(({ value }) => value);
 
 describe("the form", () => {
-  test("begins with today, all services that can be booked and everybody who gives one", () => {
+  test("starts with today, all services that can be booked and all providers who offer one", () => {
     const form = offered({});
     expect(form).toMatchObject({
       date: monday,
@@ -32,7 +32,7 @@ describe("the form", () => {
     expect(form.providers.map(({ name }) => name)).toEqual(["Maya Ortiz", "Tom Reed"]);
   });
 
-  test("says price and minutes of a service as guests read them", () => {
+  test("shows the price and minutes of a service as clients see them", () => {
     studio.sqlite
       .prepare(
         "UPDATE service_providers SET price_minor = 8000, duration_minutes = 45 WHERE service_id = ? AND provider_id = ?",
@@ -43,7 +43,7 @@ describe("the form", () => {
 
   const mayas = () => ({ service: String(studio.facial), provider: String(studio.maya), date: tuesday });
 
-  test("offers every quarter hour that fits, those of the guests' grid first", () => {
+  test("offers every quarter hour that fits, times on the guests' grid first", () => {
     expect(timesOf(mayas())).toHaveLength(33);
     const first = offered(mayas()).times?.times.filter((time) => time.first);
     expect(first?.map(({ value }) => value)).toEqual(["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"]);
@@ -52,7 +52,7 @@ describe("the form", () => {
     expect(timesOf(mayas())?.filter((time) => time > "09:00" && time < "12:00")).toEqual(["09:15", "11:45"]);
   });
 
-  test("begins with the time of the gap, which stands among the first; a gap of exactly its length fits", () => {
+  test("starts with the time of the gap, even if the service just fits", () => {
     expect(offered({ ...mayas(), time: "10:30" }).times?.suggested).toBe("10:30");
     expect(offered(mayas()).times?.suggested).toBeNull();
     appointmentAt(studio, tuesday, "12:00");
@@ -63,7 +63,7 @@ describe("the form", () => {
     expect(exact?.times.find(({ value }) => value === "13:15")).toMatchObject({ first: true });
   });
 
-  test("answers for any minute, by provider, and says what would be bent to take it all the same", () => {
+  test("answers for any minute by provider, and names the rules to override", () => {
     appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
     const fits = offered({ ...mayas(), time: "11:20" }).times;
     expect(fits).toMatchObject({ suggested: "11:20", asked: { label: "11:20 AM" } });
@@ -88,7 +88,7 @@ describe("the form", () => {
     expect(offered({ ...mayas(), time: "14:00" }).times?.asked?.answers[0]).toMatchObject({ take: null });
   });
 
-  test("has a time for which a rule is bent as long as it is that rule, and no other", () => {
+  test("keeps a time with an overridden rule only while no other rule is in the way", () => {
     const bent = `${tuesday}T14:40@${studio.maya}!buffer`;
     const times = () => offered({ ...mayas(), time: bent }).times;
     appointmentAt(studio, tuesday, "13:30");
@@ -101,7 +101,7 @@ describe("the form", () => {
     expect(times()).toMatchObject({ suggested: null, asked: { time: "14:40" } });
   });
 
-  test("a client who is known already is chosen, and stands before whoever else is found", () => {
+  test("preselects a known client, listed before other results", () => {
     const client = `account:${hannah}`;
     expect(offered({ client })).toMatchObject({ client, clients: { found: [{ name: "Hannah Weber" }] } });
     keepRecordOf(addPerson(studio.sqlite, "Ola Nowak", "ola@example.com", "user"), now);
@@ -113,7 +113,7 @@ describe("the form", () => {
     expect(offered({ client: "account:999" })).toMatchObject({ client: "", clients: null });
   });
 
-  test("says so where the provider of the gap does not give the service", () => {
+  test("says that the provider of the gap doesn't offer the service", () => {
     const form = offered({ service: String(studio.brows), provider: String(studio.tom) });
     expect(form).toMatchObject({
       providerId: "any",
@@ -121,7 +121,7 @@ describe("the form", () => {
     });
   });
 
-  test("says why a day has no times, who has some then, and when the next ones are", () => {
+  test("says why a day has no times, who else has some, and when the next ones are", () => {
     const noneOn = (date: string) => offered({ ...mayas(), date }).times?.none;
     expect(noneOn("2026-03-08")).toEqual({
       why: "The studio is closed on this day.",
@@ -164,14 +164,14 @@ describe("booking", () => {
     );
   const fieldsOf = (outcome: ReturnType<typeof send>) => (outcome.ok ? "accepted" : outcome.refusal.fields);
 
-  test("for an account takes its contact, and the appointment is the account's", () => {
+  test("uses the contact of an account, and links the appointment to it", () => {
     expect(send({ client: `account:${hannah}` })).toMatchObject({
       ok: true,
       value: { clientId: hannah, contact: { name: "Hannah Weber", email: "hannah@example.com" } },
     });
   });
 
-  test("for an account without a phone takes the typed one, and does without", () => {
+  test("uses the typed phone number if the account has none, or none at all", () => {
     studio.sqlite.prepare("UPDATE users SET phone = NULL WHERE id = ?").run(hannah);
     const client = `account:${hannah}`;
     expect(send({ client, time: "13:30" })).toMatchObject({ ok: true, value: { contact: { phone: "" } } });
@@ -181,7 +181,7 @@ describe("booking", () => {
     });
   });
 
-  test("for a guest who was here before takes the contact of that appointment and no account", () => {
+  test("uses the contact of a returning guest's appointment, without an account", () => {
     const { id } = appointmentAt(studio, "2026-03-05", "10:30").appointment;
     expect(send({ client: `visit:${id}` })).toMatchObject({
       ok: true,
@@ -189,7 +189,7 @@ describe("booking", () => {
     });
   });
 
-  test("for a new client takes the three typed fields, of which only the name is needed", () => {
+  test("needs only the name of a new client", () => {
     expect(send({ client: "new", ...typed })).toMatchObject({
       ok: true,
       value: { clientId: null, contact: { email: "ola@mail.example" } },
@@ -199,14 +199,14 @@ describe("booking", () => {
     });
   });
 
-  test("without a client, or for one who is gone, is refused at the choice of the client", () => {
+  test("is refused at the client field without a client or with one who is gone", () => {
     expect(fieldsOf(send(typed))).toEqual({ client: "Choose a client, or add a new one." });
     expect(fieldsOf(send({ client: "account:999" }))).toEqual({
       client: "This client no longer exists. Search again.",
     });
   });
 
-  test("takes a typed time that fits, and refuses one that does not", () => {
+  test("takes a typed time that fits, and refuses one that doesn't", () => {
     const fields = { client: "new", ...typed, time: undefined };
     expect(send({ ...fields, otherTime: "10:10" })).toMatchObject({ ok: true, value: { startMin: 610 } });
     expect(fieldsOf(send({ ...fields, otherTime: "25:10" }))).toEqual({
@@ -217,13 +217,13 @@ describe("booking", () => {
     });
   });
 
-  test("takes a time with the rules that are bent for it, and no other", () => {
+  test("overrides exactly the named rules", () => {
     const late = { client: "new", ...typed, time: "17:30" };
     expect(send({ ...late, bend: ["buffer"] })).toMatchObject({ ok: false });
     expect(send({ ...late, bend: ["booking-hours"] })).toMatchObject({ ok: true, value: { startMin: 1050 } });
   });
 
-  test("a typed time is never passed over for the offered one that is chosen", () => {
+  test("never ignores a typed time in favor of the selected one", () => {
     const fields = { client: "new", ...typed, otherTime: "10:10" };
     expect(fieldsOf(send(fields))).toEqual({
       otherTime: "You chose 10:30 AM and typed 10:10 AM. Press Check to use 10:10 AM, or clear this field.",
@@ -237,7 +237,7 @@ describe("booking", () => {
     });
   });
 
-  test("without a time asks for one", () => {
+  test("asks for a time if none is chosen", () => {
     expect(fieldsOf(send({ client: "new", ...typed, time: "" }))).toEqual({ time: "Choose a time." });
   });
 });

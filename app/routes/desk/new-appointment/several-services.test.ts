@@ -35,7 +35,7 @@ async function withBrows(): Promise<Page> {
   return page.press("Show times");
 }
 
-test("A chain with two providers is booked as one visit: nothing that was typed is lost on the way, and one undo takes it back.", async () => {
+test("books a chain with two providers as one visit, keeps all typed values and undoes it with one press", async () => {
   const page = await withBrows();
   expect(page.control("customerName")?.value).toBe("Ola Nowak");
   const radios = page.radios("time");
@@ -64,7 +64,7 @@ test("A chain with two providers is booked as one visit: nothing that was typed 
   expect(visits()).toEqual([]);
 });
 
-test("Six times come first, a time names whom it has instead of the usual ones, and the days say how many fit.", async () => {
+test("shows six times first, names unusual providers, and counts the times of each day", async () => {
   const query = `service=${studio.facial}&service2=${studio.brows}&provider2=any&provider=any&date=${tuesday}`;
   const formAt = async (more = "") => {
     const { data } = await callRoute(`/receptionist?new&${query}${more}`, { as: studio.rita });
@@ -93,7 +93,7 @@ test("Six times come first, a time names whom it has instead of the usual ones, 
   expect(at("4:00")).toMatchObject({ first: true, words: "4:00 Facial, Maya; 5:00 Brows, Maya; $123" });
 });
 
-test("The next free times of several services are one press, and a day without any leads to the next one.", async () => {
+test("offers the next free times of several services, and leads from an empty day to the next one", async () => {
   const page = await withBrows();
   const asked = await page.press("Next free times");
   expect(asked.words).toContain("Wednesday, March 4");
@@ -109,7 +109,7 @@ test("The next free times of several services are one press, and a day without a
   expect(words).toContain("Next day with times: Wednesday, March 4");
 });
 
-test("Rows that were changed after their times had been looked up bring their own times first.", async () => {
+test("shows new times if services were changed after the times were looked up", async () => {
   const page = await withBrows();
   page.choose("time", page.radios("time")[0] ?? "");
   page.type("service2", "");
@@ -120,7 +120,7 @@ test("Rows that were changed after their times had been looked up bring their ow
   expect(visits()).toEqual([]);
 });
 
-test("A chain that was taken meanwhile is refused with the times that are free by now.", async () => {
+test("refuses a chain that was booked since then, with the times that are free now", async () => {
   const page = await withBrows();
   const ten = page.radios("time").find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "";
   page.choose("time", ten);
@@ -132,7 +132,7 @@ test("A chain that was taken meanwhile is refused with the times that are free b
   expect(visits()).toHaveLength(1);
 });
 
-test("Without one of the times nothing is booked, whatever is sent.", async () => {
+test("books nothing without one of the offered times, whatever is sent", async () => {
   const page = await withBrows();
   expect((await page.press("Book appointment")).words).toContain("Choose one of the times.");
   const sent = {
@@ -158,7 +158,7 @@ test("Without one of the times nothing is booked, whatever is sent.", async () =
   expect(visits()).toEqual([]);
 });
 
-test("An add-on of one row lengthens the chain; a visit of one service has them too.", async () => {
+test("lengthens the chain by an add-on, also for a single service", async () => {
   studio.sqlite
     .prepare(
       "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Scalp massage', 15, 2000)",
@@ -185,7 +185,7 @@ test("An add-on of one row lengthens the chain; a visit of one service has them 
   expect(visits().at(-1)).toMatchObject({ service: "Facial", start: 840, end: 915 });
 });
 
-test("An add-on that is gone by the time the form comes is told at its service, and the next press books without it.", async () => {
+test("reports an add-on that is gone at its service, and books without it on the next press", async () => {
   studio.sqlite.exec(
     `INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (${studio.facial}, 'Scalp massage', 15, 2000),
       (${studio.brows}, 'Tint', 0, 1000), (${studio.brows}, 'Gel', 0, 500)`,
@@ -212,7 +212,7 @@ test("An add-on that is gone by the time the form comes is told at its service, 
   expect(studio.rows("SELECT name FROM appointment_items")).toEqual([{ name: "Gel" }]);
 });
 
-test("Two people come side by side, each with a name; the parked call keeps the rows.", async () => {
+test("books two people side by side, each with a name, and keeps the rows of a parked call", async () => {
   const single = await fillIn(await form()).press("+ Another service");
   single.type("service2", String(studio.facial));
   const page = await single.press("Show times");
@@ -251,7 +251,7 @@ const household = (companion: object, more: object = {}) => {
 };
 const notesOf = () => studio.rows("SELECT id, customer_name AS name, notes FROM appointments ORDER BY id");
 
-test("Board, day sheet, paper and panel say who comes; a companion without a name is never the booker.", async () => {
+test("shows who comes on the board, day sheet, paper and panel; a companion without a name is never the booker", async () => {
   await household({});
   const words = async (address: string) => (await desk().open(address)).words;
   for (const address of [`/receptionist?date=${tuesday}`, `/receptionist?date=${tuesday}&sheet`])
@@ -270,7 +270,7 @@ test("Board, day sheet, paper and panel say who comes; a companion without a nam
   expect(await words(`/receptionist?visit=${first?.id}`)).toContain("Facial for Gil with");
 });
 
-test("What is known of the booker is not shown at the part of a companion without a name.", async () => {
+test("hides the booker's data at the part of a companion without a name", async () => {
   await household({});
   const { id } = appointmentAt(studio, wednesday, "10:30", {
     ...{ customerName: "Asa Lind", customerEmail: "asa@example.com", clientId: null },
@@ -298,21 +298,21 @@ test("What is known of the booker is not shown at the part of a companion withou
   ]);
 });
 
-test("Parts of one client say no name at the desk.", async () => {
+test("omits the names if all parts are for one client", async () => {
   const { brows } = await bookedChain();
   const { words } = await desk().open(`/receptionist?visit=${brows}`);
   expect(words).toContain("10:00 AM Facial with Tom Reed");
   expect(words).not.toContain("companion");
 });
 
-test("A note stays with the person who gave it, whether the companion is named or not.", async () => {
+test("stores a note with the person it is about, whether the companion has a name or not", async () => {
   const note = "I am pregnant, no oils";
   await household({}, { notes: note });
   await household({ customerName: "Karl Note", notes: "Bad knee" }, { notes: note, date: wednesday });
   expect(notesOf().map(({ notes }) => notes)).toEqual([note, null, note, "Bad knee"]);
 });
 
-test("A chain of one client has the note at each part, and a companion's note that is too long is refused at its row.", async () => {
+test("copies a client's note to each part of a chain, and refuses a companion's long note at its row", async () => {
   const rows = [{ serviceId: studio.facial, providerId: studio.tom }, { serviceId: studio.brows }];
   const chain = await household({}, { notes: "No oils", kind: "chain", rows });
   expect(chain.status).toBe(201);
@@ -335,7 +335,7 @@ const undo = (leadsTo: string | null) => {
   return callRoute("/receptionist", { as: studio.rita, form: { intent: "undo", change } });
 };
 
-test("The panel of a part lists the others; one is cancelled, or all, as one change.", async () => {
+test("lists the other parts in the panel, and cancels one or all as one change", async () => {
   const { facial, brows } = await bookedChain();
   const panel = await desk().open(`/receptionist?visit=${brows}`);
   expect(panel.words).toContain("Visit in 2 parts");
@@ -360,7 +360,7 @@ test("The panel of a part lists the others; one is cancelled, or all, as one cha
   expect((await stale.press("Cancel appointment")).status).toBe(409);
 });
 
-test("All parts are marked as arrived at once, and that is one change too.", async () => {
+test("marks all parts as arrived at once, as one change", async () => {
   const { facial } = await bookedChain();
   vi.setSystemTime(instantAt(tuesday, "09:55"));
   const send = (form: Record<string, string>) =>
@@ -376,7 +376,7 @@ test("All parts are marked as arrived at once, and that is one change too.", asy
   expect(visits().map(({ status }) => status)).toEqual(["booked", "booked"]);
 });
 
-test("A part that was called off stays so when the visit is marked, and comes back with one that was called off like it.", async () => {
+test("leaves a cancelled part alone when the visit is marked, and restores it with parts that were cancelled alike", async () => {
   const { facial, brows } = await bookedChain();
   const statuses = () => visits().map(({ status }) => status);
   const setTo = (id: number, status: string) =>
@@ -397,7 +397,7 @@ test("A part that was called off stays so when the visit is marked, and comes ba
   expect(noted).toEqual([first, first, first]);
 });
 
-test("One part is moved alone by the form of the move, and stays a part.", async () => {
+test("moves one part alone, which stays a part", async () => {
   const { brows } = await bookedChain();
   const page = await desk().open(`/receptionist?visit=${brows}&move`);
   page.choose("time", "14:00");
@@ -418,7 +418,7 @@ async function withBrowsAt(time: string) {
 const starts = () => visits().map(({ start }) => start);
 const whole = (id: number, query = "") => desk().open(`/receptionist?visit=${id}&whole${query}`);
 
-test("The whole visit is moved from one of its parts by one press, and one undo takes it back, though the times overlap.", async () => {
+test("moves the whole visit from one of its parts with one press, and undoes it even if the times overlap", async () => {
   const { brows } = await bookedChain();
   expect((await desk().open(`/receptionist?visit=${brows}&move`)).words).toContain("Move the whole visit");
   const page = await whole(brows);
@@ -434,7 +434,7 @@ test("The whole visit is moved from one of its parts by one press, and one undo 
   expect(starts()).toEqual([600, 660]);
 });
 
-test("All parts move at once to a gap of the board with its provider, or nothing moves and the form says why.", async () => {
+test("moves all parts to a gap of the board with its provider, or moves none and says why", async () => {
   const { facial } = await bookedChain();
   const page = await whole(facial);
   expect(page.words).toContain("Move here 1:00 PM");
@@ -452,7 +452,7 @@ test("All parts move at once to a gap of the board with its provider, or nothing
   expect(starts()).toEqual([600, 660]);
 });
 
-test("What a treatment asks for before is said, bent by a tick, and noted; the audit names the visit and how many parts went.", async () => {
+test("names a missing precondition, books with an override, and notes visit and number of parts in the audit", async () => {
   const { facial } = await bookedChain();
   const details = (action: string) =>
     studio
@@ -480,7 +480,7 @@ test("What a treatment asks for before is said, bent by a tick, and noted; the a
   expect(details("moved")).toMatchObject([1, 2].map(() => ({ ...together, bent: ["precondition"] })));
 });
 
-test("A whole visit that others changed, or whose time is taken, stays where it is, with the times of now.", async () => {
+test("refuses to move a whole visit that was changed or whose time is taken, and shows current times", async () => {
   const { facial, brows } = await bookedChain();
   const at = (values: string[]) => values.find((value) => value.startsWith(`${tuesday}T14:00@`)) ?? "";
   const stale = await whole(facial);
@@ -499,7 +499,7 @@ test("A whole visit that others changed, or whose time is taken, stays where it 
   expect(starts().slice(0, 2)).toEqual([600, 660]);
 });
 
-test("Whatever is sent to move a whole visit, nothing of it moves that was not shown, and nothing breaks.", async () => {
+test("moves only what was shown, whatever is sent", async () => {
   const { facial } = await bookedChain();
   const page = await whole(facial);
   const jointRevision = page.chosen("jointRevision") ?? "";
@@ -514,7 +514,7 @@ test("Whatever is sent to move a whole visit, nothing of it moves that was not s
   expect((await callRoute("/receptionist", { as: studio.rita, form: gone })).status).toBe(404);
 });
 
-test("Another day is looked up without script, and nothing is offered where one part alone is left.", async () => {
+test("looks up another day without script, and offers nothing if only one part is left", async () => {
   const { facial, brows } = await bookedChain();
   const page = await whole(facial);
   page.type("date", monday);

@@ -37,7 +37,7 @@ async function enter(lines: Line[], date = monday, at = noon) {
 const load = async (date = monday) =>
   (await callRoute(`/receptionist/paper/enter?date=${date}`, { as: studio.rita, now })).data.page;
 
-test("What was booked on paper is booked, past and coming, with the references that were printed on it.", async () => {
+test("books past and upcoming visits from paper with their printed references", async () => {
   renewPaperReferences(now);
   const [first, second] = (await load()).references;
   const answer = await enter([
@@ -72,7 +72,7 @@ test("What was booked on paper is booked, past and coming, with the references t
   expect(page.references).not.toContain(first);
 });
 
-test("A line outside the hours and inside a buffer is booked, and the audit says that rules were bent.", async () => {
+test("books a line outside the hours or inside a buffer, and notes the overridden rules in the audit", async () => {
   appointmentAt(studio, monday, "13:30");
   expect((await enter([line({ time: "14:32" }), line({ time: "19:00", client: "Rose" })])).status).toBe(303);
   const details = studio
@@ -81,14 +81,14 @@ test("A line outside the hours and inside a buffer is booked, and the audit says
   expect(details).toEqual(['{"bent":["buffer"]}', '{"bent":["booking-hours"]}']);
 });
 
-test("Who left neither number nor address is booked by the name alone.", async () => {
+test("books a client without phone and email by name alone", async () => {
   expect((await enter([line({ phone: "", email: "" })])).status).toBe(303);
   expect(studio.appointments()).toMatchObject([
     { customer_name: "Paula", customer_email: "", source: "paper" },
   ]);
 });
 
-test("A visit under way is one that has arrived; who comes on a later day has not come yet.", async () => {
+test("marks a visit under way as arrived, and one on a later day as booked", async () => {
   expect((await enter([line({ time: "11:30", came: "yes" })])).status).toBe(303);
   expect(studio.appointments()).toMatchObject([{ status: "arrived" }]);
   const refused = await enter([line({ came: "yes" })], tuesday);
@@ -96,7 +96,7 @@ test("A visit under way is one that has arrived; who comes on a later day has no
   expect(refused.data.fields["came-1"]).toMatch(/only arrive on the day/u);
 });
 
-describe("nothing is booked while one line is wrong", () => {
+describe("a wrong line books nothing", () => {
   const refusedFields = async (lines: Line[], date = monday) => {
     const rows = () => ["appointments", "outbox", "audit"].map(studio.count);
     const before = rows();
@@ -106,14 +106,14 @@ describe("nothing is booked while one line is wrong", () => {
     return data;
   };
 
-  test("and all that was typed stands there again", async () => {
+  test("and keeps all typed values", async () => {
     const data = await refusedFields([line(), line({ time: "25:00", client: "Rose" })]);
     expect(data.message).toBe("Nothing was booked. Correct 1 line below.");
     expect(Object.keys(data.fields)).toEqual(["time-2"]);
     expect(data.values).toMatchObject({ "client-1": "Paula", "client-2": "Rose", "time-2": "25:00" });
   });
 
-  test("each problem is said at its control", async () => {
+  test("and shows each problem at its field", async () => {
     const data = await refusedFields([
       line({ client: "", service: "" }),
       line({ time: "", phone: "12" }),
@@ -125,7 +125,7 @@ describe("nothing is booked while one line is wrong", () => {
     );
   });
 
-  test("an occupied provider is named with who is there, also by a line above", async () => {
+  test("and names the client who occupies the provider, also from a line above", async () => {
     appointmentAt(studio, monday, "13:30");
     const data = await refusedFields([
       line({ time: "14:00" }),
@@ -140,7 +140,7 @@ describe("nothing is booked while one line is wrong", () => {
     expect(data.message).toContain("Correct 3 lines below.");
   });
 
-  test("a reference is used once, and one that was not printed for the day never", async () => {
+  test("and refuses a used reference, or one that wasn't printed for the day", async () => {
     renewPaperReferences(now);
     const [first] = (await load()).references;
     const data = await refusedFields([
@@ -151,7 +151,7 @@ describe("nothing is booked while one line is wrong", () => {
     expect(Object.keys(data.fields)).toEqual(["client-2", "client-3"]);
   });
 
-  test("a date that is none, too far back, or a table without a line is refused in words", async () => {
+  test("and explains an invalid date, a date too far back and an empty table", async () => {
     expect((await refusedFields([line()], "2026-02-30")).fields).toEqual({ date: "Date input not valid." });
     expect((await refusedFields([line()], "2025-12-01")).fields).toEqual({
       "time-1": "Choose a day from 31 days ago to two years ahead.",
@@ -162,7 +162,7 @@ describe("nothing is booked while one line is wrong", () => {
   });
 });
 
-test("The table is for the front desk alone.", async () => {
+test("answers only the front desk", async () => {
   const call = { as: studio.clientId, now, form: { intent: "enter", date: monday } };
   expect((await callRoute("POST /receptionist/paper/enter", call)).status).toBe(403);
   expect((await callRoute("/receptionist/paper/enter?date=x", { as: studio.rita, now })).status).toBe(400);

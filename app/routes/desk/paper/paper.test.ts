@@ -54,7 +54,7 @@ describe("the paper", () => {
     ]);
   });
 
-  test("goes over closed days, says why its own is closed, and shows a closed one with visits", async () => {
+  test("skips closed days, says why today is closed, and shows a closed day with visits", async () => {
     expect((await open("?date=2026-03-07")).pages.map(({ date }) => date)).toEqual([
       "2026-03-07",
       "2026-03-09",
@@ -70,7 +70,7 @@ describe("the paper", () => {
     expect((await open()).pages.map(({ date }) => date)).toEqual([monday, tuesday]);
   });
 
-  test("has no visit that does not take place: a missed one stands below, a cancelled one nowhere", async () => {
+  test("lists no-shows below and leaves out cancelled visits", async () => {
     const missed = appointmentAt(studio, monday, "09:00", { customerName: "Kate Missed" }).appointment;
     const off = appointmentAt(studio, monday, "13:30", { customerName: "Olga Off" }).appointment;
     const later = instantAt(monday, "12:00");
@@ -81,7 +81,7 @@ describe("the paper", () => {
     expect(day?.missed).toEqual([expect.stringMatching(/^9:00\sAM Kate Missed with Maya Ortiz$/u)]);
   });
 
-  test("is one file that carries its style, runs nothing and loads nothing", async () => {
+  test("is one file with its own style that runs and loads nothing", async () => {
     appointmentAt(studio, monday, "10:30", { customerName: "Ana <b>López" });
     const file = await callRoute("/receptionist/paper/file", { as: studio.rita, now });
     expect(file.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -93,7 +93,7 @@ describe("the paper", () => {
     expect(file.text).toContain(String(first));
   });
 
-  test("without names has times, services and references only, for a locked desk (rule 6.56)", async () => {
+  test("has only times, services and references on a locked desk (rule 6.56)", async () => {
     const who = { customerName: "Ana López", customerPhone: "555-010-4050", notes: "By the window" };
     const { reference } = appointmentAt(studio, monday, "10:30", who).appointment;
     const missed = appointmentAt(studio, monday, "09:00", { customerName: "Kate Missed" }).appointment;
@@ -110,7 +110,7 @@ describe("the paper", () => {
     expect(short).toContain(reference);
   });
 
-  test("may be shown without a server for 12 hours, and for 48 at a registered desk", async () => {
+  test("may be shown without a server for 12 hours, and for 48 hours at a registered desk", async () => {
     const hours = async (cookie: string) =>
       (await callRoute("/receptionist/paper/file", { as: studio.rita, now, cookie })).headers.get(
         "X-Kept-Hours",
@@ -121,7 +121,7 @@ describe("the paper", () => {
     expect([await hours("desk=another"), await hours("desk=a-desk")]).toEqual(["12", "48"]);
   });
 
-  test("is for the front desk alone, and of a date that is none it is today's", async () => {
+  test("answers only the front desk, and shows today for an invalid date", async () => {
     for (const address of ["/receptionist/paper", "/receptionist/paper/file"]) {
       expect((await callRoute(address, { as: studio.clientId, now })).status).toBe(403);
       expect((await callRoute(address, { now })).location).toContain("/login");
@@ -132,8 +132,8 @@ describe("the paper", () => {
   });
 });
 
-describe("the references that are printed ahead", () => {
-  test("are ten a day, the same each time, and drawn by no booking", async () => {
+describe("printed references", () => {
+  test("are ten a day, the same each time, and given to no other booking", async () => {
     const first = (await open()).pages.map(({ references }) => references);
     expect(first.map((each) => new Set(each).size)).toEqual([10, 10]);
     expect((await open()).pages.map(({ references }) => references)).toEqual(first);
@@ -144,7 +144,7 @@ describe("the references that are printed ahead", () => {
     expect(reserved().filter((reference) => booked.includes(String(reference)))).toEqual([]);
   });
 
-  test("make room for fresh ones as they are used", async () => {
+  test("are replaced by new ones when used", async () => {
     const [before] = (await open()).pages;
     appointmentAt(studio, monday, "10:30");
     studio.sqlite.prepare("UPDATE appointments SET reference = ?").run(before?.references[0]);
@@ -155,7 +155,7 @@ describe("the references that are printed ahead", () => {
     expect(after?.references).not.toContain(before?.references[0]);
   });
 
-  test("are not drawn for days that are over or far away, and are given back after a month", async () => {
+  test("aren't drawn for past or distant days, and are released after a month", async () => {
     expect((await open("?date=2026-02-20")).pages[0]?.references).toEqual(Array(10).fill(""));
     expect((await open("?date=2027-02-20")).pages[0]?.references).toEqual(Array(10).fill(""));
     renewPaperReferences(instantAt("2026-04-03", "10:00"));
@@ -165,7 +165,7 @@ describe("the references that are printed ahead", () => {
   });
 });
 
-test("The day sheet has states, references, prices, breaks and free time, and no visit that does not take place.", async () => {
+test("has statuses, references, prices, breaks and free time on the day sheet, without visits that don't take place", async () => {
   const { id } = appointmentAt(studio, monday, "09:00").appointment;
   setStatus(id, "no_show", actor(), instantAt(monday, "10:00"));
   appointmentAt(studio, monday, "13:30", { customerName: "Vera" });
@@ -179,7 +179,7 @@ test("The day sheet has states, references, prices, breaks and free time, and no
   expect(maya.free).toHaveLength(2);
 });
 
-test("The worker is a script of the desk's own address, which answers for the paper alone.", async () => {
+test("serves the worker from the desk's own address, for the paper alone", async () => {
   const worker = await callRoute("/receptionist/paper-worker.js", { as: studio.rita, now });
   expect(worker.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   expect(worker.text).toContain('const page = "/receptionist/paper";');

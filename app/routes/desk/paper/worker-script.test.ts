@@ -52,7 +52,7 @@ const ledAway = { url: "https://studio.test/receptionist/paper", type: "opaquere
 
 beforeEach(() => kept.clear());
 
-it("shows the whole paper, and the one without names while the mark of the lock is kept", async () => {
+it("shows the whole paper, and the one without names while the desk is locked", async () => {
   keep("48");
   expect(await shown()).toBe("whole");
   kept.set(locked, new Response("locked"));
@@ -74,7 +74,7 @@ it("shows it for as many hours as the server said, then deletes it", async () =>
   }
 });
 
-it("deletes the paper if the server leads to the login, and hides names if it leads to the lock or the names", async () => {
+it("deletes the paper if the server redirects to the login, and hides names if it redirects to the lock or the names", async () => {
   keep("12");
   await shown([ledAway, { url: "https://studio.test/login?redirectTo=x" }]);
   expect(kept.size).toBe(0);

@@ -26,7 +26,7 @@ const ofAbsence = () => studio.mails().filter((mail) => mail.startsWith("provide
 const atDesk = (form: Record<string, string>) => callRoute("/receptionist", { as: studio.rita, form });
 
 describe("the question", () => {
-  test("names who is in service, whom it does not move", async () => {
+  test("names the client in service, whose visit isn't moved", async () => {
     studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(ana);
     const { data } = await callRoute("/provider?away", { as: studio.maya, now: instantAt(monday, "10:40") });
     expect(data).toMatchObject({ asksAway: "day", day: { toCome: { day: 0 }, inService: "Ana López" } });
@@ -38,7 +38,7 @@ describe("the question", () => {
   });
 });
 
-test("What was done is said, with a way back, also after another look at the page.", async () => {
+test("reports what was done with an undo, also after a reload", async () => {
   const { location } = await away();
   expect(await page(location?.split("?")[1])).toMatchObject({
     done: "Your day is blocked, and the front desk can see it. 1 visit to reschedule. No clients have been told yet.",
@@ -47,8 +47,8 @@ test("What was done is said, with a way back, also after another look at the pag
   expect(await page()).toMatchObject({ done: null, undo: null, away: { undo: { id: 1 } } });
 });
 
-describe("taking it back", () => {
-  test("frees the day, closes nothing half, and the mail that waits is not written any more", async () => {
+describe("undoing it", () => {
+  test("frees the day, closes the case and drops the waiting email", async () => {
     const before = studio.mails();
     await away();
     expect(ofAbsence()).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("taking it back", () => {
     expect((await undo()).status).toBe(409);
   });
 
-  test("tells the studio where it has read that the provider can't come", async () => {
+  test("informs the studio if it has read about the absence", async () => {
     await away();
     await sendDue(now, willing);
     await undo();
@@ -77,7 +77,7 @@ describe("taking it back", () => {
     ).toEqual([{ subject: "Maya Ortiz is available after all" }]);
   });
 
-  test("is not another provider's to do: the answer is that of a change that is not there", async () => {
+  test("answers another provider as if there were no such change", async () => {
     await away();
     const theirs = await undo(studio.tom);
     const missing = await undo(studio.tom, "999");
@@ -86,7 +86,7 @@ describe("taking it back", () => {
     expect(await page("absent&change=1", studio.tom)).toMatchObject({ undo: null, away: null, done: null });
   });
 
-  test("is refused once the desk has called somebody or settled a visit, and not offered any more", async () => {
+  test("is refused and no longer offered once the desk has called a client or resolved a visit", async () => {
     await away();
     const told = { intent: "decide", [`tell-${ana}`]: "told" };
     await callRoute("/receptionist/absence/1", { as: studio.rita, form: told });
@@ -98,7 +98,7 @@ describe("taking it back", () => {
     expect(blocked()).toEqual([1, 1, 1]);
   });
 
-  test("is refused once a visit of it was moved on the board", async () => {
+  test("is refused once one of its visits was moved on the board", async () => {
     await away();
     const move = { intent: "move", visit: String(ana), revision: "0", providerId: String(studio.tom) };
     const place = { date: monday, time: "10:30", timesFor: `,${studio.tom},${monday}` };
@@ -110,7 +110,7 @@ describe("taking it back", () => {
     ]);
   });
 
-  test("goes for a mark of an own visit too, from the notice", async () => {
+  test("also works for a status change, from the notice", async () => {
     vi.setSystemTime(instantAt(monday, "10:25"));
     const mark = { intent: "status", visit: String(ana), revision: "0", status: "arrived" };
     const { location } = await callRoute("/provider", { as: studio.maya, form: mark });
@@ -126,7 +126,7 @@ describe("away this afternoon", () => {
   const timesOff = () => studio.rows("SELECT start_min, end_min FROM time_off");
   beforeEach(() => appointmentAt(studio, monday, "13:30"));
 
-  test("asks with the visits of that part alone, and raises the case of the rest of the day, with a mail", async () => {
+  test("asks about the visits of the afternoon alone, and opens a case for the rest of the day, with an email", async () => {
     const { html } = await renderedAt("/provider?away=afternoon", { as: studio.maya });
     expect(html).toContain("This blocks your day from 12:00 PM right away.");
     expect(html).toContain("You have 1 visit then. The front desk finds other times");
@@ -141,27 +141,27 @@ describe("away this afternoon", () => {
     });
   });
 
-  test("past noon begins with the hour that runs", async () => {
+  test("starts at the current hour after noon", async () => {
     vi.setSystemTime(instantAt(monday, "13:20"));
     await afternoon();
     expect(timesOff()).toEqual([{ start_min: 780, end_min: 1440 }]);
   });
 
-  test("beside a blocked day is the same case", async () => {
+  test("is part of the same case on a blocked day", async () => {
     await away();
     expect((await afternoon()).status).toBe(303);
     expect([timesOff(), studio.count("absences")]).toEqual([[{ start_min: 0, end_min: 1440 }], 1]);
     expect(ofAbsence()).toHaveLength(1);
   });
 
-  test("and a part of the day that is none is refused", async () => {
+  test("is refused for an unknown part of the day", async () => {
     const form = { intent: "away", part: "night" };
     expect((await callRoute("/provider", { as: studio.maya, form })).status).toBe(400);
     expect(blocked()).toEqual([0, 0, 0]);
   });
 });
 
-test("Neither way to be away is offered once the desk has the case of the day.", async () => {
+test("offers neither way to be away once the desk has the case", async () => {
   const form = { intent: "open", how: "day", date: monday, reason: "" };
   await callRoute(`/receptionist/absence?provider=${studio.maya}&date=${monday}`, { as: studio.rita, form });
   const { html } = await renderedAt("/provider", { as: studio.maya });
@@ -182,7 +182,7 @@ describe("removing the time off on the schedules page", () => {
       form: { intent: "decide", [`revision-${ana}`]: "0", [`do-${ana}`]: "cancel", [`tell-${ana}`]: "told" },
     });
 
-  test("takes it back as well while nothing is settled: whoever has read of it hears so, and the case says it", async () => {
+  test("undoes the absence while nothing is resolved, informs its readers and notes it in the case", async () => {
     await away();
     await sendDue(now, willing);
     expect((await remove(studio.maya)).status).toBe(303);
@@ -193,7 +193,7 @@ describe("removing the time off on the schedules page", () => {
     expect(html).not.toContain("Now Monday");
   });
 
-  test("is refused to the provider as taking it back is, once the desk has settled a visit", async () => {
+  test("is refused to the provider once the desk has resolved a visit", async () => {
     await away();
     await settle();
     const { status, data } = await remove(studio.maya, { settled: "1" });
@@ -201,7 +201,7 @@ describe("removing the time off on the schedules page", () => {
     expect(blocked()[0]).toBe(1);
   });
 
-  test("is asked of the desk, with whom it has settled; the case says what stays so", async () => {
+  test("asks the desk with the names of resolved clients, and the case lists what stays", async () => {
     await away();
     await settle();
     const page = `/admin/schedules?provider=${studio.maya}`;

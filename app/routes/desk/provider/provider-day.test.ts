@@ -21,7 +21,7 @@ const appointment = (date: string, time: string, more: Record<string, unknown> =
   appointmentAt(studio, date, time, more).appointment.id;
 const day = (date: string | null = null, at = now, who = studio.maya) => providerDay(who, date, at);
 
-test("A provider sees the own appointments of the day and no others.", () => {
+test("shows the provider's own appointments of the day and no others", () => {
   appointment(monday, "10:30", { notes: "Quiet, please" });
   appointment(monday, "11:00", { providerId: studio.tom, customerName: "Tom's client" });
   expect(day()).toMatchObject({
@@ -32,7 +32,7 @@ test("A provider sees the own appointments of the day and no others.", () => {
   expect(JSON.stringify(day())).not.toContain("Tom's client");
 });
 
-test("The week counts the appointments of each day.", () => {
+test("counts the appointments of each day of the week", () => {
   appointment(monday, "10:30");
   appointment(monday, "13:30");
   appointment("2026-03-07", "10:30");
@@ -48,14 +48,14 @@ test("The week counts the appointments of each day.", () => {
 });
 
 describe("the next client", () => {
-  test("is the first whose appointment has not ended", () => {
+  test("is the first whose appointment hasn't ended", () => {
     appointment(monday, "09:00");
     const second = appointment(monday, "10:30");
     expect(day(null, now + 1.5 * hour).next?.time).toMatch(/^9:00/u);
     expect(day(null, now + 2.1 * hour).next?.id).toBe(second);
   });
 
-  test("is the one in the chair until the appointment is marked as completed", () => {
+  test("is the one in service until the appointment is marked as completed", () => {
     const first = appointment(monday, "09:00");
     const second = appointment(monday, "10:30");
     setStatus(first, "in_service", maya, now + hour);
@@ -64,23 +64,23 @@ describe("the next client", () => {
     expect(day(null, now + 2.1 * hour).next?.id).toBe(second);
   });
 
-  test("of another day comes with the day, and without a way to say that they are here", () => {
+  test("of another day is shown with the day, and without status buttons", () => {
     appointment(tuesday, "09:00");
     expect(day().next).toMatchObject({ day: "Tuesday, March 3", steps: [{ status: "confirmed" }] });
   });
 
-  test("is none where nothing is booked", () => {
+  test("is empty if nothing is booked", () => {
     expect(day().next).toBeNull();
   });
 });
 
-test("Cancelled appointments are in a list of their own.", () => {
+test("lists cancelled appointments separately", () => {
   const id = appointment(monday, "10:30");
   setStatus(id, "cancelled", maya, now);
   expect(day()).toMatchObject({ appointments: [], cancelled: [{ id, steps: [] }], next: null });
 });
 
-test("The own services and the buffer are there; both are empty for an account that is no provider.", () => {
+test("shows the provider's services and buffer, or none for an account that is no provider", () => {
   expect(day()).toMatchObject({
     bufferMinutes: 15,
     services: [{ name: "Facial", minutes: 60 }, { name: "Brows" }, { name: "Wrap" }],
@@ -89,7 +89,7 @@ test("The own services and the buffer are there; both are empty for an account t
   expect(day(null, now, newcomer)).toMatchObject({ bufferMinutes: null, services: [], appointments: [] });
 });
 
-test("The next time off is there, and whether it is going on; what is over is not.", () => {
+test("shows the next time off and if it includes now, but no past one", () => {
   const add = studio.sqlite.prepare(
     "INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, ?)",
   );
@@ -102,7 +102,7 @@ test("The next time off is there, and whether it is going on; what is over is no
   expect(day().timeOff).toMatchObject({ words: "Fri, Feb 27 to Tue, Mar 3", now: true });
 });
 
-test("A time off of this afternoon is the next one in the morning, going on then, and over in the evening.", () => {
+test("shows an afternoon off as next in the morning, as current in the afternoon, and not in the evening", () => {
   studio.sqlite
     .prepare(
       "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min, reason) VALUES (?, ?, 855, ?, 885, '')",
@@ -114,6 +114,6 @@ test("A time off of this afternoon is the next one in the morning, going on then
   expect(at("14:45")).toBeNull();
 });
 
-test("A date that is none is today, with the sentence.", () => {
+test("shows today with a message for an invalid date", () => {
   expect(day("tomorrow")).toMatchObject({ date: monday, dateProblem: "Date input not valid." });
 });

@@ -21,46 +21,46 @@ async function open(who: number, query: string) {
   return { status, body: data };
 }
 
-test("A provider's page has the own appointments of the day.", async () => {
+test("shows the provider's own appointments of the day", async () => {
   expect(await open(studio.maya, `date=${tuesday}`)).toMatchObject({
     status: 200,
     body: { day: { appointments: [{ id, client: "Ana López" }] } },
   });
 });
 
-test("Another provider's page has no trace of them.", async () => {
+test("shows nothing of them to another provider", async () => {
   expect(JSON.stringify(await open(studio.tom, `date=${tuesday}`))).not.toMatch(/Ana|555/u);
 });
 
-test("A date that is none answers 400.", async () => {
+test("answers 400 to an invalid date", async () => {
   expect((await open(studio.maya, "date=x")).status).toBe(400);
 });
 
-test("An own appointment is marked, and the page comes back to its day.", async () => {
+test("marks an own appointment and returns to its day", async () => {
   const answer = await mark(studio.maya, { status: "arrived" });
   expect([answer.status, answer.location]).toEqual([303, `/provider?date=${tuesday}&saved&change=1`]);
   expect(studio.appointments()).toMatchObject([{ status: "arrived" }]);
 });
 
-test("Another's appointment is answered exactly as a missing one, and stays as it is.", async () => {
+test("answers another provider's appointment like a missing one, and leaves it alone", async () => {
   const others = await mark(studio.tom, { status: "arrived" });
   const missing = await mark(studio.tom, { status: "arrived", visit: "999" });
   expect([others.status, others.text]).toEqual([404, missing.text]);
   expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
 });
 
-test("A provider cancels nothing here.", async () => {
+test("lets a provider cancel nothing", async () => {
   expect((await mark(studio.maya, { status: "cancelled" })).status).toBe(400);
   expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
 });
 
-describe("the card of who comes next", () => {
+describe("the card of the next client", () => {
   const card = async () =>
     /<section class="next-client".*?<\/section>/su.exec(
       (await renderedAt("/provider", { as: studio.maya })).html,
     )?.[0];
 
-  test("says the state as the list does, and how late they said they are", async () => {
+  test("shows the status like the list, and how late they are", async () => {
     studio.sqlite.exec("UPDATE appointments SET late_minutes = 10");
     expect(await card()).toMatch(/class="badge[^>]*>.*late 10 min/su);
     await mark(studio.maya, { status: "arrived", revision: "1" });
@@ -68,7 +68,7 @@ describe("the card of who comes next", () => {
   });
 });
 
-test("A time off says how much of the day it takes in words, not as midnight to midnight.", async () => {
+test("shows a time off by the part of the day, not as midnight to midnight", async () => {
   const off = studio.sqlite.prepare(
     "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min, reason) VALUES (?, ?, ?, ?, ?, ?)",
   );
@@ -84,7 +84,7 @@ test("A time off says how much of the day it takes in words, not as midnight to 
   expect(await words(wednesday)).toEqual(["Time off: Sick, until 12:00 PM", "12:00 PM–6:00 PM Free"]);
 });
 
-test("The day has its breaks and its free time, from this minute on, beside the visits.", async () => {
+test("shows breaks and free time from now on between the visits", async () => {
   studio.sqlite
     .prepare(
       "INSERT INTO day_plans (date, provider_id, kind, start_min, end_min, label, made_at) VALUES (?, ?, 'block', 780, 840, 'Training', 0)",

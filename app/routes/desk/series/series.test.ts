@@ -52,7 +52,7 @@ function factsOf(kind: "booked" | "cancelled") {
 const pageOf = (id: number) => `/receptionist/series?visit=${id}&every=4&times=4`;
 
 describe("from a visit", () => {
-  test("all dates stand there before anything is booked; one press books them as one change with one mail", async () => {
+  test("lists all dates before booking, and books them as one change with one email", async () => {
     const id = own();
     studio.sqlite.exec("DELETE FROM outbox");
     const before = visits();
@@ -82,7 +82,7 @@ describe("from a visit", () => {
     expect(studio.rows("SELECT 1 FROM outbox WHERE dropped_at IS NULL AND kind = 'booked'")).toEqual([]);
   });
 
-  test("taken back after its mail went out, the dates stay as a mistake, and the client hears of each", async () => {
+  test("cancels the dates as a mistake if undone after the email was sent, and informs the client about each", async () => {
     const id = own();
     studio.sqlite.exec("DELETE FROM outbox");
     const booked = await (await desk().open(pageOf(id))).press("Book these dates");
@@ -96,7 +96,7 @@ describe("from a visit", () => {
     expect(called).toHaveLength(3);
   });
 
-  test("the one mail lists all dates as they are when it is sent", async () => {
+  test("lists all dates in one email, as they are when it is sent", async () => {
     const id = own();
     studio.sqlite.exec("DELETE FROM outbox");
     await (await desk().open(pageOf(id))).press("Book these dates");
@@ -106,7 +106,7 @@ describe("from a visit", () => {
     expect(facts.find(({ term }) => term === "And on")?.detail).toBe("Tuesday, May 26, 2026");
   });
 
-  test("where the first of it is cancelled before the mail has gone, the mail is about the next one", async () => {
+  test("sends the email about the next date if the first is cancelled before it is sent", async () => {
     const id = own();
     studio.sqlite.exec("DELETE FROM outbox");
     await (await desk().open(pageOf(id))).press("Book these dates");
@@ -124,7 +124,7 @@ describe("from a visit", () => {
     ]);
   });
 
-  test("a clash says why, proposes the nearest times, and is chosen or left out", async () => {
+  test("explains a clash, offers the nearest times, and lets the user choose or skip", async () => {
     const id = own();
     appointmentAt(studio, "2026-03-31", "10:30", {
       customerName: "Mia Weber",
@@ -153,7 +153,7 @@ describe("from a visit", () => {
     ]);
   });
 
-  test("a rule that stands in the way of one date is bent for it alone, by choice, and noted with the series", async () => {
+  test("overrides a rule for one date alone, by choice, and notes it with the series", async () => {
     const id = own();
     studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-04-28', 'Stocktaking')");
     const page = await desk().open(pageOf(id));
@@ -177,7 +177,7 @@ describe("from a visit", () => {
     expect((await callRoute("/receptionist/series", { as: studio.rita, form })).status).toBe(400);
   });
 
-  test("what the treatment asks for before is said at its dates, and bent by one tick that stays", async () => {
+  test("names a missing precondition at its dates, and keeps the override checked", async () => {
     const id = own();
     studio.sqlite
       .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 40)")
@@ -198,7 +198,7 @@ describe("from a visit", () => {
     expect(studio.rows("SELECT detail FROM audit WHERE detail LIKE '%precondition%'")).toHaveLength(1);
   });
 
-  test("what was taken meanwhile is refused with the list again, and nothing of it is booked", async () => {
+  test("refuses a time that was booked since then, shows the list again and books nothing", async () => {
     const id = own();
     const page = await desk().open(pageOf(id));
     page.choose("on-2026-03-31", "skip");
@@ -218,7 +218,7 @@ describe("from a visit", () => {
     expect(visits().filter(({ series_id }) => series_id !== null)).toHaveLength(3);
   });
 
-  test("a visit that has become a series in another window is not made another one", async () => {
+  test("doesn't make a second series of a visit that became one in another window", async () => {
     const id = own();
     const open = await desk().open(pageOf(id));
     const other = await desk().open(`/receptionist/series?visit=${id}&every=3&times=3`);
@@ -230,7 +230,7 @@ describe("from a visit", () => {
     expect([studio.count("appointments"), studio.count("series")]).toEqual([count, 1]);
   });
 
-  test("this one and those that follow are cancelled as one change; the ones before stand", async () => {
+  test("cancels this visit and the following ones as one change, and keeps the ones before", async () => {
     const id = own();
     await (await desk().open(pageOf(id))).press("Book these dates");
     const [, second] = studio.rows("SELECT id FROM appointments ORDER BY id");
@@ -252,7 +252,7 @@ describe("from a visit", () => {
     expect(visits().every(({ status }) => status === "booked")).toBe(true);
   });
 
-  test("a client who deletes the account gets one mail of all dates", async () => {
+  test("sends one email of all dates if the client deletes the account", async () => {
     const { id } = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment;
     await (await desk().open(pageOf(id))).press("Book these dates");
     studio.sqlite.exec("UPDATE outbox SET sent_at = 1");
@@ -266,7 +266,7 @@ describe("from a visit", () => {
     );
   });
 
-  test("the same form sent twice is one series", async () => {
+  test("books one series if the form is sent twice", async () => {
     const id = own();
     const page = await desk().open(pageOf(id));
     await page.press("Book these dates");
@@ -275,7 +275,7 @@ describe("from a visit", () => {
   });
 });
 
-describe("of a visit of several parts", () => {
+describe("of a visit with several parts", () => {
   const atDesk = () => {
     const actor = { id: studio.rita, role: "receptionist" } as const;
     return { visitor: null, key: null, now, staff: { actor, clientId: null, override: false } };
@@ -305,7 +305,7 @@ describe("of a visit of several parts", () => {
       [date, 690, studio.maya],
     ]);
 
-  test("all parts are repeated with their providers, whichever part is open, as one change with one mail", async () => {
+  test("repeats all parts with their providers, whichever part is open, as one change with one email", async () => {
     const [facial, brows = 0] = twoParts();
     const before = parts();
     const page = await desk().open(pageOf(brows));
@@ -345,7 +345,7 @@ describe("of a visit of several parts", () => {
     expect(studio.rows("SELECT 1 FROM outbox WHERE dropped_at IS NULL AND kind = 'booked'")).toEqual([]);
   });
 
-  test("the one mail lists all dates with all parts, and those that differ with their times", async () => {
+  test("lists all dates with all parts in one email, and different times where they differ", async () => {
     const [id = 0] = twoParts();
     miaAt("2026-04-28", "10:30", studio.tom);
     const page = await desk().open(pageOf(id));
@@ -367,7 +367,7 @@ describe("of a visit of several parts", () => {
     );
   });
 
-  test("a clash says which part is in whose way and proposes the nearest chains; undecided, nothing is booked", async () => {
+  test("names the part that clashes, offers the nearest chains, and books nothing while undecided", async () => {
     const [id = 0] = twoParts();
     miaAt("2026-03-31", "11:30", studio.maya);
     const page = await desk().open(pageOf(id));
@@ -392,7 +392,7 @@ describe("of a visit of several parts", () => {
     ]);
   });
 
-  test("rules that stand in the way of several parts are bent for that date alone, by choice", async () => {
+  test("overrides rules of several parts for that date alone, by choice", async () => {
     const [id = 0] = twoParts();
     studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-04-28', 'Stocktaking')");
     const page = await desk().open(pageOf(id));
@@ -410,7 +410,7 @@ describe("of a visit of several parts", () => {
     ]);
   });
 
-  test("a part that was taken meanwhile keeps all dates from being booked", async () => {
+  test("books no date if one part was booked by someone else since then", async () => {
     const [id = 0] = twoParts();
     const page = await desk().open(pageOf(id));
     miaAt("2026-04-28", "11:30", studio.maya);
@@ -423,7 +423,7 @@ describe("of a visit of several parts", () => {
     expect([studio.count("series"), studio.count("joint_visits")]).toEqual([0, 1]);
   });
 
-  test("half a chain, a part twice and what is no chain are refused, and nothing is booked", async () => {
+  test("refuses half a chain, a repeated part and invalid chains, and books nothing", async () => {
     const [id = 0] = twoParts();
     const { tom, maya } = studio;
     const wrong = [`1.${tom}`, `1.${tom},1.${tom}`, `1.${tom},3.${maya}`, `1.${tom},2.${maya},3.${maya}`];
@@ -442,7 +442,7 @@ describe("of a visit of several parts", () => {
     expect(studio.count("appointments")).toBe(2);
   });
 
-  test("this one and those that follow are cancelled with all their parts, in one change and one mail", async () => {
+  test("cancels this visit and the following ones with all parts, as one change with one email", async () => {
     const [id = 0] = twoParts();
     await (await desk().open(pageOf(id))).press("Book these dates");
     studio.sqlite.exec("UPDATE outbox SET sent_at = 1");
@@ -472,7 +472,7 @@ describe("of a visit of several parts", () => {
     expect(statuses().every((status) => status === "booked")).toBe(true);
   });
 
-  test("a household is repeated with the same people, each with a record of their own", async () => {
+  test("repeats a household with the same people, each with their own record", async () => {
     const [id = 0] = twoParts({
       kind: "household",
       rows: [
@@ -493,7 +493,7 @@ describe("of a visit of several parts", () => {
     expect(studio.rows("SELECT kind FROM joint_visits")).toEqual(Array(4).fill({ kind: "household" }));
   });
 
-  test("an erasure of the client sends one mail of all dates", async () => {
+  test("sends one email of all dates if the client is erased", async () => {
     const [id = 0] = twoParts();
     await (await desk().open(pageOf(id))).press("Book these dates");
     studio.sqlite.exec("UPDATE outbox SET sent_at = 1");
@@ -518,7 +518,7 @@ describe("from the form of a new appointment", () => {
   });
   const sent = () => ({ ...typed(), timesFor: timesFor(typed()), intent: "repeat" });
 
-  test("what is typed waits as a parked call, and all dates are booked from it", async () => {
+  test("parks the typed form, and books all dates from it", async () => {
     const { status, location } = await callRoute("/receptionist", { as: studio.rita, form: sent() });
     expect([status, location]).toEqual([
       303,
@@ -539,7 +539,7 @@ describe("from the form of a new appointment", () => {
     expect(studio.count("parked_calls")).toBe(0);
   });
 
-  test("without a name it is told once, and nothing is booked", async () => {
+  test("asks for the name once, and books nothing", async () => {
     const form = { ...sent(), customerName: "" };
     const { location } = await callRoute("/receptionist", { as: studio.rita, form });
     const refused = await (await desk().open(location ?? "")).press("Book these dates");
@@ -554,7 +554,7 @@ describe("from the form of a new appointment", () => {
     return { ...form, rowsFor: rowsMadeFor(form) };
   };
 
-  test("several services are repeated together, with the providers of the chosen time", async () => {
+  test("repeats several services together, with the providers of the chosen time", async () => {
     const several = `/receptionist?new&service=${studio.facial}&service2=${studio.brows}&provider2=any`;
     expect((await desk().open(several)).words).toContain("Preview dates");
     const form = chosen(`${tuesday}T10:30@1.${studio.tom},2.${studio.maya}`);
@@ -575,7 +575,7 @@ describe("from the form of a new appointment", () => {
     expect([studio.count("joint_visits"), studio.count("parked_calls")]).toEqual([3, 0]);
   });
 
-  test("where a service was changed after the times were looked up, nothing is looked at", async () => {
+  test("refuses a service that was changed after the times were looked up", async () => {
     const form = {
       ...chosen(`${tuesday}T10:30@1.${studio.tom},2.${studio.maya}`),
       serviceId2: String(studio.facial),
@@ -586,7 +586,7 @@ describe("from the form of a new appointment", () => {
     expect((await desk().open(location ?? "")).words).toContain("Choose a day and a time first");
   });
 
-  test("the board stays on the day of the form, also where that date is left out", async () => {
+  test("stays on the day of the form, even if that date is skipped", async () => {
     const { location } = await callRoute("/receptionist", { as: studio.rita, form: sent() });
     const page = await desk().open(location ?? "");
     page.choose(`on-${tuesday}`, "skip");
@@ -598,7 +598,7 @@ describe("from the form of a new appointment", () => {
     );
   });
 
-  test("without a time the page says what is missing", async () => {
+  test("says what is missing if no time is chosen", async () => {
     const form = { ...sent(), time: "" };
     const { location } = await callRoute("/receptionist", { as: studio.rita, form });
     const answer = await desk().open(location ?? "");
@@ -607,7 +607,7 @@ describe("from the form of a new appointment", () => {
   });
 });
 
-test("A series is the desk's: clients and providers are not let in, and what is not there is not found.", async () => {
+test("lets in only the front desk, and answers 404 if there is nothing to repeat", async () => {
   const id = own();
   for (const as of [studio.clientId, studio.maya])
     expect((await callRoute(pageOf(id), { as })).status).toBe(403);

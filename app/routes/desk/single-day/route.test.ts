@@ -34,7 +34,7 @@ const audit = () =>
   studio.sqlite.prepare("SELECT action FROM audit WHERE action LIKE 'day%' ORDER BY id").pluck().all();
 
 describe("a provider's day", () => {
-  test("is shown as in every week, and those who are not there are 404", async () => {
+  test("shows the usual hours, and answers 404 to an unknown provider", async () => {
     expect(await load(tuesday, studio.maya)).toMatchObject({
       own: { single: false, off: null, hours: [{ from: "09:00", to: "18:00" }], breaks: [] },
       studio: null,
@@ -43,7 +43,7 @@ describe("a provider's day", () => {
     expect((await callRoute(urlOf("2026-02-30"), { as: rita })).status).toBe(400);
   });
 
-  test("is shorter on that date alone, and as usual again afterwards", async () => {
+  test("is shorter on that date alone, and usual again afterwards", async () => {
     const shorter = {
       intent: "day",
       date: tuesday,
@@ -63,7 +63,7 @@ describe("a provider's day", () => {
     expect(audit()).toEqual(["day-planned", "day-usual"]);
   });
 
-  test("that somebody else has planned since is shown as it is now, and nothing is saved (rule 9.6)", async () => {
+  test("shows another user's change and saves nothing (rule 9.6)", async () => {
     const { seen } = await load(tuesday, studio.maya);
     const form = { intent: "day", date: tuesday, "hours-0-from": "12:00", "hours-0-to": "16:00", seen };
     expect((await send(form, studio.maya)).status).toBe(303);
@@ -79,7 +79,7 @@ describe("a provider's day", () => {
     expect((await send({ ...open, intent: "close" })).status).toBe(409);
   });
 
-  test("that is longer than the studio's counts only where it is opened as long", async () => {
+  test("counts hours outside the studio's only if the studio is opened as long", async () => {
     const longer = { intent: "day", date: tuesday, "hours-0-from": "09:00", "hours-0-to": "20:00" };
     const saved = await send(longer, studio.maya);
     expect((await callRoute(saved.location ?? "", { as: rita })).data.done).toBe(
@@ -95,7 +95,7 @@ describe("a provider's day", () => {
     expect((await offered(tuesday, studio.tom)).at(-1)).not.toBe("18:00");
   });
 
-  test("may be off, with the visits told first", async () => {
+  test("may be off, after the affected visits are shown", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const off = { intent: "off", date: tuesday, reason: "Moving house" };
     const asked = await send(off, studio.maya);
@@ -117,14 +117,14 @@ describe("a provider's day", () => {
       { "hours-0-from": "09:00", "hours-0-to": "12:00", "hours-1-from": "11:00", "hours-1-to": "13:00" },
       "hours-1-from",
     ],
-  ])("with %s is refused, and nothing is lost", async (_, fields, field) => {
+  ])("is refused with %s, and keeps the typed values", async (_, fields, field) => {
     const { status, data } = await send({ intent: "day", date: tuesday, ...fields }, studio.maya);
     expect([status, Object.keys(data.fields)]).toEqual([400, [field]]);
     expect(data.values).toMatchObject(fields);
     expect(planned()).toBe(0);
   });
 
-  test("that is over, or of nobody, is refused", async () => {
+  test("is refused for a past day or an unknown provider", async () => {
     const day = { intent: "day", date: "2026-03-01", "hours-0-from": "09:00", "hours-0-to": "12:00" };
     expect((await send(day, studio.maya)).status).toBe(400);
     expect((await send({ ...day, date: tuesday }, 999)).status).toBe(404);
@@ -140,7 +140,7 @@ describe("the studio's day", () => {
     providerIds: String(studio.maya),
   });
 
-  test("opens a Sunday once for those who work then, and a guest books it", async () => {
+  test("opens a Sunday once for the selected providers, and clients can book it", async () => {
     expect(await offered(sunday, studio.maya)).toEqual([]);
     expect((await send(open())).status).toBe(303);
     expect(await offered(sunday, studio.maya)).toEqual(["11:00", "12:30", "14:00"]);
@@ -150,7 +150,7 @@ describe("the studio's day", () => {
     expect(data.page.board).toMatchObject({ closed: false, hours: { start: 660, end: 960 } });
   });
 
-  test("that is open with nobody says so, here and to guests, and whom to add (rule 14.15)", async () => {
+  test("says that no provider works, here and to clients, and links to the providers (rule 14.15)", async () => {
     const { location } = await send({ ...open(), providerIds: "" });
     const told =
       "Open 11:00 AM to 4:00 PM. No providers work yet. Clients see no times. The website shows this day as closed until one does.";
@@ -170,7 +170,7 @@ describe("the studio's day", () => {
     expect((await load(sunday)).studio.forGuests.nobody).toBe(true);
   });
 
-  test("says who is on time off then, at the tick box and once it is saved (rule 14.15)", async () => {
+  test("says who is on time off, next to the box and after saving (rule 14.15)", async () => {
     const away = studio.sqlite.prepare(
       "INSERT INTO time_off (provider_id, first_date, last_date, end_min, reason) VALUES (?, ?, ?, ?, ?)",
     );
@@ -196,7 +196,7 @@ describe("the studio's day", () => {
     expect((await nowOf(tuesday))[0]).toBe("Maya Ortiz (now: day off)");
   });
 
-  test("that opens a closed day is announced on the website once somebody works (rule 22.8)", async () => {
+  test("appears on the website as open once a provider works (rule 22.8)", async () => {
     studio.sqlite.prepare("INSERT INTO closed_days VALUES (?, 'Training day')").run(tuesday);
     studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id <> ?").run(studio.maya);
     studio.sqlite
@@ -211,7 +211,7 @@ describe("the studio's day", () => {
     expect(await contact()).toContain("11:00am-4:00pm");
   });
 
-  test("says who works then and from when guests can book it (rule 14.15)", async () => {
+  test("says who works and from when clients can book it (rule 14.15)", async () => {
     const { location } = await send({ ...open(), providerIds: String(studio.maya) });
     const done = async (to: string | null) => (await callRoute(to ?? "", { as: rita })).data.done;
     expect(await done(location)).toBe(
@@ -229,7 +229,7 @@ describe("the studio's day", () => {
     );
   });
 
-  test("without times names both fields and keeps who was ticked", async () => {
+  test("names both fields if the times are missing, and keeps the selected providers", async () => {
     const { status, data } = await send({ ...open(), from: "", to: "" });
     expect([status, data.fields, data.values.providerIds]).toEqual([
       400,
@@ -238,7 +238,7 @@ describe("the studio's day", () => {
     ]);
   });
 
-  test("opens a day that the owner has closed, and closing it again counts", async () => {
+  test("opens a day that the owner has closed, and closes it again", async () => {
     studio.sqlite.prepare("INSERT INTO closed_days VALUES (?, 'Training day')").run(tuesday);
     await send({ ...open(), date: tuesday });
     expect(await offered(tuesday, studio.maya)).toContain("11:00");
@@ -256,7 +256,7 @@ describe("the studio's day", () => {
     expect((await offered(tuesday, studio.maya))[0]).toBe("09:00");
   });
 
-  test("that is closed over its own hours tells of them first, and one undo brings them back (rule 3.12)", async () => {
+  test("lists its own hours before it closes, and restores them with one undo (rule 3.12)", async () => {
     await send(open());
     const close = { intent: "close", date: sunday, reason: "Snow" };
     const asked = await send(close);
@@ -272,7 +272,7 @@ describe("the studio's day", () => {
     expect([planned(), studio.count("closed_days")]).toEqual([2, 0]);
   });
 
-  test("back to the usual tells of those who were booked in the longer evening", async () => {
+  test("lists the appointments of a longer evening before it returns to the usual hours", async () => {
     await send({ ...open(), date: tuesday, from: "09:00", to: "21:00" });
     appointmentAt(studio, tuesday, "18:00");
     const asked = await send({ intent: "usual", date: tuesday });
@@ -281,7 +281,7 @@ describe("the studio's day", () => {
     expect((await send({ intent: "usual", date: tuesday, shown: mark })).status).toBe(303);
   });
 
-  test("is the front desk's to change", async () => {
+  test("is changed by the front desk alone", async () => {
     expect((await send(open(), undefined, studio.maya)).status).toBe(403);
     expect(planned()).toBe(0);
   });

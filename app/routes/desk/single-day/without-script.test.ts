@@ -18,7 +18,7 @@ async function freeTimes(date: string): Promise<string[]> {
   return data.times.map(({ time }: { time: string }) => time);
 }
 
-it("blocks a gap, refuses an end before the beginning with what was typed, changes the block and removes it", async () => {
+it("blocks a gap, refuses an end before the start and keeps the input, changes the block and removes it", async () => {
   const panel = await desk().open(`/receptionist?date=${tuesday}&provider=${studio.maya}&block&time=14:00`);
   panel.type("label", "Window cleaner");
   panel.type("until", "13:00");
@@ -41,7 +41,7 @@ it("blocks a gap, refuses an end before the beginning with what was typed, chang
   expect(plans()).toEqual([]);
 });
 
-it("offers a break of today only times that are still to come", async () => {
+it("offers only upcoming times for a break of today", async () => {
   studio.sqlite
     .prepare(
       "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 2, 720, 780, 'Lunch')",
@@ -56,7 +56,7 @@ it("offers a break of today only times that are still to come", async () => {
   expect(await offered("11:31")).toEqual(["12:30", "13:00", "13:30", "14:00", "14:30", "15:00"]);
 });
 
-it("moves a lunch to a free time by one press, and back to the usual", async () => {
+it("moves a lunch to a free time with one press, and back to its usual time", async () => {
   studio.sqlite
     .prepare(
       "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 2, 720, 780, 'Lunch')",
@@ -73,7 +73,7 @@ it("moves a lunch to a free time by one press, and back to the usual", async () 
   expect(plans()).toEqual([]);
 });
 
-it("opens a Sunday once somebody is ticked, after a refusal that keeps the ticks", async () => {
+it("opens a Sunday once a provider is selected, and keeps the selection after a refusal", async () => {
   const page = await desk().open(`/receptionist/day?date=${sunday}`);
   page.tickValue("providerIds", String(studio.maya), true);
   const refused = await page.press("Save this day");

@@ -41,7 +41,7 @@ async function checked(time: string, more: Record<string, string> = {}): Promise
   return page.press("Check");
 }
 
-test("A typed minute that fits is the chosen time, and is booked as it is shown.", async () => {
+test("selects a typed time that fits, and books it as shown", async () => {
   const page = await checked("10:07");
   expect(page.chosen("time")).toBe(`${tuesday}T10:07@1.${studio.tom},2.${studio.maya}`);
   expect(page.control("otherTime")?.value).toBe("");
@@ -54,7 +54,7 @@ test("A typed minute that fits is the chosen time, and is booked as it is shown.
   ]);
 });
 
-test("What does not fit is said by treatment and provider, and one press takes it with what is bent.", async () => {
+test("says by service and provider what doesn't fit, and overrides the rules with one press", async () => {
   const page = await checked("17:30");
   expect(page.words).toContain("5:30 PM Facial, Tom Reed: ends 30 minutes after closing");
   expect(page.words).toContain("6:30 PM Brows, Maya Ortiz: the studio closes at 6:00 PM");
@@ -78,7 +78,7 @@ test("What does not fit is said by treatment and provider, and one press takes i
   expect(bent).toEqual([1, 2].map(() => ({ bent: '["booking-hours"]' })));
 });
 
-test("Script looks a typed time up with the same answers.", async () => {
+test("gives script the same answers for a typed time", async () => {
   const { asked, why, suggested, times } = await looked({ time: "17:30" });
   expect(asked.answers.map(({ provider }: { provider: string }) => provider)).toEqual([
     "5:30 PM Facial, Tom Reed",
@@ -105,7 +105,7 @@ test("Script looks a typed time up with the same answers.", async () => {
   expect([otherDay.suggested, otherDay.asked.label]).toEqual([null, "5:30 PM"]);
 });
 
-test("A provider who is taken is never bent: each treatment says who is in the way, and nothing is to be pressed.", async () => {
+test("never overrides a taken provider, and names the client instead", async () => {
   appointmentAt(studio, tuesday, "11:00", { providerId: studio.tom, customerName: "Mia" });
   const page = await checked("10:30");
   expect(page.words).toContain("10:30 AM Facial, Tom Reed: Mia from 11:00 AM to 12:00 PM");
@@ -126,7 +126,7 @@ test("A provider who is taken is never bent: each treatment says who is in the w
   expect([answer.status, visits().length]).toEqual([409, 1]);
 });
 
-test("A typed time is never passed over beside a chosen one, and one without a sense is said to be so.", async () => {
+test("never ignores a typed time next to a chosen one, and refuses an invalid time", async () => {
   const page = await form();
   page.choose("time", page.radios("time")[0] ?? "");
   page.type("otherTime", "10:07");
@@ -139,7 +139,7 @@ test("A typed time is never passed over beside a chosen one, and one without a s
   expect(visits()).toMatchObject([{ start: 607 }, { start: 667 }]);
 });
 
-test("Side by side each treatment has its own provider, and what is past midnight or too far is never bent.", async () => {
+test("gives each treatment side by side its own provider, and never overrides midnight or the window", async () => {
   const both = { service2: String(studio.facial), provider: "any", kind: "household" };
   const { asked } = await looked({ ...both, time: "17:30" });
   const words = asked.answers.map(({ provider }: { provider: string }) => provider.split(", ")[1]);
@@ -157,7 +157,7 @@ test("Side by side each treatment has its own provider, and what is past midnigh
   expect((await looked({ time: "10:00", date: "2031-01-01" })).why).toContain("this day is too far away");
 });
 
-test("A day without a chain takes a typed time too.", async () => {
+test("takes a typed time on a day without a chain", async () => {
   studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training')").run(tuesday);
   const page = await checked("10:00");
   expect(page.words).toContain("10:00 AM Facial, Tom Reed: the studio is closed on this day (Training)");
@@ -166,7 +166,7 @@ test("A day without a chain takes a typed time too.", async () => {
   expect(visits()).toMatchObject([{ start: 600 }, { start: 660 }]);
 });
 
-test("A series begins at the time that is bent, and refuses a typed time beside a chosen one.", async () => {
+test("starts a series at the overridden time, and refuses a typed time next to a chosen one", async () => {
   const typed = await checked("17:30");
   const taken = await typed.pressValue("pick", `- ${tuesday} 1050 booking-hours`);
   const dates = await (await taken.press("Preview dates")).arrive();

@@ -23,7 +23,7 @@ const revision = async (): Promise<string> => {
 };
 const beside = () => `${tuesday}T11:00@${studio.maya}`;
 
-it("offers times beside the visit, then those that fit all parts, and adds by one press", async () => {
+it("offers times next to the visit, then those that fit all parts, and adds with one press", async () => {
   const page = await times();
   expect(page.status).toBe(200);
   expect(page.words).toMatch(
@@ -37,7 +37,7 @@ it("offers times beside the visit, then those that fit all parts, and adds by on
   expect(studio.appointments()).toMatchObject([{ start_min: 600 }, { start_min: 660, source: "desk" }]);
 });
 
-it("moves all parts to the time that was pressed, with the providers that were shown", async () => {
+it("moves all parts to the chosen time, with the providers that were shown", async () => {
   const page = await times();
   const value = `${tuesday}T09:45@1.${studio.tom},2.${studio.maya}`;
   expect((await page.pressValue("part", value)).status).toBe(303);
@@ -47,7 +47,7 @@ it("moves all parts to the time that was pressed, with the providers that were s
   ]);
 });
 
-it("is taken back by Undo, and the visit is as it was", async () => {
+it("restores the visit on undo", async () => {
   const [before] = studio.appointments();
   await (await times()).pressValue("part", beside());
   const [change] = studio.rows("SELECT id FROM desk_changes");
@@ -58,7 +58,7 @@ it("is taken back by Undo, and the visit is as it was", async () => {
   expect(after[0]).toMatchObject({ joint_id: null, start_min: before?.start_min, status: "booked" });
 });
 
-it("says what is in the way of a press, and shows the times that are free by then", async () => {
+it("says what is in the way, and shows the times that are free now", async () => {
   const page = await times();
   appointmentAt(studio, tuesday, "11:15", { serviceId: studio.brows, customerEmail: "b@example.com" });
   const refused = await page.pressValue("part", beside());
@@ -68,7 +68,7 @@ it("says what is in the way of a press, and shows the times that are free by the
   expect(refused.words).not.toContain("11:00 AM to 11:30 AM");
 });
 
-it("refuses a stale form, another price and no time, and asks about what is not so before", async () => {
+it("refuses a stale form, another price and a missing time, and asks about missing preconditions", async () => {
   const stale = await times();
   studio.sqlite.exec("UPDATE appointments SET notes = 'New'");
   expect((await stale.pressValue("part", beside())).status).toBe(409);
@@ -87,7 +87,7 @@ it("refuses a stale form, another price and no time, and asks about what is not 
   expect((await asked.pressValue("part", beside())).status).toBe(303);
 });
 
-it("is not there for a visit that is over, and says where no time fits", async () => {
+it("is not offered for a past visit, and says if no time fits", async () => {
   studio.sqlite.exec("UPDATE settings SET chain_gap_minutes = 0");
   studio.sqlite.exec(`DELETE FROM working_hours WHERE provider_id = ${studio.maya}`);
   expect((await times()).words).toContain("No time fits this visit within a week.");
@@ -97,7 +97,7 @@ it("is not there for a visit that is over, and says where no time fits", async (
   expect((await panel(`&add=${studio.brows}`)).words).not.toContain("Add a treatment");
 });
 
-it("offers what can be added to the treatment, and adds it with its minutes and price", async () => {
+it("offers the treatment's add-ons, and adds them with their minutes and price", async () => {
   studio.sqlite.exec(
     `INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (${studio.brows}, 'Tint', 15, 1000), (${studio.facial}, 'Mask', 0, 500)`,
   );
@@ -111,7 +111,7 @@ it("offers what can be added to the treatment, and adds it with its minutes and 
   expect(studio.rows("SELECT name FROM appointment_items")).toEqual([{ name: "Tint" }]);
 });
 
-it("leaves out an add-on of another treatment, and refuses one that is not offered any more", async () => {
+it("leaves out add-ons of other treatments, and refuses one that is no longer offered", async () => {
   studio.sqlite.exec(
     `INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (${studio.brows}, 'Tint', 15, 1000), (${studio.facial}, 'Mask', 0, 500)`,
   );
@@ -123,7 +123,7 @@ it("leaves out an add-on of another treatment, and refuses one that is not offer
   expect([refused.status, studio.appointments().length]).toEqual([400, 1]);
 });
 
-it("says what does not fit at another time, and adds the treatment there with just what is bent", async () => {
+it("says what doesn't fit at another time, and adds the treatment there with just the named rules overridden", async () => {
   const page = await times();
   page.type("at", "17:45");
   const asked = await page.press("Show times");
@@ -154,7 +154,7 @@ it("says what does not fit at another time, and adds the treatment there with ju
   expect(entry).toEqual({ bent: '["booking-hours"]' });
 });
 
-it("adds at a minute that fits without a word, and never where the provider is taken or on another day", async () => {
+it("adds at a minute that fits, but never if the provider is taken or on another day", async () => {
   appointmentAt(studio, tuesday, "14:15", {
     ...{ serviceId: studio.brows, customerName: "Mia", customerEmail: "mia@example.com" },
   });

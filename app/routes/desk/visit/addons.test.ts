@@ -28,7 +28,7 @@ const send = (form: Record<string, string>) =>
     form: { visit: String(id), revision: String(visit()?.revision), ...form },
   });
 
-test("An add-on makes the visit longer and dearer, is taken off again, and each is one change to take back.", async () => {
+test("makes the visit longer and more expensive, removes the add-on again, and undoes each change", async () => {
   const before = visit();
   const added = await (await panel()).pressValue("addon", String(massage));
   expect(added.status).toBe(303);
@@ -48,7 +48,7 @@ test("An add-on makes the visit longer and dearer, is taken off again, and each 
   expect(studio.count("appointment_items")).toBe(0);
 });
 
-test("What does not fit says why; a buffer may be bent by the button that says so, another visit never.", async () => {
+test("says why an add-on doesn't fit, and overrides a buffer but never another visit", async () => {
   appointmentAt(studio, tuesday, "12:00", { customerName: "Mia Weber", customerEmail: "mia@example.com" });
   studio.sqlite.exec(
     "UPDATE appointments SET start_min = 705, end_min = 765 WHERE customer_name = 'Mia Weber'",
@@ -68,7 +68,7 @@ test("What does not fit says why; a buffer may be bent by the button that says s
   expect(visit()).toMatchObject({ end_min: 705 });
 });
 
-test("What is not the service's, not offered any more, added already, stale or over is refused.", async () => {
+test("refuses add-ons of other services, add-ons that are gone or already added, stale forms and past visits", async () => {
   const other = add(studio.brows, "Tint", 10, 900);
   expect((await send({ addon: String(other) })).status).toBe(400);
   expect((await send({ addon: "%" })).status).toBe(400);
@@ -82,7 +82,7 @@ test("What is not the service's, not offered any more, added already, stale or o
   expect(visit()).toMatchObject({ end_min: 705, price_minor: 11_500 });
 });
 
-test("One without minutes fits anywhere, and a visit that has begun may still be longer.", async () => {
+test("fits an add-on without minutes anywhere, and lengthens a visit that has started", async () => {
   const free = add(studio.facial, "Tea", 0, 0);
   vi.setSystemTime(instantAt(tuesday, "11:00"));
   expect((await send({ addon: String(free) })).status).toBe(303);
@@ -90,7 +90,7 @@ test("One without minutes fits anywhere, and a visit that has begun may still be
   expect(visit()).toMatchObject({ end_min: 705, price_minor: 11_500 });
 });
 
-test("The panel names the rooms of a visit and its pause, the board and the paper the series.", async () => {
+test("names rooms and pause of a visit in the panel, and the series on the board and the paper", async () => {
   studio.sqlite.exec("INSERT INTO resources (name, places) VALUES ('Treatment room 1', 1)");
   studio.sqlite.prepare("INSERT INTO appointment_resources VALUES (?, 1)").run(id);
   studio.sqlite.exec(`UPDATE appointments SET pause_start_min = 640, pause_end_min = 670 WHERE id = ${id}`);

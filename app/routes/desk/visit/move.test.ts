@@ -16,13 +16,13 @@ beforeEach(() => {
 const move = (fields: object) =>
   moveAtDesk(id, { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields }, by);
 
-test("The form begins with the appointment's own day and provider, and its own time is not in the way.", () => {
+test("starts with the appointment's own day and provider, and ignores its own time", () => {
   const form = deskMove(id, { date: null, provider: null }, now);
   expect(form).toMatchObject({ date: tuesday, providerId: studio.maya, providers: [{}, {}] });
   expect(form?.times.times.map(({ value }) => value)).toContain("10:30");
 });
 
-test("Another day and provider may be asked for; one without the service is not offered.", () => {
+test("shows another day and provider, and leaves out providers without the service", () => {
   const asked = { date: wednesday, provider: String(studio.tom) };
   expect(deskMove(id, asked, now)).toMatchObject({ date: wednesday, providerId: studio.tom });
   expect(deskMove(id, { date: "soon", provider: "999" }, now)).toMatchObject({
@@ -32,7 +32,7 @@ test("Another day and provider may be asked for; one without the service is not 
   expect(deskMove(999, asked, now)).toBeNull();
 });
 
-test("Somebody who does not give the service is told by name, and the visit stays with its own provider.", () => {
+test("names a provider who doesn't offer the service, and keeps the current one", () => {
   const brows = appointmentAt(studio, wednesday, "10:30", { serviceId: studio.brows }).appointment.id;
   expect(deskMove(brows, { date: wednesday, provider: String(studio.tom) }, now)).toMatchObject({
     providerId: studio.maya,
@@ -41,14 +41,14 @@ test("Somebody who does not give the service is told by name, and the visit stay
   expect(deskMove(brows, { date: wednesday, provider: "any" }, now)).toMatchObject({ providerProblem: null });
 });
 
-test("An appointment is moved to an offered time, with another provider too.", () => {
+test("moves an appointment to an offered time, also with another provider", () => {
   expect(move({ date: wednesday, providerId: String(studio.tom), time: "11:00" })).toMatchObject({
     ok: true,
     value: { appointment: { date: wednesday, startMin: 660, providerId: studio.tom } },
   });
 });
 
-test("A typed time that fits counts; what is in the way is named with its minutes, and an occupied provider is never free.", () => {
+test("takes a typed time that fits, names what is in the way in minutes, and never overrides a taken provider", () => {
   appointmentAt(studio, tuesday, "13:30", { customerName: "Ines Moreau", customerEmail: "eve@example.com" });
   expect(move({ time: "", otherTime: "13:00", bend: ["buffer"] })).toMatchObject({
     refusal: {
@@ -64,7 +64,7 @@ test("A typed time that fits counts; what is in the way is named with its minute
   });
 });
 
-test("The first available provider is found, whatever minute is asked for.", () => {
+test("finds the first available provider at any minute", () => {
   appointmentAt(studio, tuesday, "13:30", { customerEmail: "eve@example.com" });
   expect(deskMove(id, { date: tuesday, provider: "any" }, now)).toMatchObject({ providerId: "any" });
   expect(move({ providerId: "any", time: "13:45" })).toMatchObject({
@@ -73,7 +73,7 @@ test("The first available provider is found, whatever minute is asked for.", () 
   });
 });
 
-test("Where the provider is off, the form says so, and has the times of others.", () => {
+test("says that the provider is off, and shows the times of others", () => {
   studio.sqlite.exec(
     `INSERT INTO time_off (provider_id, first_date, last_date) VALUES (${studio.maya}, '${tuesday}', '${tuesday}')`,
   );
@@ -83,7 +83,7 @@ test("Where the provider is off, the form says so, and has the times of others."
   });
 });
 
-test("Without a time nothing is moved.", () => {
+test("moves nothing without a time", () => {
   expect(move({ date: wednesday, time: "" })).toMatchObject({
     refusal: { fields: { time: "Choose a time." } },
   });

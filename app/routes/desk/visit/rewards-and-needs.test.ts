@@ -8,7 +8,7 @@ const studio = perTest(studioWithPeople);
 
 const desk = () => browser({ as: studio.rita, now });
 
-it("gives a reward for a full card and takes it back, and the client's profile says so", async () => {
+it("gives a reward for a full card and undoes it, and shows both on the client's profile", async () => {
   studio.sqlite.exec("UPDATE settings SET loyalty_visits = 3, loyalty_reward = 'A cup of tea'");
   const visits = ["03", "04", "05"].map(
     (day) => appointmentAt(studio, `2026-03-${day}`, "10:30", { clientId: studio.clientId }).appointment.id,
@@ -29,7 +29,7 @@ it("gives a reward for a full card and takes it back, and the client's profile s
   expect(back.words).toContain("Give the reward");
 });
 
-it("books against what a service needs by a tick of its own, from the form and once more", async () => {
+it("books despite a missing precondition after an override, from the form and from book again", async () => {
   studio.sqlite
     .prepare(
       "INSERT INTO service_preconditions (service_id, kind, consent, hours) VALUES (?, 'consent', 'patch_test', 24)",

@@ -177,7 +177,7 @@ const unchanged = () => JSON.stringify([row(), studio.sqlite.prepare("SELECT * F
 
 describe.each(Object.entries(pages))("%s", (_name, page) => {
   test.each(Object.entries(changes))(
-    "after a colleague %s: 409, who and what and when, and nothing is written",
+    "refuses after a colleague %s with 409, names who did what and when, and writes nothing",
     async (_what, { change, words }) => {
       const form = await opened(page);
       change();
@@ -192,7 +192,7 @@ describe.each(Object.entries(pages))("%s", (_name, page) => {
     },
   );
 
-  test("and on the facts as they are now it is done all the same", async () => {
+  test("accepts the change with the current revision", async () => {
     const { change } = changes["wrote into the notes"] ?? {};
     const old = await opened(page);
     change?.();
@@ -201,7 +201,7 @@ describe.each(Object.entries(pages))("%s", (_name, page) => {
     expect(row()).toMatchObject(page.did);
   });
 
-  test("sent twice by one click it is one change, answered twice", async () => {
+  test("makes one change if a double click sends it twice", async () => {
     const form = await opened(page);
     const first = await page.send(form);
     const after = unchanged();
@@ -211,7 +211,7 @@ describe.each(Object.entries(pages))("%s", (_name, page) => {
     expect(unchanged()).toBe(after);
   });
 
-  test("without a revision, or with one that is none, it is refused and nothing is written", async () => {
+  test("refuses a missing or invalid revision, and writes nothing", async () => {
     const before = unchanged();
     for (const revision of [undefined, "", "-1", "1.5", "x", "1e0", "99999999999999999999"]) {
       const { status } = await page.send({ ...page.form(), ...(revision !== undefined && { revision }) });
@@ -221,7 +221,7 @@ describe.each(Object.entries(pages))("%s", (_name, page) => {
   });
 });
 
-test("An appointment that a colleague has brought back and marked is not brought back once more by an old page.", async () => {
+test("refuses to restore an appointment again from an old page after a colleague restored and marked it", async () => {
   cancelVisit(Number(id), rosa, {}, now);
   const { load, send } = at(`/receptionist?visit=${id}`, "rita");
   const { steps, revision } = (await load()).page.panel.appointment;
@@ -237,7 +237,7 @@ test("An appointment that a colleague has brought back and marked is not brought
   expect(row()).toMatchObject({ status: "confirmed" });
 });
 
-test("A refused move keeps the chosen time, at the desk and by the link.", async () => {
+test("keeps the chosen time of a refused move, at the desk and by the link", async () => {
   for (const name of ["a move at the desk", "a move by the link"]) {
     const page = pages[name] as FormPage;
     const form = await opened(page);
@@ -250,7 +250,7 @@ test.each([
   ["the day before", now, ["Mark confirmed"]],
   ["on its day, before the start", instantAt(tuesday, "09:00"), ["Mark arrived", "Mark confirmed"]],
 ])(
-  "Statuses keep to time at the desk and at the provider's, %s: no button, and the form is refused.",
+  "allows statuses only at their time at the desk and for the provider, %s: shows no button, and refuses the form",
   async (_when, when, labels) => {
     vi.setSystemTime(when);
     signIn("rita", enrol("rina@studio.test", ["receptionist"], "Rina").id, when);

@@ -23,7 +23,7 @@ const words = "Not suitable during pregnancy.";
 const board = () => browser({ as: studio.rita, now }).open(`/receptionist?date=${tuesday}`);
 const panel = () => browser({ as: studio.rita, now }).open(`/receptionist?date=${tuesday}&visit=${id}`);
 
-it("stands on the board and in the panel until it is checked", async () => {
+it("appears on the board and in the panel until it is checked", async () => {
   expect((await board()).words).toContain("to be checked: Not suitable during pregnancy");
   const page = await panel();
   expect(page.words).toContain(`To check: ${words}`);
@@ -34,7 +34,7 @@ it("stands on the board and in the panel until it is checked", async () => {
   expect((await board()).words).not.toContain("to be checked");
 });
 
-it("is refused if the visit has changed, and to clients", async () => {
+it("is refused to clients, and if the visit has changed", async () => {
   const form = { intent: "checked", visit: String(id), revision: "7" };
   const stale = await callRoute("POST /receptionist", { as: studio.rita, now, form });
   expect(stale.status).toBe(409);
@@ -43,7 +43,7 @@ it("is refused if the visit has changed, and to clients", async () => {
   expect(studio.appointments()[0]?.to_check).toBe(words);
 });
 
-it("is no part of what the guest sees, moves or reads by the API", async () => {
+it("is hidden from the guest's pages and the API", async () => {
   const link = await callRoute(`GET /manage/${token}`, { now });
   const json = {
     ...ana,

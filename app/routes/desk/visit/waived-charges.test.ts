@@ -56,7 +56,7 @@ describe("a charge that is paid", () => {
     await pay();
   });
 
-  it("says so in the panel, with its receipt", async () => {
+  it("is shown in the panel with its receipt", async () => {
     const page = await browser({ as: studio.rita }).open(`/receptionist?visit=${visit}`);
     expect(page.words).toContain("Charge $95, paid: receipt 1");
     expect(page.hrefOf("receipt 1")).toBe("/receptionist/sales/1");
@@ -69,7 +69,7 @@ describe("a charge that is paid", () => {
       "at the close",
       (form: Fields) => close({ intent: "fee", fee: "waive", waiveReason: "illness", ...form }),
     ],
-  ])("is not waived without the money %s, and is with it", async (_, door) => {
+  ])("is waived only with a refund %s", async (_, door) => {
     const bare = await door({});
     const sentence = "$95 of this charge is paid. Choose how you give it back.";
     expect([bare.status, bare.data.fields]).toEqual([409, { refund: sentence }]);
@@ -86,7 +86,7 @@ describe("a charge that is paid", () => {
     expect(await owedInApi()).toBe(0);
   });
 
-  it("is waived in part, and only that part is given back", async () => {
+  it("is waived in part, and only that part is refunded", async () => {
     expect((await waive({ waiveAmount: "40", refund: "transfer" })).status).toBe(303);
     expect(row()).toMatchObject({ charge_minor: 5500, waived_minor: 4000 });
     expect(money(2)).toMatchObject([{ amount: -4000, method: "transfer" }]);
@@ -96,7 +96,7 @@ describe("a charge that is paid", () => {
     });
   });
 
-  it("can't be voided after it was given back, and the waiver can't be undone before the refund is voided", async () => {
+  it("can't be voided after the refund, and the waiver can't be undone before the refund is voided", async () => {
     vi.setSystemTime(instantAt(monday, "12:05"));
     const [, change = ""] = /change=(\d+)/u.exec((await waive({ refund: "cash" })).location ?? "") ?? [];
     const voided = (number: number) =>
@@ -115,7 +115,7 @@ describe("a charge that is paid", () => {
     expect([row()?.charge_minor, await owedInApi()]).toEqual([9500, 0]);
   });
 
-  it("is a credit on record, board and API once the client came after all, and is given back once", async () => {
+  it("is a credit on record, board and API if the client came after all, and is refunded once", async () => {
     await bringBack();
     expect(await owedInApi()).toBe(-95);
     const record = await browser({ as: studio.rita }).open(`/receptionist/clients/${client()}`);
@@ -129,7 +129,7 @@ describe("a charge that is paid", () => {
     expect([await owedInApi(), (await give("card")).status]).toEqual([0, 409]);
   });
 
-  it("is not waived bare where the visit is missed once more", async () => {
+  it("is not waived without a refund if the visit is missed again", async () => {
     await bringBack();
     const bare = await miss({ fee: "waive", waiveReason: "ours" });
     expect([bare.status, bare.data.fields.refund]).toEqual([409, expect.stringContaining("$95")]);
@@ -153,14 +153,14 @@ describe("a charge that is paid", () => {
         }),
       200,
     ],
-  ])("is not waived bare where the visit is called off %s", async (_, cancel, ok) => {
+  ])("is not waived without a refund if the visit is cancelled %s", async (_, cancel, ok) => {
     await bringBack();
     expect((await cancel({})).status).toBe(409);
     expect((await cancel({ refund: "cash" })).status).toBe(ok);
     expect([row()?.status, row()?.waived_minor, money(2)[0]?.amount]).toEqual(["cancelled", 9500, -9500]);
   });
 
-  it("stays as it is while the till of today is closed", async () => {
+  it("doesn't change while today's till is closed", async () => {
     studio.sqlite.exec(
       `INSERT INTO day_closings (date, at, currency, float_minor, expected_minor, counted_minor, comment, figures)
         VALUES ('${monday}', 1, 'USD', 0, 0, 0, '', '{}')`,
@@ -184,8 +184,8 @@ describe("a charge that is paid", () => {
   });
 });
 
-describe("a charge that is open", () => {
-  it("is waived in part in the question itself, more of it later, and charged after all", async () => {
+describe("a charge that is not paid", () => {
+  it("is waived in part in the question, waived more later, and charged again", async () => {
     expect((await miss({ fee: "waive", waiveReason: "illness", waiveAmount: "$45.50" })).status).toBe(303);
     expect([row()?.charge_minor, row()?.waived_minor]).toEqual([4950, 4550]);
     expect(await owedInApi()).toBe(49.5);
@@ -215,7 +215,7 @@ describe("a charge that is open", () => {
     },
   );
 
-  it("needs no refund where what is paid stays below what is left of it", async () => {
+  it("needs no refund if the payment is below the rest of the charge", async () => {
     await miss();
     await waive({ waiveAmount: "55" });
     await pay();
@@ -252,13 +252,13 @@ describe("a charge that is open", () => {
   });
 });
 
-describe("a visit that was paid itself", () => {
+describe("a visit that is paid", () => {
   beforeEach(async () => {
     studio.sqlite.exec(`UPDATE appointments SET start_min = 780, end_min = 840 WHERE id = ${visit}`);
     await pay({ [`part-${visit}`]: "on", pay: "card" });
   });
 
-  it("keeps the charge that took its money until its receipt is voided", async () => {
+  it("keeps the charge that its payment covers until its receipt is voided", async () => {
     await desk({ intent: "cancel", who: "client", fee: "keep", tell: "no" });
     const sentence = "Receipt 1 paid for this visit. Void it to give the money back, then waive the charge.";
     expect(await waive({ refund: "cash" })).toMatchObject({ status: 409, data: { message: sentence } });
@@ -267,13 +267,13 @@ describe("a visit that was paid itself", () => {
     expect(await owedInApi()).toBe(0);
   });
 
-  it("is a credit where the studio calls it off", async () => {
+  it("is a credit if the studio cancels it", async () => {
     await desk({ intent: "cancel", who: "studio", tell: "no" });
     expect([await owedInApi(), (await panel()).till.credit]).toEqual([-95, { words: "−$95", amount: null }]);
   });
 });
 
-it("refuses a discount that takes from nothing, at the desk and in the API", async () => {
+it("refuses a discount on nothing, at the desk and in the API", async () => {
   await miss();
   const off = { discount: "50%", discountReason: "Friend" };
   const sentence = "This discount takes nothing off. It is for services, add-ons and products.";

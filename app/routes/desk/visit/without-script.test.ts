@@ -26,7 +26,7 @@ const newPath = (more = "") =>
   `/receptionist?new&service=${studio.facial}&provider=${studio.maya}&date=${tuesday}${more}`;
 
 describe("the panel of a visit", () => {
-  test("marks how far the visit is, and the notice takes it back", async () => {
+  test("marks the status, and undoes it from the notice", async () => {
     const id = booked(monday, "10:30");
     const { open, next } = desk();
     const marked = await next((await open(visitPath(id))).pressValue("status", "arrived"));
@@ -37,7 +37,7 @@ describe("the panel of a visit", () => {
     expect(row(id)?.status).toBe("booked");
   });
 
-  test("notes a client who is late, in the panel and on the board", async () => {
+  test("notes a late client in the panel and on the board", async () => {
     const id = booked(monday, "12:00");
     const { open, next } = desk();
     const late = await next((await open(visitPath(id))).pressValue("minutes", "10"));
@@ -45,7 +45,7 @@ describe("the panel of a visit", () => {
     expect(late.words.match(/late 10 min/gu)?.length).toBeGreaterThan(1);
   });
 
-  test("charges a no-show, waives the charge with a reason, and takes both back press by press", async () => {
+  test("charges a no-show, waives the charge with a reason, and undoes both step by step", async () => {
     const id = booked(monday, "09:00");
     const { open, next, follow } = desk();
     const before = row(id);
@@ -69,7 +69,7 @@ describe("the panel of a visit", () => {
     expect(row(id)).toMatchObject({ status: before?.status, charge_minor: 0, waived_minor: 0 });
   });
 
-  test("does not waive a charge over the words of a colleague who has waived it", async () => {
+  test("refuses to waive a charge that a colleague has waived", async () => {
     const id = booked(monday, "09:00");
     studio.sqlite
       .prepare("UPDATE appointments SET status = 'no_show', charge_minor = 9500 WHERE id = ?")
@@ -90,7 +90,7 @@ describe("the panel of a visit", () => {
     expect(refused.words).toContain("$95 by Rosa: Snow on the road");
   });
 
-  test("cancels for a client who calls off on the day: the charge is waived with a reason, and no mail is promised", async () => {
+  test("cancels for a client on the day: waives the charge with a reason, and promises no email", async () => {
     const id = booked(monday, "16:30");
     const { open, next } = desk();
     const question = await open(visitPath(id, "&cancel"));
@@ -122,7 +122,7 @@ describe("the panel of a visit", () => {
     expect(studio.rows("SELECT id FROM outbox WHERE kind = 'cancelled' AND audience = 'client'")).toEqual([]);
   });
 
-  test("keeps the question of a cancellation after a colleague's move, and cancels by a second press", async () => {
+  test("keeps the cancel question after a colleague's move, and cancels on the second press", async () => {
     const id = booked();
     const rosa = browser({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
     const question = await desk().open(visitPath(id, "&cancel"));
@@ -149,7 +149,7 @@ describe("the form of a move", () => {
     return checked.press(/anyway: 30 minutes outside/u);
   };
 
-  test("checks a typed time, bends the rule that its button names, and moves; the notice takes it back", async () => {
+  test("checks a typed time, overrides the named rule, moves, and undoes it from the notice", async () => {
     const id = booked();
     const { next } = desk();
     const before = row(id);
@@ -167,7 +167,7 @@ describe("the form of a move", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("keeps the chosen time after a colleague's move, says who did what, and moves by a second press", async () => {
+  test("keeps the chosen time after a colleague's move, names who did what, and moves on the second press", async () => {
     const id = booked();
     const rosa = browser({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
     const [ritas, rosas] = [
@@ -217,7 +217,7 @@ describe("the form of a new appointment", () => {
     for (const [id, text] of Object.entries(typed)) expect(page.control(id)?.value, id).toBe(text);
   };
 
-  test("asks for Check of a typed time that was not looked up, and books nothing before", async () => {
+  test("asks to check a typed time that wasn't looked up, and books nothing before", async () => {
     const form = fill(await desk().open(newPath()));
     form.choose("time", "10:30");
     form.type("otherTime", "13:20");
@@ -233,7 +233,7 @@ describe("the form of a new appointment", () => {
     ]);
   });
 
-  test("refuses a provider whose times were not looked up, and books with the one that it shows", async () => {
+  test("refuses a provider whose times weren't looked up, and books with the one it shows", async () => {
     const form = fill(await desk().open(newPath()));
     form.type("provider", String(studio.tom));
     form.choose("time", "10:30");
@@ -247,7 +247,7 @@ describe("the form of a new appointment", () => {
     expect(studio.appointments()).toMatchObject([{ provider_id: studio.tom, start_min: 630 }]);
   });
 
-  test("refuses a time that a colleague has just booked, with who is there, and books another one", async () => {
+  test("refuses a time that a colleague has just booked, names the client, and books another time", async () => {
     const [first, second] = [
       await desk().open(newPath("&time=10:30")),
       await desk().open(newPath("&time=10:30")),
@@ -266,7 +266,7 @@ describe("the form of a new appointment", () => {
     ]);
   });
 
-  test("says what a treatment asks for before, and books all the same by a tick of its own", async () => {
+  test("names a missing precondition, and books with an override", async () => {
     studio.sqlite
       .prepare(
         "INSERT INTO service_preconditions (service_id, kind, consent, hours) VALUES (?, 'consent', 'patch_test', 24)",
@@ -283,7 +283,7 @@ describe("the form of a new appointment", () => {
     expect(String(noted?.detail)).toContain("precondition");
   });
 
-  test("is parked, waits above the board, comes back, and is thrown away", async () => {
+  test("is parked, listed above the board, resumed and deleted", async () => {
     const { open, next, follow } = desk();
     const parked = await next(fill(await open(newPath())).press("Park this call"));
     expect(parked.words).toContain("Call parked");

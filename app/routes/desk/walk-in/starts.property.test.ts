@@ -31,7 +31,7 @@ function someDay(draw: (below: number) => number): SlotDay & { taken: Span[] } {
   return { providerId: 1 + draw(9), bufferMinutes, bookingHours, working, occupied, taken };
 }
 
-test("on any day each provider's start is the first minute from now on that fits, and what is said of it is so", () => {
+test("gives each provider the first minute from now on that fits, with a correct description", () => {
   const draw = lot(7);
   for (let round = 0; round < 3000; round += 1) {
     const day = someDay(draw);
@@ -58,7 +58,7 @@ test("on any day each provider's start is the first minute from now on that fits
   }
 });
 
-test("nothing is missing exactly where it fits", () => {
+test("misses no buffer exactly where the service fits", () => {
   const draw = lot(11);
   for (let round = 0; round < 2000; round += 1) {
     const day = someDay(draw);
