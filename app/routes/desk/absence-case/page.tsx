@@ -118,7 +118,7 @@ function decisionInWords(choices: readonly string[]): string {
   const parts = verbs.flatMap(([verb, isMeant]) => {
     const count = choices.filter(isMeant).length;
     return count > 0
-      ? [`${verb} ${count}${verb === "leave" ? " open" : verb === "ask" ? " by mail" : ""}`]
+      ? [`${verb} ${count}${verb === "leave" ? " open" : verb === "ask" ? " by email" : ""}`]
       : [];
   });
   return capital(parts.join(", ") || "save");

@@ -75,7 +75,7 @@ const findIntents = {
 
 const walkInIntents = {
   "walk-in": ({ fields, context, by }: FormCall): FormAnswer<ParkedDetail> => {
-    const how = { whose: signedIn(context), again: "press the name once more", by };
+    const how = { whose: signedIn(context), again: "press the name again", by };
     const begin = () => bookWalkIn(fields.all, fields.text("key") || null, by);
     const booked = asDeskChange(walkedInLabel, () => bookParked(fields.all, begin, how), by);
     return booked.ok ? backTo(booked, "walked-in") : booked;
@@ -133,7 +133,7 @@ function book({ fields, by, context }: FormCall): DeskAnswer {
   const chosen = submittedChoices(fields.all, "book");
   if (!chosen.ok) return chosen;
   const key = fields.text("key") || null;
-  const how = { whose: signedIn(context), again: "press Book appointment once more", by };
+  const how = { whose: signedIn(context), again: "press Book appointment again", by };
   const changed = whyRowsChanged(fields.all);
   if (changed) return changed;
   const make = () => (hasMoreRows(fields.all) ? bookRows() : bookForClient(chosen.value, key, by));

@@ -140,7 +140,7 @@ test("A parked call that was booked in one tab asks before it is booked again, a
     const refused = await other({ time });
     expect([refused.status, refused.data.message.replaceAll("\u202f", " ")]).toEqual([
       409,
-      "This call was already booked: Monday, March 2, 11:00 AM, by you, 2 minutes ago. For a second appointment, press Book appointment once more.",
+      "This call was already booked: Monday, March 2, 11:00 AM, by you, 2 minutes ago. For a second appointment, press Book appointment again.",
     ]);
     expect(refused.data.values).toMatchObject({ customerName: "Paula Weber", parked: "" });
     expect(refused.data.inTheWay.url).toContain("visit=2");
@@ -177,9 +177,7 @@ test("A walk-in from a parked call asks too.", async () => {
   const refused = await press("key-of-other");
   expect([refused.status, refused.data.message]).toEqual([
     409,
-    expect.stringMatching(
-      /^This call was already booked: .* by you, just now\. .* press the name once more\.$/u,
-    ),
+    expect.stringMatching(/^This call was already booked: .* by you, just now\. .* press the name again\.$/u),
   ]);
   expect(studio.count("appointments")).toBe(2);
 });

@@ -89,7 +89,7 @@ function DuplicatesPage({
               {one.name} and {other.name}
             </Link>
             <span>
-              {one.phone || one.email}; {other.phone || other.email}
+              {one.phone || one.email} · {other.phone || other.email}
             </span>
             <span className="meta">{why}</span>
           </li>
