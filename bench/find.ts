@@ -25,7 +25,7 @@ const texts: [string, string][] = [
   ["a part of a number", "5554"],
   ["an address", "hannah.weber4711@"],
   ["what all addresses have", "mail.example"],
-  ["a name that nobody has", "xaverqua"],
+  ["a name that no client has", "xaverqua"],
   ["parts of which everybody has one", "mail exa xample hannah anna weber"],
 ];
 

@@ -129,7 +129,7 @@ async function measureReports(): Promise<void> {
   const rows = await reportRows(server, today());
   await end(server);
   printTable(
-    ["Reports of a year, 20,000 visits", "of the processor", "median", "slowest", "others wait meanwhile"],
+    ["Reports of a year, 20,000 visits", "of the processor", "median", "slowest", "others wait"],
     rows,
   );
 }
@@ -222,7 +222,7 @@ function printYears(few: { held: number; years: Years }, many: { held: number; y
     word(wait, few.years.wait),
   ];
   printTable(
-    ["The desk, appointments in the file", "board", "a name that nobody has", "others wait meanwhile"],
+    ["The desk, appointments in the file", "board", "a name that no client has", "others wait"],
     [
       ...[few, many].map(({ held, years }) => [
         held.toLocaleString("en-US"),

@@ -140,9 +140,7 @@ test("a provider who is selected while times load is never replaced by the earli
     element.click();
   });
   release();
-  await expect(page.getByRole("alert").first()).toContainText(
-    "Nothing was booked. The provider was changed",
-  );
+  await expect(page.getByRole("alert").first()).toContainText("Nothing was booked. The provider was changed");
   // The test enabled the button above. Its label changes when the other provider's times arrive.
   await expect(button).toHaveText("Book appointment");
   expect(appointment(studio, date, "Paula Pending")).toBeUndefined();

@@ -9,7 +9,7 @@ export const nobody = 65_534;
 /** Only root gives files away; and nobody runs a program only where it can be reached: not in a checkout in root's own folder. */
 export const canBeNobody = process.geteuid?.() === 0 && [process.cwd(), tmpdir()].every(isReached);
 
-export const whyNotNobody = "Only root can become nobody, who must reach the program.";
+export const whyNotNobody = "Only root can become another user, and that user must reach the program.";
 
 function isReached(folder: string): boolean {
   const above = dirname(folder);

@@ -38,6 +38,6 @@ export function refuseHeld({ mailsAreHeld, open: { books }, post }: World, row: 
   if (silent === undefined || silent !== subjectOf(books, books.message(row)?.appointment_id ?? null)) return;
   throw new Broken(
     heldSinceRestore,
-    `${said} went out (row ${row}): it is from before, and the studio asked nobody.`,
+    `${said} went out (row ${row}): it is from before the restore, and no one released it.`,
   );
 }

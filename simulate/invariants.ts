@@ -56,7 +56,7 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
       );
     if (!noted) {
       throw new Broken(
-        "Each change of a visit stands in the audit",
+        "The audit has each change of a visit",
         `${inWords(each)}, and no entry says so (${asks.map(said).join("; ")}).`,
       );
     }
@@ -79,10 +79,7 @@ export function checkRules(world: World, before: Map<string, string>, requestIds
   const noted = requestIds.some((id) => books.one("SELECT 1 FROM audit WHERE request_id = ? LIMIT 1", id));
   if (noted) return;
   const [table] = changed;
-  throw new Broken(
-    "Each change of the studio stands in the audit",
-    `${table} has changed, and no entry says so.`,
-  );
+  throw new Broken("The audit has each change of the studio", `${table} has changed, and no entry says so.`);
 }
 
 function refuseOverlap(books: Books, visit: Visit): void {

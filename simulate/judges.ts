@@ -37,7 +37,7 @@ export const booked =
     const made = changes.flatMap(({ after }) => after ?? []);
     for (const visit of made) {
       const fits = wanted.some((one) => differences(visit, asRow(one)) === "");
-      if (!fits) return `${inWords({ before: undefined, after: visit })}: nobody asked for that.`;
+      if (!fits) return `${inWords({ before: undefined, after: visit })}: no one asked for that.`;
     }
     if (!answers) return made.length <= wanted.length ? null : "More was booked than was asked for.";
     const acknowledged = new Set<number | null>();
@@ -54,7 +54,7 @@ export const booked =
       if (differ) return `Visit ${id} was acknowledged: ${differ}.`;
     }
     const extra = made.find(({ id }) => !acknowledged.has(id) && !acknowledged.has(null));
-    return extra ? `Visit ${extra.id} was made, and nobody was told.` : null;
+    return extra ? `Visit ${extra.id} was made, and no mail was queued.` : null;
   };
 
 const always: (keyof Visit)[] = ["revision", "sequence"];

@@ -120,7 +120,7 @@ export function refuseKeptTooLong(world: World): void {
     now.set(visit.id, first);
     if (world.clock - first < slack) continue;
     throw new Broken(
-      "Nobody is kept longer than the owner has said",
+      "Personal data is deleted when the owner has said",
       `Visit ${visit.id} of ${visit.date} still says "${visit.customer_name}"; guests are kept since ${since}.`,
     );
   }

@@ -62,7 +62,7 @@ const wrongs: Record<string, string> = {
     WHERE l.kind = 'service' AND l.appointment_id IS NOT NULL AND s.kind = 'sale'
       AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
     GROUP BY 1 HAVING times > 1`,
-  "Nobody pays more of a charge than there was": `
+  "A charge is never paid twice": `
     SELECT l.appointment_id, sum(l.amount_minor) AS paid FROM sale_lines l
     WHERE l.kind = 'fee' AND l.appointment_id IS NOT NULL GROUP BY 1 HAVING paid < 0`,
 };
@@ -76,7 +76,7 @@ const overpaid = `
 export function refuseOverpaid({ open: { books } }: World, sales: readonly Sale[]): void {
   for (const { id } of sales) {
     const row = books.one<object>(overpaid, id);
-    if (row) throw new Broken("Nobody pays more of a charge than there was", JSON.stringify(row));
+    if (row) throw new Broken("A charge is never paid twice", JSON.stringify(row));
   }
 }
 

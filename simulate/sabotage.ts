@@ -94,7 +94,7 @@ const bugs: Record<string, Sabotage> = {
       WHEN EXISTS (SELECT 1 FROM user_roles WHERE user_id = NEW.user_id AND role <> 'user') BEGIN
         INSERT OR IGNORE INTO user_roles (user_id, role) VALUES (NEW.user_id, 'admin');
       END`,
-    often: { "somebody knocks at a door": 40 },
+    often: { "a stranger tries an endpoint": 40 },
   },
   "lock-that-opens": {
     sql: `CREATE TRIGGER bug AFTER UPDATE OF locked_at ON sessions WHEN NEW.locked_at IS NOT NULL BEGIN
@@ -106,7 +106,7 @@ const bugs: Record<string, Sabotage> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'undone' AND NEW.entity = 'appointment' BEGIN
         UPDATE appointments SET notes = 'undone' WHERE id = NEW.entity_id;
       END`,
-    often: { "a guest books": 4, "the desk takes back a mark": 4 },
+    often: { "a guest books": 4, "the desk undoes a mark": 4 },
   },
   "kept-word": {
     sql: `
@@ -120,7 +120,7 @@ const bugs: Record<string, Sabotage> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON gallery_pictures BEGIN
         UPDATE gallery_pictures SET image = replace(image, '/media/', '/media/0') WHERE id = NEW.id;
       END`,
-    often: { "the owner uploads a picture": 2, "somebody sees a picture": 2 },
+    often: { "the owner uploads a picture": 2, "a visitor sees a picture": 2 },
   },
   "loose-row": {
     sql: `
@@ -132,13 +132,13 @@ const bugs: Record<string, Sabotage> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
         UPDATE appointments SET notes = 'lost' WHERE id = (SELECT max(id) FROM appointments);
       END`,
-    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is brought back": 4 },
+    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is restored": 4 },
   },
   "hasty-restore": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
         UPDATE restores SET mails_released_at = NEW.at WHERE id = NEW.id;
       END`,
-    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is brought back": 4 },
+    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is restored": 4 },
   },
   "hasty-word": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
@@ -146,7 +146,7 @@ const bugs: Record<string, Sabotage> = {
         INSERT INTO audit (at, actor_role, action, entity, detail)
           VALUES (NEW.at, 'system', 'held-mails-released', 'settings', '{"dropped":0}');
       END`,
-    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is brought back": 4 },
+    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is restored": 4 },
   },
   "torn-visit": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.joint_position = 2 BEGIN
@@ -209,7 +209,7 @@ const bugs: Record<string, Sabotage> = {
         UPDATE payments SET method = 'transfer' WHERE method = 'cash' AND sale_id = NEW.entity_id;
         UPDATE payments SET method = 'cash' WHERE method = 'card' AND sale_id = NEW.entity_id;
       END`,
-    often: { "something is sold without a visit": 6, "a sale is taken back": 6, ...counting },
+    often: { "something is sold without a visit": 6, "a sale is voided": 6, ...counting },
   },
   "sale-on-closed-day": {
     sql: `${without("sales_day_open", "sales_no_update")}
@@ -268,14 +268,14 @@ const bugs: Record<string, Sabotage> = {
         INSERT OR IGNORE INTO appointment_resources (appointment_id, resource_id)
           SELECT id, (SELECT min(id) FROM resources WHERE places = 1) FROM appointments;
       END`,
-    often: { "a guest books": 8, "guests book at once": 2, "somebody walks in": 2, ...counting },
+    often: { "a guest books": 8, "guests book at once": 2, "a client walks in": 2, ...counting },
   },
   /** The mark of a record is not given back. */
   "inexact-undo-of-record": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'undone' AND NEW.entity = 'client' BEGIN
         UPDATE clients SET mark = 'undone' WHERE id = NEW.entity_id;
       END`,
-    often: { "a guest books": 2, "the desk takes back a mark of a record": 3 },
+    often: { "a guest books": 2, "the desk undoes a mark of a record": 3 },
   },
   /** Of a jump of the clock nothing is kept, so the next nights delete by it. */
   "trusted-clock": {

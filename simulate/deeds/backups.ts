@@ -179,6 +179,6 @@ function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
 
 export const backupDeeds: Deed[] = [
   { name: "the owner makes a backup", weight: 2, run: backUp },
-  { name: "a backup is brought back", weight: 2, run: restore },
+  { name: "a backup is restored", weight: 2, run: restore },
   { name: "the owner lets held mails go", weight: 12, run: sayOfMails },
 ];

@@ -156,7 +156,7 @@ async function takeData(world: World, dice: Dice): Promise<void> {
     .match(/[a-z]{8,}/gu)
     ?.find((word) => families.has(word));
   if (strange)
-    throw new Broken("Nobody's data has another person in it", `That of ${person.email} names ${strange}.`);
+    throw new Broken("A person's data contains another person", `That of ${person.email} names ${strange}.`);
 }
 
 /** From then on nothing in the file tells who they were, but mails that are still to reach them. */
@@ -188,7 +188,7 @@ async function look(world: World, dice: Dice): Promise<void> {
 }
 
 export const clientDeeds: Deed[] = [
-  { name: "somebody registers", weight: 8, run: register },
+  { name: "a visitor registers", weight: 8, run: register },
   { name: "a client proves the address", weight: 7, run: prove },
   { name: "a client books", weight: 26, run: book },
   { name: "a client cancels", weight: 8, run: cancel },

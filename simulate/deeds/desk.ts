@@ -385,11 +385,11 @@ async function away(world: World, dice: Dice): Promise<void> {
 
 export const deskDeeds: Deed[] = [
   { name: "the desk books", weight: 26, run: book },
-  { name: "somebody walks in", weight: 14, run: walkIn },
+  { name: "a client walks in", weight: 14, run: walkIn },
   { name: "the desk moves a visit", weight: 18, run: move },
   { name: "the desk marks a visit", weight: 60, run: mark },
   { name: "the desk cancels", weight: 12, run: cancel },
-  { name: "the desk takes back a mark", weight: 4, run: takeBack },
+  { name: "the desk undoes a mark", weight: 4, run: takeBack },
   { name: "a client is late", weight: 5, run: clientLate },
   { name: "the desk blocks an hour", weight: 6, run: block },
   { name: "a single day is planned", weight: 4, run: singleDay },

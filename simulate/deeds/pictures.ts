@@ -92,5 +92,5 @@ async function see(world: World, dice: Dice): Promise<void> {
 export const pictureDeeds: Deed[] = [
   { name: "the owner uploads a picture", weight: 3, run: upload },
   { name: "the owner deletes a picture", weight: 1, run: remove },
-  { name: "somebody sees a picture", weight: 4, run: see },
+  { name: "a visitor sees a picture", weight: 4, run: see },
 ];

@@ -61,7 +61,7 @@ async function write(world: World, dice: Dice): Promise<void> {
   );
   if (!isThere && !isTakenBack)
     throw new Broken(
-      "What is written about a client stands in the record",
+      "The record has what staff wrote about a client",
       `${said} of ${record.id} is not there.`,
     );
 }
@@ -223,8 +223,7 @@ async function notOnline(world: World, dice: Dice): Promise<void> {
       "SELECT 1 FROM appointments WHERE id = ? AND to_check LIKE '%does not book online%'",
       id,
     );
-    if (!told)
-      throw new Broken("The desk is told who does not book online", `Nothing stands at visit ${id}.`);
+    if (!told) throw new Broken("The desk sees who does not book online", `Nothing is shown at visit ${id}.`);
   }
   await set("usual");
 }
@@ -251,11 +250,11 @@ async function look(world: World, dice: Dice): Promise<void> {
 
 export const recordDeeds: Deed[] = [
   { name: "the desk writes into a record", weight: 20, run: write },
-  { name: "the desk takes back a mark of a record", weight: 3, run: takeBack },
+  { name: "the desk undoes a mark of a record", weight: 3, run: takeBack },
   { name: "the desk takes a note out", weight: 4, run: takeOut },
   { name: "a client has another name", weight: 6, run: rename },
   { name: "two records become one", weight: 8, run: merge },
   { name: "two records are parted", weight: 3, run: partLater },
-  { name: "somebody may not book online", weight: 4, run: notOnline },
+  { name: "a client may not book online", weight: 4, run: notOnline },
   { name: "staff look at records", weight: 8, run: look },
 ];

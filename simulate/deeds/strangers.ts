@@ -116,6 +116,6 @@ async function ofAnother(world: World, dice: Dice): Promise<void> {
 }
 
 export const strangerDeeds: Deed[] = [
-  { name: "somebody knocks at a door", weight: 24, run: knock },
-  { name: "somebody reaches for another's visit", weight: 4, run: ofAnother },
+  { name: "a stranger tries an endpoint", weight: 24, run: knock },
+  { name: "a stranger tries another's visit", weight: 4, run: ofAnother },
 ];

@@ -33,7 +33,7 @@ const sold = ({ kind, visits, receipts = 1, known = false }: Sold): Judge => {
     }
     const told = new Set(answers?.flatMap((answer) => numberIn(answer) ?? []));
     const untold = answers && sales.find(({ number }) => !told.has(number));
-    if (untold) return `Receipt ${untold.number} was made, and nobody was told.`;
+    if (untold) return `Receipt ${untold.number} was made, and no mail was queued.`;
     const missing = [...told].find((number) => !sales.some((sale) => sale.number === number));
     return missing && !known ? `Receipt ${missing} was acknowledged and is not in the books.` : null;
   };
@@ -330,7 +330,7 @@ async function markRest(world: World, dice: Dice): Promise<void> {
   const ids = new Set(rows.map(({ id }) => id));
   const judge: Judge = ({ changes }) => {
     const strange = changes.find(({ before, after }) => !before || !after || !ids.has(before.id));
-    return strange ? `What nobody marked was marked, and ${inWords(strange)}.` : null;
+    return strange ? `Unmarked visits were marked, and ${inWords(strange)}.` : null;
   };
   await world.act([{ path, form: { intent: "mark", date, ...Object.fromEntries(marks) }, as: desk }], judge);
 }
@@ -413,11 +413,11 @@ export const tillDeeds: Deed[] = [
   { name: "a deposit is noted", weight: 6, run: noteDeposit },
   { name: "a deposit is given back", weight: 4, run: giveBack },
   { name: "a visit is paid by the API", weight: 8, run: sellByApi },
-  { name: "a sale is taken back", weight: 10, run: takeBack },
+  { name: "a sale is voided", weight: 10, run: takeBack },
   { name: "a receipt is mailed", weight: 4, run: mailReceipt },
   { name: "the owner changes the till", weight: 5, run: ownList },
   { name: "a day is closed", weight: 8, run: closeDay },
-  { name: "what nobody marked is marked", weight: 5, run: markRest },
+  { name: "unmarked visits are marked", weight: 5, run: markRest },
   { name: "a day is opened again", weight: 4, run: openAgain },
   { name: "the owner reads the reports", weight: 5, run: readReports },
 ];

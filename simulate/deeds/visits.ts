@@ -302,7 +302,7 @@ async function repeat(world: World, dice: Dice): Promise<void> {
         !parts.some((part) => part.customer_name === name) ||
         !wanted.some((value) => isIn(value, { date, start, provider })),
     );
-    if (other) return `Nobody asked for ${JSON.stringify(other)} in a series.`;
+    if (other) return `No one asked for ${JSON.stringify(other)} in a series.`;
     return answers?.some(done) && made.length === 0
       ? "A series was acknowledged, and nothing is there."
       : null;

@@ -102,7 +102,7 @@ test("A form says so and keeps what was typed, but for the password.", async () 
   expect([told(out), out.text]).toEqual([[503, true], busySentence]);
 });
 
-test("Pages are shown meanwhile, also to somebody whose use should be noted.", async () => {
+test("shows pages while the database is busy, also to a user whose activity would be written", async () => {
   const cookie = cookieOf(open(enrol("ana@example.com"), "stay", Date.now() - 120_000));
   holdWriteLock();
   expect((await callRoute("/profile/settings", { cookie })).status).toBe(200);

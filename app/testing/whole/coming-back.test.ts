@@ -76,7 +76,7 @@ test("the same asked again is answered without a loader, byte for byte", async (
   }
 });
 
-test("whoever has the page is told so in 304, without a body, from memory or not", async () => {
+test("answers 304 without a body to a browser that has the page, from memory or not", async () => {
   const tag = (await etagOf("/")) ?? "";
   expect(tag).toMatch(/^W\/"[\w-]{22}"$/u);
   const strong = tag.slice(2);
@@ -132,7 +132,7 @@ test("so is what another program writes into the file", async () => {
   expect(after.bytes.toString()).toContain(" Two");
 });
 
-test("a write that changes nothing on the page costs its loaders, and is 304 all the same", async () => {
+test("runs the loaders after a write that changes nothing on the page, and answers 304", async () => {
   const tag = (await etagOf("/services")) ?? "";
   studio.sqlite.exec("UPDATE settings SET updated_at = 1");
   const answer = await ask("/services", { headers: { "If-None-Match": tag } });
@@ -169,7 +169,7 @@ test("what a request says of its visitor makes another page, or none that is rem
     { cookie: "unknown=1" },
     { cookie: "mode=dark; unknown=1" },
     { cookie: "script=1" },
-    { headers: { Authorization: "Bearer nobody" } },
+    { headers: { Authorization: "Bearer unknown" } },
   ];
   for (const call of ofSomebody) {
     await ask("/", call);
@@ -179,7 +179,7 @@ test("what a request says of its visitor makes another page, or none that is rem
   expect(await etagOf("/", { cookie: "script=1" })).toBeNull();
 });
 
-test("somebody who is signed in is never given a page from memory, nor a tag", async () => {
+test("never gives a signed-in user a page from memory or a tag", async () => {
   await ask("/");
   studio.sqlite.exec("INSERT INTO users (username, email, created_at) VALUES ('Ana', 'ana@example.com', 0)");
   const id = Number(studio.rows("SELECT id FROM users WHERE email = 'ana@example.com'")[0]?.id);

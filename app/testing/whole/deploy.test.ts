@@ -160,7 +160,7 @@ test("Caddy never uses a connection to the studio twice, and asks whether it is 
   expect(caddyfile).not.toContain("lb_retry_match");
 });
 
-test("Nobody can claim an address through nginx.", () => {
+test("nginx replaces an address that a client claims", () => {
   const nginx = read("deploy/nginx.conf");
   expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
   expect(nginx).not.toMatch(/proxy_set_header .*proxy_add_x_forwarded_for/u);

@@ -79,7 +79,7 @@ test("no text of the code or the documents cites a page that is not here", () =>
   expect(cited).toEqual([]);
 });
 
-test("Every command of package.json stands in README or CONTRIBUTING, and every one that is named there is one.", () => {
+test("README and CONTRIBUTING name every command of package.json, and no other", () => {
   const scripts: object = JSON.parse(read("package.json")).scripts;
   const text = read("README.md") + read("CONTRIBUTING.md");
   const named = [...text.matchAll(/\bnpm (?:run (?:-s )?([a-z][a-z:]*)|(start|test)\b)/gu)].map(
