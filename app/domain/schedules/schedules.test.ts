@@ -106,8 +106,8 @@ describe("the week", () => {
       fields: {
         "hours-1-1-from": "This overlaps 9:00 AM to 12:00 PM on the same day.",
         "hours-2-0-to": "The end must be after the start.",
-        "hours-3-0-to": "Enter when it ends, like 18:00.",
-        "hours-4-0-from": "Enter when it begins, like 09:00.",
+        "hours-3-0-to": "Enter an end time, such as 18:00.",
+        "hours-4-0-from": "Enter a start time, such as 09:00.",
         "breaks-5-1-from": "This overlaps 12:00 PM to 1:00 PM on the same day.",
         "breaks-5-2-from": "Enter when the break begins and ends, or remove it.",
         "breaks-6-0-label": "Enter at most 40 characters.",

@@ -83,8 +83,8 @@ function spanOf(
   }
   const start = minuteOf(from.trim());
   const end = endMinuteOf(to.trim());
-  if (start === null) wrong("from", "Enter when it begins, like 09:00.");
-  if (end === null) wrong("to", "Enter when it ends, like 18:00.");
+  if (start === null) wrong("from", "Enter a start time, such as 09:00.");
+  if (end === null) wrong("to", "Enter an end time, such as 18:00.");
   if (start === null || end === null) return null;
   if (end > start) return { start, end };
   wrong("to", "The end must be after the start.");

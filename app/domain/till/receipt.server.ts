@@ -144,7 +144,7 @@ export function mailReceipt(number: number, input: unknown, by: By): Outcome<Sal
   if (!read.ok) return read;
   return writing(() => {
     const sale = saleByNumber(number);
-    if (!sale) return refused("not-found", "There is no sale with this number.");
+    if (!sale) return refused("not-found", "No sale found with this number.");
     const { email: recipient } = read.value;
     const occasion = `receipt ${number} ${recipient} ${Math.floor(by.now / 60_000)}`;
     const about = { kind: "receipt", audience: "client", appointmentId: null, dueAt: by.now } as const;

@@ -10,5 +10,5 @@ export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies R
 
 export function loader({ params }: LoaderFunctionArgs) {
   const sale = saleByNumber(idOf(params.number) ?? 0);
-  return sale ? json(saleAsRead(sale)) : apiReply(refused("not-found", "Sale not found"));
+  return sale ? json(saleAsRead(sale)) : apiReply(refused("not-found", "No sale found with this number."));
 }

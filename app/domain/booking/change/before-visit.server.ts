@@ -109,7 +109,7 @@ export function reportLate(
   now: number,
 ): Outcome<Appointment, AppointmentDetail> {
   const minutes = [0, ...lateMinutes].find((offered) => String(offered) === said.minutes);
-  if (minutes === undefined) return refused("invalid", "Choose how many minutes late.");
+  if (minutes === undefined) return refused("invalid", "Choose the number of minutes.");
   return writing(() => {
     const before = appointmentFor(requester, id);
     if (!before) return appointmentNotFound();

@@ -25,7 +25,7 @@ export function noteLate(
   { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
   const minutes = [0, ...clientDelays].find((delay) => String(delay) === said);
-  if (minutes === undefined) return refused("invalid", "Choose how many minutes late.");
+  if (minutes === undefined) return refused("invalid", "Choose the number of minutes.");
   return writing(() => {
     const before = appointmentById(id);
     if (!before) return appointmentNotFound();

@@ -172,8 +172,8 @@ function notAll(refusals: readonly Refused[]): Outcome<never, AppointmentDetail>
     refusals.map(({ control, day, refusal }) => [control, `${day}: ${refusal.message}`]),
   );
   const unmet = [...new Set(refusals.flatMap(({ refusal }) => refusal.detail?.unmet ?? []))].join(" ");
-  const which = refusals.length === 1 ? "one date needs" : `${refusals.length} dates need`;
-  return refused("conflict", `Nothing is booked yet. ${which} another time.`, {
+  const which = refusals.length === 1 ? "one date" : `${refusals.length} dates`;
+  return refused("conflict", `Nothing was booked. Check ${which} below.`, {
     fields,
     detail: { ...(unmet && { unmet }) },
   });

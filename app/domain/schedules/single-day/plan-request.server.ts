@@ -30,8 +30,8 @@ export function readSpan(from: unknown, to: unknown, names: { from: string; to: 
   const end = endMinuteOf(text(to));
   if (start === null || end === null) {
     const fields = {
-      ...(start === null && { [names.from]: "Enter when it begins, like 09:00." }),
-      ...(end === null && { [names.to]: "Enter when it ends, like 18:00." }),
+      ...(start === null && { [names.from]: "Enter a start time, such as 09:00." }),
+      ...(end === null && { [names.to]: "Enter an end time, such as 18:00." }),
     };
     return refused("invalid", Object.values(fields)[0] ?? "", { fields });
   }

@@ -22,7 +22,7 @@ export function voidSale(number: number, input: unknown, by: By): Outcome<Sale> 
   if (!said.ok) return said;
   return writing(() => {
     const sale = saleByNumber(number);
-    if (!sale) return refused("not-found", "There is no sale with this number.");
+    if (!sale) return refused("not-found", "No sale found with this number.");
     const hindrance = whyNotVoided(sale, by);
     if (hindrance) return hindrance;
     const { id, currency, taxIncluded, recordId } = sale;

@@ -88,7 +88,7 @@ export const siteTexts = {
     page: "Services",
     label: "Sentence below Ready to Book?",
     form: "line",
-    usual: "Choose a day and a time that suit you. You need no account.",
+    usual: "Choose a day and a time that suit you. No account needed.",
   },
 
   "owner.name": { page: "Meet the Owner", label: "Your name", form: "line" },

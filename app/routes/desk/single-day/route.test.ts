@@ -233,7 +233,7 @@ describe("the studio's day", () => {
     const { status, data } = await send({ ...open(), from: "", to: "" });
     expect([status, data.fields, data.values.providerIds]).toEqual([
       400,
-      { from: "Enter when it begins, like 09:00.", to: "Enter when it ends, like 18:00." },
+      { from: "Enter a start time, such as 09:00.", to: "Enter an end time, such as 18:00." },
       String(studio.maya),
     ]);
   });

@@ -89,7 +89,7 @@ function WaysToBook({
         </>
       ) : (
         <>
-          <p>No times are available in the next {windowDays} days.</p>
+          <p>No free times in the next {windowDays} days.</p>
           {asking}
         </>
       )}

@@ -114,7 +114,7 @@ describe("the page", () => {
     expect(nobody).toContain("No providers currently offer this service.");
     studio.sqlite.exec("DELETE FROM working_hours");
     const full = await html("brows");
-    expect(full).toContain("No times are available in the next 30 days.");
+    expect(full).toContain("No free times in the next 30 days.");
     for (const page of [unavailable, nobody, full])
       expect(page).toContain('href="/contact?about=I+would+like');
     for (const page of [unavailable, nobody]) {
