@@ -53,7 +53,6 @@ export default function handleRequest(
         </HeadScriptContext.Provider>
       </NonceContext.Provider>,
     )}`;
-  // Staff need the script at once. In development React would report a difference.
   const late = !context.visitor && process.env.NODE_ENV !== "development";
   const render = () => (late ? asleep(renderNow()) : renderNow());
   const { loaderData, actionData, errors, matches } = remix.staticHandlerContext;
@@ -77,7 +76,6 @@ export default function handleRequest(
     allowInDocument(context.requestId, { nonce: nonce && text.includes(nonce) ? nonce : undefined, style });
     return wholePage(text, request, { status, headers });
   } catch (bug) {
-    // Remix renders the error boundary next. If that fails too, nothing can be shown.
     if (!remix.staticHandlerContext.errors) throw bug;
     logBug(bug, context.requestId);
     return new Response(lastResort, { status: 500, headers });

@@ -1,7 +1,4 @@
-/**
- * Runs these checks for every loader and action, in this order: method, body limit, cross-site, rate limit, session, access, open studio
- * (rule 26.1). Larger bodies are read after all checks.
- */
+/** Checks in this order: method, body limit, cross-site, rate limit, session, access, open studio (rule 26.1). Larger bodies are read after all checks. */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   lockedAt,
@@ -46,7 +43,6 @@ import { noteRoute, noteStaff } from "#app/platform/http/request-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 
 type GateSettings = {
-  /** Without a trailing slash. */
   origin: string;
   visitorOf: (request: Request) => Visitor | null;
   sessionEnded: (request: Request) => SessionEnd | null;
@@ -128,7 +124,6 @@ async function admit(
   const check = () => {
     if (write) refuseForeign(endpoint, request, context);
     limitRate(endpoint, context.ip, write);
-    // The loaders that run after an action have the same visitor.
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
     if (isStaff(context.visitor?.roles ?? [])) noteStaff(requestId);
     if (!write) limitPages(endpoint, context);

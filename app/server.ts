@@ -1,4 +1,3 @@
-/** Fails in one sentence if the installation is wrong, before the first request. */
 import * as build from "@remix-run/dev/server-build";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import { parkTypedForm } from "#app/domain/booking/parked-calls.server.ts";
@@ -46,7 +45,6 @@ export const routes = gated(build.routes, {
   isOpen: isOpenToPublic,
   parkTypedForm,
 });
-// Development serves the latest build.
 matchQuickly(build.mode === "development" ? undefined : answerQuickly(routes));
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
 

@@ -103,7 +103,6 @@ function useBox(box: { current: HTMLDivElement | null }) {
   useEffect(() => {
     const at = key;
     return () => {
-      // Another page starts a new search.
       const input = findInput();
       if (at && input) input.value = "";
       setTyped("");

@@ -7,11 +7,9 @@ const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "cli
 const tick = 1000;
 /** Sent to other tabs instead of a time when the session ends. */
 const ended = -1;
-/** Sent by the lock page. */
 const locked = -2;
 const name = "activity";
 
-/** `since`: the last activity. */
 type Begun = { since: number; lockAfter: number };
 
 /** `onWarning` gets the minutes left, or null after activity. */
@@ -119,7 +117,6 @@ export const followLock = (): void => leaveTo("/receptionist/lock?follow", {}, d
 
 /** Goes to the login page and back, so that no name stays on the screen (rule 19.9). */
 export function followEnd(): void {
-  // The page is already being left for a reason.
   if (leaving) return;
   leaving = true;
   location.replace(location.pathname + location.search);

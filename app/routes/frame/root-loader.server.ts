@@ -40,7 +40,6 @@ export async function loadRoot(
     locale,
     phone,
     address,
-    // Visitors with an account know the hours.
     hours: visitor ? [] : openingHoursInShort(by.now),
     locked,
     visitor: visitor && {

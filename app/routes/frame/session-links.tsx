@@ -5,7 +5,6 @@ import { BarLink, MenuEntry, StaffMenuButton } from "#app/platform/ui/shell/head
 
 type Other = { id: number; name: string };
 
-/** `desk`: set on a registered desk. */
 type SignedIn = { username: string; roles: string[]; desk: { others: Other[] } | null };
 
 type Session = { person: SignedIn | null; isStaff: boolean };
