@@ -66,7 +66,7 @@ test("first start: the console's link makes the owner and names the studio, once
 
     const stranger = await browser.newPage({ javaScriptEnabled: test.info().project.name === "script" });
     expect((await stranger.goto(link))?.status()).toBe(404);
-    await expect(stranger.getByText("This link has been used or is too old.")).toBeVisible();
+    await expect(stranger.getByText("This link has expired or was already used.")).toBeVisible();
     await stranger.close();
 
     await server.stop();

@@ -246,7 +246,7 @@ test("the refusal of a provider's outdated page does not cover the back button o
   await press(page, /^Back to booked/u);
   await press(stale, /^Mark confirmed/u);
   const alert = stale.getByRole("alert");
-  await expect(alert).toContainText("This visit was changed after you opened it");
+  await expect(alert).toContainText("This visit was changed since you opened this page");
   const [summary, back] = [await alert.boundingBox(), await stale.locator(".back").boundingBox()];
   expect(back?.y).toBeGreaterThanOrEqual((summary?.y ?? 0) + (summary?.height ?? 0));
   await stale.close();

@@ -57,7 +57,7 @@ test("@script a guest who shares an address is looked up, exported and erased al
   await expect(main(page).getByText("Several names use this contact.")).toBeVisible();
 
   await main(page).getByRole("button", { name: "Erase …" }).click();
-  await expect(main(page).getByText("Tick whose data you mean.")).toBeVisible();
+  await expect(main(page).getByText("Select at least one person.")).toBeVisible();
   await main(page).getByRole("checkbox", { name: longName }).check();
   const file = await downloadedBy(page, "Download as a file", info.outputPath("person.json"));
   expect(file.name).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/u);
@@ -84,7 +84,7 @@ test("@script months that delete more are previewed before they apply", async ({
   await guests.fill("200");
   await main(page).getByRole("button", { name: "Save" }).click();
   await expect(
-    main(page).getByText("Enter a whole number: 1 to 120 months; 0 keeps it always.").last(),
+    main(page).getByText("Enter a whole number: 1 to 120 months; 0 for no limit.").last(),
   ).toBeVisible();
   await expect(guests).toHaveValue("200");
   await guests.fill("1");

@@ -258,7 +258,7 @@ test("reset by the mailed link: once, and then only the new password opens", asy
     const again = await page.goto(link);
     expect(again?.status()).toBe(404);
     await expect(
-      page.getByText("This link has been used or is too old. Please ask for a new one."),
+      page.getByText("This link has expired or was already used. Please ask for a new one."),
     ).toBeVisible();
   } finally {
     sqlite.close();

@@ -308,7 +308,7 @@ test("a charge that a colleague has waived keeps the colleague's reason @script"
   await expect(rosa.locator("#panel")).toContainText("$95 by Rosa: Snow on the road");
   const before = waived();
   await waive(rita);
-  await expect(refusal(rita)).toContainText("This visit was changed after you opened it");
+  await expect(refusal(rita)).toContainText("This visit was changed since you opened this page");
   await expect(refusal(rita)).toContainText("Rosa");
   await expect(rita.locator("#panel")).toContainText("$95 by Rosa: Snow on the road");
   expect(waived()).toEqual(before);

@@ -141,7 +141,7 @@ test("after somebody else's change an undo is refused with who did what, and not
   await moveTo(rosa, id, "11:00");
   await told(rita).getByRole("button", { name: /^Undo/u }).click();
   await expect(rita.getByRole("alert").first()).toContainText(
-    /It can't be undone any more: after that Rosa moved it to .*, 11:00 AM, just now\./u,
+    /This can no longer be undone: after that Rosa moved it to .*, 11:00 AM, just now\./u,
   );
   expect(row(studio, id)).toMatchObject({ start_min: 11 * 60 });
   await Promise.all([rita, rosa].map((page) => page.context().close()));

@@ -257,7 +257,7 @@ test("@script cancel an appointment of a user, after the question", async ({ pag
   await ask(
     page,
     "Cancel: Signature Facial",
-    "Mail can't be sent at the moment: please tell the client yourself. Nothing is charged.",
+    "We can't send email at the moment. Contact the client yourself. Nothing is charged.",
   );
   await button(page, "Cancel appointment").click();
   await expect(page.getByText(/^The appointment is cancelled\. Mail can't be sent/u)).toBeVisible();

@@ -108,7 +108,7 @@ test("A kill while the second mail's answer is awaited leaves the first one sent
     expect(new Set(got).size).toBe(4);
     expect(mailRows(studio)[1]).toMatchObject({
       isSent: 0,
-      why: "The program ended before the mail server had answered.",
+      why: "The program stopped before the mail server answered.",
     });
   } finally {
     await studio.kill();

@@ -36,7 +36,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
     if (!open) {
       return refused(
         "not-found",
-        "This link has been used or is too old. If your address is not confirmed yet, you can ask for a new one in your profile.",
+        "This link has expired or was already used. If your address is not confirmed yet, you can ask for a new one in your profile.",
       );
     }
     const { account, address, isNew } = open;

@@ -161,7 +161,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
   }
   holdResources(inserted.id, resourceIds);
   const appointment = appointmentById(inserted.id);
-  if (!appointment) throw new Error("The appointment that was just written is not there.");
+  if (!appointment) throw new Error("The new appointment could not be read back.");
   return appointment;
 }
 

@@ -57,13 +57,13 @@ type Entry = ReturnType<ReturnType<typeof entriesSince>["all"]>[number];
 function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, userId }: Requester): string {
   if (role === "guest") {
     return kind === "staff"
-      ? "somebody with the visit's link"
-      : "you (or somebody with the link of this visit)";
+      ? "someone with the visit's link"
+      : "you (or someone with this visit's link)";
   }
   if (actorId !== null && actorId === userId) return "you";
   if (kind === "staff")
     return actorId === appointment.clientId && role === "user" ? "the client" : name || "the studio";
-  return role === "user" ? "somebody in its account" : "the studio";
+  return role === "user" ? "someone signed in to its account" : "the studio";
 }
 
 /** A client has no desk to look back at: that it was their own hand explains what they read. */
@@ -97,7 +97,7 @@ function what({ action, detail }: Entry, { locale }: Studio): string {
     return "corrected the contact";
   const late = readInput(Late, details);
   if (action === "late" && late.ok)
-    return late.value.minutes > 0 ? `said: ${late.value.minutes} minutes late` : "said: on time after all";
+    return late.value.minutes > 0 ? `said they would be ${late.value.minutes} minutes late` : "said they would be on time after all";
   const move = readInput(Moved, details);
   if (action === "moved" && move.ok) return movedInWords(move.value, locale);
   const mark = readInput(Marked, details);
@@ -119,12 +119,12 @@ const stateNames: Record<AppointmentStatus, string> = {
 function movedInWords({ from, to }: z.output<typeof Moved>, locale: string): string {
   const place = momentInWords(to.date, minuteOf(to.time) ?? 0, locale);
   if (from.providerId === to.providerId) return `moved it to ${place}`;
-  return `moved it to ${place}, with ${nameOf(to.providerId).get()?.name ?? "somebody else"}`;
+  return `moved it to ${place}, with ${nameOf(to.providerId).get()?.name ?? "someone else"}`;
 }
 
 function undoneInWords({ to, is }: z.output<typeof Undone>, locale: string): string {
   if (to) return `moved it back to ${momentInWords(to.date, minuteOf(to.time) ?? 0, locale)}`;
-  return is ? `took the last step back: it is ${stateNames[is]} again` : "took the last change back";
+  return is ? `undid the last step: it is ${stateNames[is]} again` : "undid the last change";
 }
 
 const nameOf = (id: number) => db().select({ name: users.username }).from(users).where(eq(users.id, id));
@@ -152,7 +152,7 @@ export const Revision = z
 
 const Given = z.object({ revision: Revision.optional() });
 
-const badRevision = "Give the revision of the appointment as a whole number, as it was read.";
+const badRevision = "Send the appointment's revision as the whole number that you read.";
 
 /** Of a request by the API, which may leave it out. Refuses as "invalid" anything else that is no revision. */
 export function revisionGiven(revision: unknown): Outcome<number | undefined> {
@@ -176,14 +176,14 @@ export function whyStale(
 ) {
   if (seen === undefined || seen === appointment.revision) return null;
   if (seen === null) {
-    return refused("invalid", "Please look at the visit as it is now and send the form again.");
+    return refused("invalid", "Check the visit as it is now and send the form again.");
   }
   const changes = changesSince(appointment, seen, requester, now);
   const words = changes.length > 0 ? `: ${changes.slice(-mostChanges).join(", and ")}` : "";
   const notOpen = requester.kind === "staff" || isLeft ? null : whyNotOpen(appointment, studio());
   const sentence = notOpen
-    ? `${notOpen} It was changed after you opened it${words}. Nothing is saved.`
-    : `This visit was changed after you opened it${words}. Nothing is saved: look at it as it is now, and go on if it still holds.`;
+    ? `${notOpen} It was changed since you opened this page${words}. Nothing was saved.`
+    : `This visit was changed since you opened this page${words}. Check it and try again.`;
   return refused("conflict", sentence, { detail: { stale: true, revision: appointment.revision } });
 }
 

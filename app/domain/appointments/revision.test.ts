@@ -193,10 +193,10 @@ describe("a stale change", () => {
       return outcome.ok ? "" : outcome.refusal.message;
     };
     expect(words(studio.staff, now + minute)).toMatch(
-      /: the client added it to an account, 1 minute ago, and somebody with the visit's link moved it to [^,]+, March 3, 12:00 PM, 1 minute ago, and the client moved it .* and you moved it to Tuesday, March 3, 3:00 PM, 1 minute ago\. /u,
+      /: the client added it to an account, 1 minute ago, and someone with the visit's link moved it to [^,]+, March 3, 12:00 PM, 1 minute ago, and the client moved it .* and you moved it to Tuesday, March 3, 3:00 PM, 1 minute ago\. /u,
     );
     expect(words(studio.client, now)).toMatch(
-      /: you added it to an account, just now, in another window, and you \(or somebody with the link of this visit\) moved it to [^,]+, March 3, 12:00 PM, just now, and you moved it to [^,]+, March 3, 1:30 PM, just now, in another window, and the studio moved it .*, just now\. /u,
+      /: you added it to an account, just now, in another window, and you \(or someone with this visit's link\) moved it to [^,]+, March 3, 12:00 PM, just now, and you moved it to [^,]+, March 3, 1:30 PM, just now, in another window, and the studio moved it .*, just now\. /u,
     );
     expect(words(linkRequester(id, null), now + 90 * minute)).toContain(
       "the studio moved it to Tuesday, March 3, 3:00 PM, at 8:00 AM.",
@@ -208,7 +208,7 @@ describe("a stale change", () => {
     studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client'");
     expect(cancelVisit(id, studio.staff, { revision: 0 }, now)).toMatchObject({
       refusal: {
-        message: expect.stringMatching(/^This visit was changed after you opened it\. Nothing is saved/u),
+        message: expect.stringMatching(/^This visit was changed since you opened this page\. Check it and try again\.$/u),
       },
     });
   });

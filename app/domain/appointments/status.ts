@@ -75,12 +75,12 @@ export const whyNotOpen = ({ status }: { status: AppointmentStatus }, { phone }:
 /** The same, also of one that is booked and has begun. */
 export function whyClosed(status: AppointmentStatus, phone: string): string {
   const call = `please call us at ${phone}`;
-  if (status === "cancelled") return `This visit is cancelled. To get it back, ${call}.`;
+  if (status === "cancelled") return `This visit is cancelled. To restore it, ${call}.`;
   if (status === "arrived") {
-    return `We have noted that you are here. If that is not so, or you want to change this visit, ${call}.`;
+    return `You are checked in for this visit. If that's wrong or you want to change it, ${call}.`;
   }
-  if (status === "completed") return `This visit is over. For questions, ${call}.`;
-  if (status === "no_show") return `This visit was missed. If that is not so, ${call}.`;
+  if (status === "completed") return `This visit is over. If you have questions, ${call}.`;
+  if (status === "no_show") return `This visit is marked as missed. If that's wrong, ${call}.`;
   return `This visit has already begun. To change it, ${call}.`;
 }
 

@@ -126,7 +126,7 @@ export function lateChargeInWords(
   if (cancel === "late") {
     return isOurDoing
       ? "Nothing is charged if you cancel now."
-      : "Nothing is charged if you cancel now; on the day of the visit the full price is.";
+      : "Nothing is charged if you cancel now. On the day of the visit, the full price is charged.";
   }
   if (cancel !== "full-price") return null;
   const price = formatMoney(chargeMinor, currency, locale);

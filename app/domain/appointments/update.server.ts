@@ -79,7 +79,7 @@ export function recordChange(
   };
   db().update(appointments).set(values).where(eq(appointments.id, before.id)).run();
   const written = appointmentById(before.id);
-  if (!written) throw new Error("The appointment that was just changed is not there.");
+  if (!written) throw new Error("The changed appointment could not be read back.");
   return written;
 }
 

@@ -122,7 +122,7 @@ export function giveContact(
     const stale = whyStale(before, seen, { kind: "staff", actor, userId: actor.id }, now);
     if (stale) return refused(stale.refusal.reason, stale.refusal.message);
     if (!isUnreachable({ ...before.contact, erasedAt: before.erasedAt })) {
-      return refused("conflict", "This visit has a contact already.");
+      return refused("conflict", "This visit already has a contact.");
     }
     const change = { customerName, customerEmail, customerPhone };
     const changed = recordChange(before, change, now, { forCalendars: false });
@@ -146,7 +146,7 @@ export function changeMark(id: number, seen: number | null, input: unknown, by: 
   if (!read.ok) return read;
   const { markKind, mark } = read.value;
   if (markKind === "" && mark !== "") return unsaid("markKind", markForm.fields.markKind.wrong);
-  if (markKind === "other" && mark === "") return unsaid("mark", "Say in a few words what it is.");
+  if (markKind === "other" && mark === "") return unsaid("mark", "Describe the mark in a few words.");
   const change = { markKind: markKind || null, mark };
   return writeClient(id, { seen, action: "marked" }, change, by);
 }

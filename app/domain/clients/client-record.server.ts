@@ -124,7 +124,7 @@ export function writeClient(
 
 function whoChanged(id: number): string {
   const { name } = lastEntry(id) ?? {};
-  return `${name ?? "Somebody"} has changed this record after you opened it. Nothing is saved: look at it as it is now, and send the form again if it still holds.`;
+  return `${name ?? "Someone"} changed this record since you opened this page. Check it and try again.`;
 }
 
 const lastEntry = (id: number) =>

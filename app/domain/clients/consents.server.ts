@@ -30,7 +30,7 @@ export function noteConsent(
   if (!read.ok) return read;
   const { consent: kind, given, date, words = "" } = read.value;
   if (date > studioNow(studio().timeZone, by.now).date) {
-    const sentence = "A consent has a date of today or before.";
+    const sentence = "Enter today's date or an earlier one.";
     return refused("invalid", sentence, { fields: { date: sentence } });
   }
   return writing(() => {
@@ -61,7 +61,7 @@ export function removeConsent(recordId: number, id: number, by: By): Outcome<{ i
       .delete(clientConsents)
       .where(and(eq(clientConsents.id, id), eq(clientConsents.clientId, clientId)))
       .run().changes;
-    if (removed === 0) return refused("not-found", "This consent is not there any more.");
+    if (removed === 0) return refused("not-found", "This consent no longer exists.");
     record({ action: "consent-removed", entity: "client", entityId: clientId, detail: { consent: id } }, by);
     return done({ id });
   });

@@ -51,30 +51,30 @@ type Before = { kept: ClientRecord; merged: ClientRecord; after: Fields; moved: 
 
 /** Answers the id of the merge. Refuses as "invalid", "not-found", or "conflict": two accounts, or another revision than was shown. */
 export function mergeRecords(input: unknown, by: By): Outcome<{ mergeId: number; record: ClientRecord }> {
-  const read = readInput(Merge, input, { wrong: () => "Choose two records, and what is kept of each." });
+  const read = readInput(Merge, input, { wrong: () => "Choose two records and which details to keep from each." });
   if (!read.ok) return read;
   const { kept: keptId, merged: mergedId, keptRevision, mergedRevision, ...choice } = read.value;
   return writing(() => {
     const [kept, merged] = [recordById(keptId), recordById(mergedId)];
-    if (!kept || !merged) return refused("not-found", "One of the two records is not there any more.");
+    if (!kept || !merged) return refused("not-found", "One of the two records no longer exists.");
     const seen = [keptRevision ?? kept.revision, mergedRevision ?? merged.revision];
     const why = whyNot(kept, merged, seen);
     if (why) return refused("conflict", why);
     const after = fieldsAfter(kept, merged, choice);
     const mergeId = merge({ kept, merged, after }, by);
     const now = recordById(kept.id);
-    if (!now) throw new Error("The kept record is not there.");
+    if (!now) throw new Error("The merged record was not found.");
     return done({ mergeId, record: now });
   });
 }
 
 function whyNot(kept: ClientRecord, merged: ClientRecord, [one, other]: number[]): string | null {
-  if (kept.id === merged.id) return "These are one record already.";
+  if (kept.id === merged.id) return "These two records are already merged.";
   if (kept.accountId !== null && merged.accountId !== null) {
-    return "Both clients have an account of their own, so they stay two records. Delete one of the accounts first.";
+    return "Both clients have an account, so their records can't be merged. Delete one of the accounts first.";
   }
   const isAsShown = kept.revision === one && merged.revision === other;
-  return isAsShown ? null : "One of the two was changed meanwhile. Please look once more.";
+  return isAsShown ? null : "One of the records was changed since you opened this page. Check it and try again.";
 }
 
 type Choice = Record<"name" | "email" | "phone" | "mark", "kept" | "merged">;
@@ -159,14 +159,14 @@ export const mergesOf = (keptId: number, now: number): Merged[] =>
 export function partRecords(mergeId: number, by: By): Outcome<{ kept: number; merged: number }> {
   return writing(() => {
     const row = db().select().from(clientMerges).where(eq(clientMerges.id, mergeId)).get();
-    if (!row) return refused("not-found", "This merge is not there any more.");
+    if (!row) return refused("not-found", "This merge no longer exists.");
     const { keptId, mergedId } = row;
     if (row.undoneAt !== null) return done({ kept: keptId, merged: mergedId });
     if (row.before === "" || row.at <= by.now - partableMs) {
-      return refused("conflict", "Records can be parted for 30 days after they were merged.");
+      return refused("conflict", "You can separate merged records for 30 days after the merge.");
     }
     if (recordById(mergedId)?.id !== keptId) {
-      return refused("conflict", "The record was merged with another one since. Part those first.");
+      return refused("conflict", "This record was merged with another one since. Separate those first.");
     }
     part(JSON.parse(row.before), by);
     db()
@@ -181,7 +181,7 @@ export function partRecords(mergeId: number, by: By): Outcome<{ kept: number; me
 
 function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void {
   const present = recordById(kept.id);
-  if (!present) throw new Error("The kept record is not there.");
+  if (!present) throw new Error("The merged record was not found.");
   const names = Object.keys(after) as (keyof Fields)[];
   const isSame = (name: keyof Fields) => present[name] === after[name];
   // A mark is its kind and its words: neither goes back without the other.

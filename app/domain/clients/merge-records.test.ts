@@ -220,10 +220,10 @@ describe("possible duplicates", () => {
       why,
     ]);
     expect(found).toEqual([
-      [1, 2, 100, "Same name and number"],
+      [1, 2, 100, "Same name and phone number"],
       [1, 7, 80, "Same name"],
       [2, 7, 80, "Same name"],
-      [1, 3, 75, "Same first name and address"],
+      [1, 3, 75, "Same first name and email"],
     ]);
     expect((await possibleDuplicates(3)).map(({ one, other }) => [one.id, other.id])).toEqual([[1, 3]]);
   });

@@ -45,7 +45,7 @@ export function removeNote(recordId: number, noteId: number, by: By): Outcome<{ 
       .delete(clientNotes)
       .where(and(eq(clientNotes.id, noteId), eq(clientNotes.clientId, clientId)))
       .run().changes;
-    if (removed === 0) return refused("not-found", "This note is not there any more.");
+    if (removed === 0) return refused("not-found", "This note no longer exists.");
     record({ action: "note-removed", entity: "client", entityId: clientId, detail: { note: noteId } }, by);
     return done({ id: noteId });
   });
@@ -58,7 +58,7 @@ export const notesOf = (recordId: number): ShownNote[] =>
   notes(recordId).map(({ id, body, author, at }) => ({
     id,
     body,
-    by: author ?? "Somebody",
+    by: author ?? "Someone",
     at: instantInWords(at),
   }));
 

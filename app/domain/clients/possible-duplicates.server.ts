@@ -89,7 +89,7 @@ function* pairsIn(group: readonly Compared[], of: number | null): Generator<Dupl
 /** Anyone can register with any name and number, so staff ask before they merge (rule 34.6). */
 const accountNote = (pair: readonly Compared[]): string =>
   pair.some(({ accountId, boundBy }) => accountId !== null && boundBy === null)
-    ? ". One has an account, nothing proven."
+    ? ". One has an account with unverified contact details."
     : "";
 
 /** Null for two who share an address or a number, or only a first name. */
@@ -97,7 +97,7 @@ function likeness(one: Compared, other: Compared): Pick<Duplicate, "score" | "wh
   const [a, b] = [one, other].map(({ name, email, phoneDigits: digits }) => ({ name, email, digits }));
   if (!a || !b) return null;
   const isSame = isSameContact(a, b);
-  const what = a.email !== "" && a.email === b.email ? "address" : "number";
+  const what = a.email !== "" && a.email === b.email ? "email" : "phone number";
   if (isSameName(a.name, b.name)) {
     if (isSame) return { score: 100, why: `Same name and ${what}` };
     return keyOfName(a.name).includes(" ") ? { score: 80, why: "Same name" } : null;
@@ -130,7 +130,7 @@ export function tellApart(input: unknown, by: By): Outcome<null> {
       .from(clients)
       .where(and(or(eq(clients.id, one), eq(clients.id, other)), isNull(clients.erasedAt)))
       .all();
-    if (rows.length < 2) return refused("not-found", "One of the two records is not there any more.");
+    if (rows.length < 2) return refused("not-found", "One of the two records no longer exists.");
     const pair = pairOf(one, other);
     db()
       .insert(clientPairs)

@@ -43,7 +43,7 @@ export const consentForm = declareForm({
     ...{ kind: "choice", choices: consentWords, wrong: "Choose what the consent is for." },
   },
   given: {
-    label: "It is",
+    label: "Status",
     ...{ kind: "choice", choices: { given: "given", withdrawn: "withdrawn" } },
     wrong: "Choose given or withdrawn.",
   },

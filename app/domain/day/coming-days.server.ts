@@ -169,7 +169,7 @@ function fourteenDays(from: string, today: string, firstToday: number): ComingDa
     const working = minutesIn(days.flatMap((each) => each.working));
     return {
       ...day,
-      words: date < today ? "over" : working === 0 ? "nobody works" : freeInWords(free),
+      words: date < today ? "over" : working === 0 ? "no staff" : freeInWords(free),
       share: working === 0 ? 0 : Math.round((free / working) * 100),
     };
   });

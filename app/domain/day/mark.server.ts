@@ -49,7 +49,7 @@ export function markAppointment(
   { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
   const asked = appointments.status.enumValues.find((one) => one === status);
-  if (!asked || asked === "cancelled") return refused("invalid", "Choose a state from the list.");
+  if (!asked || asked === "cancelled") return refused("invalid", "Choose a status from the list.");
   return writing(() => {
     const appointment = appointmentById(id);
     if (!appointment || (ownOnly && appointment.providerId !== actor.id)) return appointmentNotFound();
@@ -68,7 +68,7 @@ function whyTooSoon(appointment: Appointment, now: number): string | null {
   const { date, minute } = studioNow(settings.timeZone, now);
   if (date !== appointment.date || !mayStillCome(appointment, settings, minute)) return null;
   const from = timeInWords(noShowFrom(appointment, settings), settings.locale);
-  return `${appointment.contact.name} may still come: it is a no-show from ${from} on. To mark it now, say so once more below.`;
+  return `${appointment.contact.name} may still arrive. You can mark a no-show from ${from}. To mark it now, confirm below.`;
 }
 
 /**

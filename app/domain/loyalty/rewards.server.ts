@@ -74,12 +74,12 @@ export function giveReward(
     if (!appointment) return appointmentNotFound();
     const holder = holderOf(appointment);
     if (holder.clientId === null && holder.recordId === null) {
-      return refused("conflict", "Somebody who left no contact has no stamp card.");
+      return refused("conflict", "A client without contact details has no stamp card.");
     }
     const card = cardOf(holder);
-    if (!card) return refused("conflict", "The stamp card is switched off in the settings.");
+    if (!card) return refused("conflict", "Stamp cards are turned off in the settings.");
     if (Number(seen) !== countGiven(holder)) {
-      return refused("conflict", "This reward has just been given or taken back. Here is how it stands now.");
+      return refused("conflict", "This reward was changed since you opened this page. Check it and try again.");
     }
     if (card.rewards === 0) {
       return refused("conflict", `The card is not full yet: ${card.stamps} of ${card.visits} visits.`);
@@ -107,7 +107,7 @@ export function undoReward(
     if (!appointment) return appointmentNotFound();
     const reward = rewardRows(holderOf(appointment)).find(({ id }) => id === rewardId);
     if (!reward) return refused("not-found", "Reward not found");
-    if (reward.undoneAt !== null) return refused("conflict", "This reward has been taken back already.");
+    if (reward.undoneAt !== null) return refused("conflict", "This reward was already undone.");
     db()
       .update(loyaltyRewards)
       .set({ undoneAt: by.now, undoneBy: by.actor.id })

@@ -44,18 +44,18 @@ export function mailAllowance(now: number): (mail: MailRow) => Held | null {
     const { next, sent, today, toClients } = lately;
     const isForClient = mail.audience === "client";
     if (isForClient && toClients >= clientsADay) {
-      return { until: next, why: `Held back: ${clientsADay} mails about visits went to clients today.` };
+      return { until: next, why: `On hold: ${clientsADay} appointment emails were already sent to clients today.` };
     }
     const box = boxOf(mail);
     const most = isForClient ? boxADay.client : boxADay.staff;
     if (today.filter((row) => row.box === box).length >= most) {
-      return { until: next, why: `Held back: ${most} mails about visits went to this address today.` };
+      return { until: next, why: `On hold: ${most} appointment emails were already sent to this address today.` };
     }
     const third = sent
       .filter((row) => row.box === box && row.appointmentId === mail.appointmentId)
       .at(-aboutAppointment.mails);
     const until = (third?.sentAt ?? Number.NEGATIVE_INFINITY) + aboutAppointment.withinMs;
-    return until > now ? { until, why: "Held back: there were many mails about this visit." } : null;
+    return until > now ? { until, why: "On hold: several emails about this visit were just sent." } : null;
   };
 }
 
@@ -116,5 +116,5 @@ export function heldForQuiet(
   const start = instantOf(String(facts.date), Number(facts.startMin), timeZone);
   const lastFree = start - noticeHours * hour;
   const tooLate = until > start - hour || (now < lastFree && until >= lastFree);
-  return tooLate ? null : { until, why: "Waits for the end of the quiet hours." };
+  return tooLate ? null : { until, why: "Waiting for the quiet hours to end." };
 }

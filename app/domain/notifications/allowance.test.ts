@@ -91,7 +91,7 @@ describe("one mailbox", () => {
     const told = rows(`recipient = '${victim}' AND kind = 'booked' AND dropped_at IS NOT NULL`);
     expect(told).toHaveLength(55);
     expect(new Set(told.map(({ last_error }) => last_error))).toEqual(
-      new Set(["A later message tells what became of the visit."]),
+      new Set(["A later email covers this change."]),
     );
     // Who was not told by then hears of it day by day, unless the appointment would have been over.
     for (const date of [wednesday, "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"]) {
@@ -159,7 +159,7 @@ describe("one appointment", () => {
     const last = to(victim).at(-1)?.content;
     expect(last?.subject).toContain("2:00 PM");
     // What its reader knew: the times in between were never told.
-    expect(last?.facts).toContainEqual({ term: "Before", detail: "Tue, Mar 3, 11:00 AM" });
+    expect(last?.facts).toContainEqual({ term: "Previously", detail: "Tue, Mar 3, 11:00 AM" });
     expect(rows(waiting)).toEqual([]);
     expect(rows(`recipient = '${victim}' AND dropped_at IS NOT NULL AND kind = 'moved'`)).toHaveLength(2);
   });
@@ -212,7 +212,7 @@ describe("the whole studio", () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
     expect(reachedToday(now)).toEqual({ most: 200, waiting: 40 });
     expect((await loadMailLog("waiting", 1, now)).mails[0]?.status).toBe(
-      "Will be sent March 3, 2026, 12:00 AM. Held back: 200 mails about visits went to clients today.",
+      "Will be sent March 3, 2026, 12:00 AM. On hold: 200 appointment emails were already sent to clients today.",
     );
     expect(reachedToday(instantAt(tuesday, "00:00"))).toBeNull();
     await deliver(instantAt(tuesday, "00:00"));

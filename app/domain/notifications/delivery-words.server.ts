@@ -13,28 +13,28 @@ export const sendsMails = (): boolean => environment().smtpUrl !== null;
 
 /** In place of the advice to look for a mail; the same for every reader. */
 export const noMailNow = (): string =>
-  `We can't send mail at the moment. Please call us at ${studio().phone}.`;
+  `We can't send email at the moment. Please call us at ${studio().phone}.`;
 
 /** The second of the four benefits of an account that the guest dialog names (rule 4.18). */
 export const reminderBenefit = (): string =>
   sendsMails()
-    ? `A reminder by mail, ${reminderLeadInWords(studio())}.`
-    : "A reminder: one tap puts a visit into your phone's calendar.";
+    ? `A reminder by email, ${reminderLeadInWords(studio())}.`
+    : "A reminder: one tap adds a visit to your phone's calendar.";
 
 export const clientIsTold = (): string =>
   sendsMails()
-    ? "The client is told by mail."
-    : "Mail can't be sent at the moment: please tell the client yourself.";
+    ? "The client gets an email."
+    : "We can't send email at the moment. Contact the client yourself.";
 
 export const clientsAreTold = (): string =>
   sendsMails()
-    ? "The clients are told by mail."
-    : "Mail can't be sent at the moment: please tell the clients yourselves.";
+    ? "The clients get an email."
+    : "We can't send email at the moment. Contact the clients yourself.";
 
 export const receiptIsMailed = (): string =>
   sendsMails()
-    ? "The receipt is on its way by mail."
-    : "Mail can't be sent at the moment: please print the receipt.";
+    ? "The receipt is on its way by email."
+    : "We can't send email at the moment. Print the receipt instead.";
 
 // What a page may say of the mails about a visit (rule 11.11): nothing that has not happened.
 

@@ -142,7 +142,7 @@ export function noteSent(
 /** The claim has already said when it is tried again, and a refused handover is none. A later attempt that went well is not undone. */
 export function noteFailed({ id, attempts, dueAt, facts }: QueuedMail, why: string, now: number): void {
   const droppedAt = attempts > pauses.length ? now : null;
-  const lastError = droppedAt ? `Given up after ${attempts} attempts: ${why}` : why;
+  const lastError = droppedAt ? `Gave up after ${attempts} attempts: ${why}` : why;
   const patch = JSON.stringify({ handovers: facts.handovers ?? null });
   db()
     .update(outbox)
@@ -173,10 +173,10 @@ const markHandedOver = preparedQuery((db) =>
 /** Before the final dot: a process that ends after it leaves a mail that may be delivered. Throws where the row is not this attempt's. */
 export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
   const noted = markHandedOver().run({ id, attempts, dueAt: now + pauseAfterHandover });
-  if (noted.changes === 0) throw new Error("The mail is not this attempt's any more.");
+  if (noted.changes === 0) throw new Error("Another attempt has taken over this email.");
 }
 
-const cutOff = "The program ended before the mail server had answered.";
+const cutOff = "The program stopped before the mail server answered.";
 
 /** At a start: mails that an earlier process has handed over, and no answer was noted. Call it while the folder's lock is held. */
 export function noteHandoversCutOff(): void {

@@ -94,7 +94,7 @@ export function whyNotDeleted(
   input: Reassignment,
 ): Outcome<number | null, ReassignmentDetail> {
   if (!isLastAdmin(id)) return checkReassignment(id, given, input);
-  const sentence = "The last administrator can't be deleted. Make somebody else an administrator first.";
+  const sentence = "The last administrator can't be deleted. Make another user an administrator first.";
   return refused("conflict", sentence);
 }
 
@@ -104,7 +104,7 @@ function noteDeletion({ id, email, phone, createdAt }: AccountRow, movedTo: numb
 }
 
 /** What the clients are told. */
-const providerLeft = "The person who was to give it does not work with us any more.";
+const providerLeft = "The provider no longer works with us.";
 
 function eraseAccount(id: number, email: string | null, now: number): void {
   endAllSessions(id);

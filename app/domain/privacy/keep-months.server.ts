@@ -21,32 +21,32 @@ type Purpose = {
 export const purposes: Record<Kept, Purpose> = {
   guests: {
     label: "Guests: months after their last appointment",
-    why: "Name, contact and notes of visits without an account: to know a guest who comes again. The visits stay in your books.",
+    why: "Names, contact details and notes of visits without an account. They help you recognize returning guests. The visits stay in your books.",
     ...{ usual: 24, fewest: 1, most: 120, orAlways: true },
   },
   clients: {
-    label: "Accounts that nobody uses: months",
-    why: "Clients who have neither logged in nor been here for so long: their account is deleted, and they are told.",
+    label: "Unused accounts: months",
+    why: "Clients who haven't logged in or visited for this long. We delete their account and email them.",
     ...{ usual: 0, fewest: 12, most: 120, orAlways: true },
   },
   mails: {
-    label: "Sent mails: months",
-    why: 'To whom a mail went and what it was about: to answer "I got no mail".',
+    label: "Sent emails: months",
+    why: 'Who got which email. This helps when a client says "I got no email".',
     ...{ usual: 3, fewest: 1, most: 60, orAlways: true },
   },
   messages: {
-    label: "Messages of the contact form: months",
-    why: "To answer them, and to read later what was agreed.",
+    label: "Contact form messages: months",
+    why: "You can answer them and look up later what was agreed.",
     ...{ usual: 13, fewest: 1, most: 120, orAlways: true },
   },
   audit: {
-    label: "The audit: months",
-    why: "Who changed what in the books, without names of clients: to clear up mistakes and quarrels.",
+    label: "Audit log: months",
+    why: "Who changed what, without client names. This helps to clear up mistakes and disputes.",
     ...{ usual: 13, fewest: 12, most: 120, orAlways: true },
   },
   sessions: {
     label: "Ended logins and links: months",
-    why: "To say why a login or a link has ended, and to see a stranger's.",
+    why: "They explain why a login or link ended, and reveal logins by strangers.",
     ...{ usual: 1, fewest: 1, most: 12, orAlways: false },
   },
 };
@@ -54,10 +54,10 @@ export const purposes: Record<Kept, Purpose> = {
 /** As the audit tells of them, by the name of their setting. */
 export const keptAs: Partial<Record<string, string>> = {
   keepGuestMonths: "guests kept after their last appointment",
-  keepClientMonths: "accounts that nobody uses kept",
-  keepMailMonths: "sent mails kept",
-  keepMessageMonths: "messages of the contact form kept",
-  keepAuditMonths: "audit kept",
+  keepClientMonths: "unused accounts kept",
+  keepMailMonths: "sent emails kept",
+  keepMessageMonths: "contact form messages kept",
+  keepAuditMonths: "audit log kept",
   keepSessionMonths: "ended logins and links kept",
 };
 
@@ -72,10 +72,10 @@ export function readKeptMonths(input: unknown): Outcome<KeptMonths> {
   return readSection(Months, input, sentences);
 }
 
-/** "12 to 120 months; 0 keeps it always.": at the field, and in the sentence for what is none of it. */
+/** "12 to 120 months; 0 for no limit.": at the field, and in the sentence for what is none of it. */
 export function rangeOf(kind: Kept): string {
   const { fewest, most, orAlways } = purposes[kind];
-  return `${fewest} to ${most} months${orAlways ? "; 0 keeps it always" : ""}.`;
+  return `${fewest} to ${most} months${orAlways ? "; 0 for no limit" : ""}.`;
 }
 
 const sentenceOf = (kind: Kept): string => `Enter a whole number: ${rangeOf(kind)}`;

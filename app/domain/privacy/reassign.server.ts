@@ -22,7 +22,7 @@ export type Reassignment = z.output<typeof Reassignment>;
 
 export function readReassignment(input: unknown): Outcome<Reassignment> {
   const read = readInput(Reassignment, input);
-  return read.ok ? read : refused("invalid", "Name the new provider by id, or say cancelAppointments=true.");
+  return read.ok ? read : refused("invalid", "Send the new provider's id, or cancelAppointments=true.");
 }
 
 /** Null for a cancellation. Refuses as "conflict" with those that can't be taken over, unsaid with all. */
@@ -36,7 +36,7 @@ export function checkReassignment(
     return refusedFor(
       providerId,
       appointments,
-      "This user still has appointments to give. Move them or cancel them.",
+      "This user still has upcoming appointments. Move or cancel them first.",
     );
   }
   const unfit = moveTo === providerId ? appointments : whatDoesNotFit(appointments, moveTo);

@@ -420,7 +420,7 @@ describe("the calendar file of a visit of several parts", () => {
     expect(rest).toMatchObject({ status: "CONFIRMED", summary: "Brows at Lavender & Linen" });
     const link = new URL(rest?.url ?? "");
     expect((await callRoute(`GET ${link.pathname}`, { now: later(3) })).status).toBe(200);
-    expect(to(lost, client)?.text.replace(/\s+/gu, " ")).toContain("brings your calendar up to date");
+    expect(to(lost, client)?.text.replace(/\s+/gu, " ")).toContain("to update your calendar");
     expect(files.map((sent) => sent[house]?.method)).toEqual([
       ...["PUBLISH", "PUBLISH", "PUBLISH", "PUBLISH"],
       "CANCEL",
@@ -542,7 +542,7 @@ describe("the calendar file of a visit of several parts", () => {
       ]);
       expect(read(to(mails, reader)?.calendar).uid).toBe(first[client]?.uid);
       expect(to(mails, reader)?.text.replace(/\s+/gu, " ")).toContain(
-        "former entries of its single treatments",
+        "earlier entries for single treatments",
       );
     }
     expect(cancelledIn(to(mails, provider))).toEqual([]);

@@ -83,7 +83,7 @@ describe("kept mails", () => {
     expect(
       (await list("needless")).map(({ subject, state, status }) => `${subject}, ${state}: ${status}`),
     ).toContain(
-      `${of("Booked")}, needless: Will not be sent: A later message tells what became of the visit.`,
+      `${of("Booked")}, needless: Will not be sent: A later email covers this change.`,
     );
     expect(await list("dropped")).toMatchObject([
       { subject: of("Reminder"), state: "dropped", status: "Not sent: The visit was cancelled." },
@@ -258,8 +258,8 @@ describe("mails with a server", () => {
       console.error = print;
     }
     expect(said).toEqual([
-      "The mail server fails, so mails wait: EAUTH: wrong password",
-      "The mail server works again; it had been failing since 2026-03-02T13:00:00.000Z.",
+      "The mail server is failing. Emails are waiting: EAUTH: wrong password",
+      "The mail server works again. It had been failing since 2026-03-02T13:00:00.000Z.",
     ]);
   });
 });

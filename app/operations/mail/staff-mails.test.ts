@@ -133,7 +133,7 @@ describe("a studio that wants one mail a day", () => {
     expect(lines).toContain(
       [
         "Cancelled: Thu, Mar 5, 3:00 PM\nAna López, Facial with Maya Ortiz; booked on the same day; by the studio",
-        "Moved: Thu, Mar 5, 1:30 PM\nKim Park, Facial with Maya Ortiz; before Thu, Mar 5, 9:00 AM",
+        "Moved: Thu, Mar 5, 1:30 PM\nKim Park, Facial with Maya Ortiz; previously Thu, Mar 5, 9:00 AM",
         "New: Thu, Mar 5, 12:00 PM\nEve Kurt, Facial with Maya Ortiz",
       ].join("\n"),
     );
@@ -177,8 +177,8 @@ describe("a studio that wants one mail a day", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const at = instantAt(tuesday, "10:20");
     tellAboutLateness(whole(appointment.id), 0, settings(), at);
-    const [late] = toStudio(await sentAt(at)).filter(({ text }) => text.includes("in time after all"));
-    expect(late?.headers.get("subject")).toMatch(/^In time after all: Ana López/u);
+    const [late] = toStudio(await sentAt(at)).filter(({ text }) => text.includes("on time after all"));
+    expect(late?.headers.get("subject")).toMatch(/^On time after all: Ana López/u);
   });
 
   test("reads of a hundred bookings in a mail that stays small", async () => {
@@ -192,7 +192,7 @@ describe("a studio that wants one mail a day", () => {
     for (let n = 0; n < 100; n += 1) copy.run({ n, id: appointment.id });
     const [digest] = toStudio(await sentAt(morning));
     expect(digest?.headers.get("subject")).toBe("Since yesterday: 101 new");
-    expect(digest?.text).toContain("76 more stand with the appointments");
+    expect(digest?.text).toContain("Open appointments to see 76 more");
     expect(Buffer.byteLength(digest?.html ?? "")).toBeLessThan(20_000);
   });
 });

@@ -104,7 +104,7 @@ describe("a booking", () => {
       expect(mail.text).toContain(fact);
       expect(mail.html).toContain(fact);
     }
-    expect(mail.text).toContain("Free of charge until Monday, March 2, 10:30 AM");
+    expect(mail.text).toContain("free of charge, until Monday, March 2, 10:30 AM");
     expect(mail.text).toContain("24-hour notice is required");
     const [, token = ""] = /https:\/\/studio\.test\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
     expect(wholeAppointmentByToken(token, now)?.serviceName).toBe("Facial");
@@ -187,7 +187,7 @@ describe("a cancellation by the studio", () => {
     cancelVisit(appointment.id, staff, { reason: "Maya is ill." }, now);
     cancelVisit(brows.id, staff, {}, now);
     const [mail, other] = toClient(await sentAt(now));
-    for (const words of ["We are sorry", "The reason: Maya is ill.", "Nothing is charged."]) {
+    for (const words of ["We're sorry", "Reason: Maya is ill.", "Nothing is charged."]) {
       expect(mail?.text).toContain(words);
     }
     expect(mail?.text).toContain(`https://studio.test/book?service=Facial&provider=${studio.maya}`);
@@ -225,7 +225,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     expect(booked.value("dtstart")).toBe("2026-03-03T15:30:00Z");
     expect(moved.value("dtstart")).toBe("2026-03-03T18:30:00Z");
     expect(subject(movedMail)).toBe("Moved: Facial, Tue, Mar 3, 1:30 PM");
-    expect(movedMail.text).toContain("Before: Tue, Mar 3, 10:30 AM");
+    expect(movedMail.text).toContain("Previously: Tue, Mar 3, 10:30 AM");
     expect(subject(cancelledMail)).toBe("Cancelled: Facial, Tue, Mar 3, 1:30 PM");
     expect(cancelledMail.text).toContain("https://studio.test/book");
     expect(cancelledMail.text).toMatch(/A deposit of \$20 was paid\.\s+We\s+give\s+it\s+back/u);
@@ -289,14 +289,14 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     const notice = await sentAt(now + 1);
     const maya = only(notice.filter(({ to }) => to.includes("maya@studio.test")));
     const tom = only(notice.filter(({ to }) => to.includes("tom@studio.test")));
-    expect(subject(maya)).toBe("Handed over: Ana López, Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
+    expect(subject(maya)).toBe("Reassigned: Ana López, Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
     expect(maya.text).not.toContain("(555) 010-2030");
     expect([event(maya).method, event(maya).value("status")]).toEqual(["CANCEL", "CANCELLED"]);
     expect(event(maya).all("attendee")).toEqual(["mailto:maya@studio.test"]);
     expect(Number(event(maya).value("sequence"))).toBe(1);
     expect(event(tom).value("status")).toBe("CONFIRMED");
     expect(event(tom).value("uid")).toBe(event(maya).value("uid"));
-    expect(tom.text).toContain("Before: Tue, Mar 3, 12:00 PM with Maya Ortiz");
+    expect(tom.text).toContain("Previously: Tue, Mar 3, 12:00 PM with Maya Ortiz");
   });
 });
 
@@ -317,7 +317,7 @@ describe("the reminder", () => {
     appointmentAt(studio, wednesday, "10:30");
     const due = at(monday, "10:30");
     const mail = only(await sentReminder(due));
-    expect(mail.text).toContain("Free of charge until Tuesday, March 3, 10:30 AM");
+    expect(mail.text).toContain("free of charge, until Tuesday, March 3, 10:30 AM");
     expect(mail.text).toMatch(/I'm coming:\s+https:\S+\/manage\/[\w-]{43}#coming/u);
     expect(mail.text).toContain("Move or cancel");
     const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
@@ -356,7 +356,7 @@ describe("the reminder", () => {
     // The server was away for two days: both are due at once.
     const late = await sentReminder(at("2026-03-05", "10:30"));
     expect(late.map(({ to }) => to[0])).toEqual(["eve@example.com"]);
-    expect(dropped()).toContain("The client has just had a mail about the visit.");
+    expect(dropped()).toContain("The client got another email about the visit shortly before.");
   });
 
   test("second falls away when the owner wants none", async () => {
@@ -364,7 +364,7 @@ describe("the reminder", () => {
     await sentAt(at(monday, "13:30"));
     studio.sqlite.exec("UPDATE settings SET second_reminder_hours = 0");
     expect(await sentReminder(at(wednesday, "09:30"))).toHaveLength(0);
-    expect(dropped()).toEqual(["The studio sends no second reminder any more."]);
+    expect(dropped()).toEqual(["Second reminders are turned off."]);
   });
 
   test("that an outage kept into the night waits for the morning, unless that were too late", async () => {
@@ -558,7 +558,7 @@ describe("a visit of several treatments", () => {
     const cancelled = only(toClient(await sentAt(now + 2)));
     expect(subject(cancelled)).toBe("Cancelled: Facial with Eye mask, Sat, Mar 7, 12:00 PM");
     expect(entries(cancelled)).toEqual(["Brows at Lavender & Linen"]);
-    expect(oneLine(cancelled)).toContain(`The rest of your visit stays: 1:00 PM ${brows}.`);
+    expect(oneLine(cancelled)).toContain(`The rest of your visit will take place: 1:00 PM ${brows}.`);
   });
 
   test("of which some parts are cancelled has one mail that says what stays", async () => {
@@ -572,7 +572,7 @@ describe("a visit of several treatments", () => {
     expect(cancelVisit(idOf(parts, 0), staff, { parts: gone }, now + 1).ok).toBe(true);
     const mail = only(toClient(await sentAt(now + 400_000)));
     expect(subject(mail)).toBe("Cancelled: Facial and Brows, Fri, Mar 6, 10:00 AM");
-    expect(oneLine(mail)).toContain(`The rest of your visit stays: 11:30 AM ${brows}.`);
+    expect(oneLine(mail)).toContain(`The rest of your visit will take place: 11:30 AM ${brows}.`);
   });
 
   test("on two days names the day of each part, earliest first, and until when the earliest is free to change", async () => {
@@ -589,7 +589,7 @@ describe("a visit of several treatments", () => {
     expect(again.text).not.toMatch(/^(?:Day|Time):/mu);
     expect([subject(again), oneLine(again)]).toEqual([
       "Booked: Brows and Facial with Eye mask, Fri, Mar 6, 11:00 AM",
-      expect.stringContaining("Free of charge until Thursday, March 5, 11:00 AM"),
+      expect.stringContaining("free of charge, until Thursday, March 5, 11:00 AM"),
     ]);
     cancelVisit(idOf(parts, 1), staff, {}, now + 400_000);
     const [cancelled] = toClient(await sentAt(now + 800_000));
@@ -606,7 +606,7 @@ describe("a visit of several treatments", () => {
     const mail = only(toClient(mails));
     expect(subject(mail)).toBe("Added: Facial and Brows, Fri, Mar 6, 10:00 AM");
     const all = "10:00 AM: Facial with Tom Reed 11:00 AM: Brows with Maya Ortiz";
-    expect(oneLine(mail)).toMatch(/Your visit has one more treatment.*This is your whole visit now\./u);
+    expect(oneLine(mail)).toMatch(/A treatment was added to your visit.*Your complete visit is below\./u);
     expect([oneLine(mail).includes(all), entries(mail).length]).toEqual([true, 1]);
     const subjects = mails.filter((one) => one !== mail).map((one) => [one.to[0], subject(one)]);
     expect(subjects.sort()).toEqual([
@@ -626,7 +626,7 @@ describe("a visit of several treatments", () => {
     expect(addPart(id, part, linkRequester(id, null), now + 1).ok).toBe(true);
     const mail = only(toClient(await sentAt(now + 1)));
     expect(subject(mail)).toBe("Added: Facial and Brows, Sat, Mar 7, 12:00 PM");
-    expect(oneLine(mail)).toContain("We have added it and moved the visit, so that all of it fits.");
+    expect(oneLine(mail)).toContain("We also moved your visit so that everything fits.");
     expect(oneLine(mail)).toContain("12:00 PM: Facial with Tom Reed 1:00 PM: Brows with Maya Ortiz");
     expect(await reminders(at(wednesday, "10:00"))).toEqual([]);
     expect(await reminders(at("2026-03-05", "12:00"))).toHaveLength(1);

@@ -137,7 +137,7 @@ function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<S
       const change = offer();
       if (!change) return refused("not-found", "There is nothing to undo any more.");
       if (change.id !== idOf(id)) {
-        return refused("conflict", "Something else was changed in the meantime. Please look again first.");
+        return refused("conflict", "Something else was changed in the meantime. Check it and try again.");
       }
       const saved = savedRows(change.id);
       const before = JSON.stringify(saved.map(presently));
@@ -149,7 +149,7 @@ function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<S
     });
   } catch (problem) {
     if (!isConstraint(problem)) throw problem;
-    return refused("conflict", "This can't be undone any more: something else has taken its place.");
+    return refused("conflict", "This can no longer be undone: something else has taken its place.");
   }
 }
 

@@ -117,7 +117,7 @@ describe("users", () => {
     appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId });
     const person = await owner().open(`/admin/users?id=${studio.clientId}`);
     const question = await person.follow("Cancel: Facial, Tuesday, March 3, 2026");
-    expect(question.words).toContain("please tell the client yourself. Nothing is charged.");
+    expect(question.words).toContain("Contact the client yourself. Nothing is charged.");
     const cancelled = await (await question.press("Cancel appointment")).arrive();
     expect(cancelled.words).toContain("The appointment is cancelled. Mail can't be sent");
     expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_minor: 0 }]);
@@ -195,7 +195,7 @@ describe("data", () => {
     const found = await (await start.press("Look up")).arrive();
     expect(found.words).toContain("Several names use this contact.");
     const unticked = await (await found.press("Erase …")).arrive();
-    expect(unticked.words).toContain("Tick whose data you mean.");
+    expect(unticked.words).toContain("Select at least one person.");
     unticked.tickValue("name", "ana lópez", true);
     const question = await (await unticked.press("Erase …")).arrive();
     expect(question.words).toContain("Erase this person?");
@@ -214,7 +214,7 @@ describe("data", () => {
     const start = await owner().open("/admin/data");
     start.type("guests", "200");
     const refused = await start.pressValue("intent", "keep");
-    expect(refused.words).toContain("Enter a whole number: 1 to 120 months; 0 keeps it always.");
+    expect(refused.words).toContain("Enter a whole number: 1 to 120 months; 0 for no limit.");
     expect(refused.control("guests")?.value).toBe("200");
     refused.type("guests", "1");
     const shown = await (await refused.pressValue("intent", "keep")).arrive();

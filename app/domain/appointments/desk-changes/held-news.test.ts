@@ -150,7 +150,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     grow(booked(), tell);
     const [mail = "", ...more] = await mailedTo("ana@example.com");
     expect(more).toEqual([]);
-    expect(mail).toContain("You are booked");
+    expect(mail).toContain("Your visit is booked");
     expect(mail).toMatch(/10:30 AM.*Facial.*11:30 AM.*Brows/u);
   });
 
@@ -195,7 +195,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     cancel(id, tell, soon(20));
     const [mail = "", ...more] = await mailedTo("ana@example.com");
     expect(more).toEqual([]);
-    expect(mail).toMatch(/You are booked.*Brows.*11:30 AM/u);
+    expect(mail).toMatch(/Your visit is booked.*Brows.*11:30 AM/u);
     expect(mail).not.toContain("10:30 AM");
   });
 
@@ -204,7 +204,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     change(secondPart(), { time: "15:00" }, soon(20));
     const [mail = "", ...more] = await mailedTo("ana@example.com");
     expect(more).toEqual([]);
-    expect(mail).toMatch(/You are booked.*10:30 AM.*Facial.*3:00 PM.*Brows/u);
+    expect(mail).toMatch(/Your visit is booked.*10:30 AM.*Facial.*3:00 PM.*Brows/u);
   });
 
   test("is cancelled as the last one: nothing is mailed", async () => {

@@ -68,24 +68,24 @@ export function undoDeskChange(id: unknown, by: By, asked: Asked = {}): Outcome<
     return writing(() => undoLocked(idOf(id) ?? 0, asked, by));
   } catch (problem) {
     if (!isConstraint(problem)) throw problem;
-    return refused("conflict", "It can't be undone any more: something else has taken its place.");
+    return refused("conflict", "This can no longer be undone: something else has taken its place.");
   }
 }
 
 function undoLocked(id: number, { ownOnly = false, sure }: Asked, by: By): Outcome<Undone, UndoDetail> {
   const change = keptChange(id);
   if (!change || (ownOnly && change.actorId !== by.actor.id))
-    return refused("not-found", "This can't be undone any more: it was too long ago.");
-  if (change.undoneAt !== null) return refused("conflict", "This has been undone already.");
+    return refused("not-found", "This can no longer be undone: it was too long ago.");
+  if (change.undoneAt !== null) return refused("conflict", "This was already undone.");
   if (!mayUndo(change, by)) {
-    return refused("conflict", "Something else was done in the meantime. Please look again first.");
+    return refused("conflict", "Something else was changed in the meantime. Check it and try again.");
   }
   const refusal = whyNotUndone(change, by);
   if (refusal) return refusal;
   const other = otherDoer(change, by);
   if (other !== null && idOf(sure) !== id) {
     const day = dateInWords(change.date, studio().locale, "dayMonth");
-    return refused("conflict", `${other} did this, for ${day}: ${change.label}. Undo it all the same?`, {
+    return refused("conflict", `${other} did this for ${day}: ${change.label}. Undo it anyway?`, {
       detail: { asks: { id, label: change.label, by: other } },
     });
   }

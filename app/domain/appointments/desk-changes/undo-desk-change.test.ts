@@ -158,7 +158,7 @@ describe("is refused in words", () => {
       refusal: {
         reason: "conflict",
         message: expect.stringMatching(
-          /^It can't be undone any more: after that Rosa moved it to .*4:10.*, 4 minutes ago\.$/u,
+          /^This can no longer be undone: after that Rosa moved it to .*4:10.*, 4 minutes ago\.$/u,
         ),
       },
     });
@@ -182,7 +182,7 @@ describe("is refused in words", () => {
       refusal: {
         reason: "conflict",
         message: expect.stringMatching(
-          /^Sofia Lang has 10:30.AM with Maya Ortiz now: move that visit first, or choose another time\.$/u,
+          /^Sofia Lang is now booked at 10:30.AM with Maya Ortiz\. Move that visit first or choose another time\.$/u,
         ),
         detail: { inTheWay: { id: sofia.id, date: tuesday } },
       },
@@ -194,7 +194,7 @@ describe("is refused in words", () => {
     const change = move("15:00");
     undo(change);
     expect(undo(change)).toMatchObject({
-      refusal: { reason: "conflict", message: "This has been undone already." },
+      refusal: { reason: "conflict", message: "This was already undone." },
     });
     for (const none of [0, 99, "x", undefined, null]) {
       expect(undoDeskChange(none, by())).toMatchObject({ refusal: { reason: "not-found" } });
@@ -217,7 +217,7 @@ describe("is refused in words", () => {
     expect(undo(change)).toMatchObject({
       refusal: {
         reason: "conflict",
-        message: "It can't be undone any more: receipt 1 is about it. Void that first.",
+        message: "This can no longer be undone: receipt 1 belongs to it. Void the receipt first.",
       },
     });
     expect(studio.count("appointments")).toBe(2);
@@ -240,7 +240,7 @@ describe("is refused in words", () => {
     const second = move("16:10");
     move("15:00");
     expect(undo(first)).toMatchObject({
-      refusal: { message: 'Something was done after that: undo "moved" first.' },
+      refusal: { message: 'A later change depends on this. Undo "moved" first.' },
     });
     expect(undo(second)).toMatchObject({ refusal: { reason: "conflict" } });
   });
@@ -267,7 +267,7 @@ describe("is offered", () => {
       ok: false,
       refusal: {
         reason: "conflict",
-        message: "Rita did this, for Tuesday, March 3: marked. Undo it all the same?",
+        message: "Rita did this for Tuesday, March 3: marked. Undo it anyway?",
         detail: { asks: { id: first, label: "marked", by: "Rita" } },
       },
     };

@@ -68,12 +68,12 @@ function whyChanged(row: ChangedRow, by: By): NotUndone | null {
   if (isAsLeft(row)) return null;
   const { table, key, after } = row;
   const words = table === "appointments" ? changesOf(Number(key[0]), Number(after?.revision), by) : null;
-  return refused("conflict", `It can't be undone any more: ${words ?? "it was changed after that"}.`);
+  return refused("conflict", `This can no longer be undone: ${words ?? "it was changed after that"}.`);
 }
 
 function changesOf(id: number, revision: number, { actor, now }: By): string | null {
   const appointment = appointmentById(id);
-  if (!appointment) return "the visit is not in the books any more";
+  if (!appointment) return "the visit no longer exists";
   const changes = changesSince(appointment, revision, { kind: "staff", actor, userId: actor.id }, now);
   return changes.length > 0 ? `after that ${changes.slice(-mostChanges).join(", and ")}` : null;
 }
@@ -83,7 +83,7 @@ const mostChanges = 2;
 /** A row that stands as the change left it, but only since two later ones cancel each other out, still belongs to them. */
 function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
   const later = laterChange(id, table, key);
-  return later === null ? null : refused("conflict", `Something was done after that: undo "${later}" first.`);
+  return later === null ? null : refused("conflict", `A later change depends on this. Undo "${later}" first.`);
 }
 
 /** An absence of which visits were settled is what their clients were told about. */
@@ -94,7 +94,7 @@ function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]
     ({ appointmentId, sequence }) => !own.has([appointmentId, sequence].join()),
   );
   return settled
-    ? refused("conflict", "It can't be undone any more: visits of it were settled after that.")
+    ? refused("conflict", "This can no longer be undone: some of its visits were settled after that.")
     : null;
 }
 
@@ -106,7 +106,7 @@ function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): N
   const receipt = receiptSince(Number(id), before ? at : 0);
   return receipt === null
     ? null
-    : refused("conflict", `It can't be undone any more: receipt ${receipt} is about it. Void that first.`);
+    : refused("conflict", `This can no longer be undone: receipt ${receipt} belongs to it. Void the receipt first.`);
 }
 
 const voids = alias(sales, "voids");
@@ -151,7 +151,7 @@ function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): Not
   const time = timeInWords(other.startMin, studio().locale);
   return refused(
     "conflict",
-    `${contact.name} has ${time} with ${providerAtDesk(other)} now: move that visit first, or choose another time.`,
+    `${contact.name} is now booked at ${time} with ${providerAtDesk(other)}. Move that visit first or choose another time.`,
     { detail: { inTheWay: { id, date, label: `${contact.name}, ${time}` } } },
   );
 }
@@ -215,4 +215,4 @@ export const mayUndo = (change: Named, by: By): boolean =>
 export const otherDoer = (change: Named, by: By): string | null =>
   isOwn(change, by) ? null : doerOf(change);
 
-const doerOf = ({ actor }: Named): string => actor ?? "Somebody else";
+const doerOf = ({ actor }: Named): string => actor ?? "Someone else";

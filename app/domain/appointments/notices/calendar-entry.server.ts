@@ -82,7 +82,7 @@ const takesPlace = ({ status }: Appointment): boolean => occupies(status);
 /** The part that has the reference of the visit (rule 35.22), which stays the first whatever is moved, added or cancelled. */
 function firstPart(visit: Parts): Appointment {
   const first = visit.find(({ reference }) => reference === saidReference(reference)) ?? visit[0];
-  if (!first) throw new Error("A visit has at least one part.");
+  if (!first) throw new Error("A visit needs at least one part.");
   return first;
 }
 

@@ -90,7 +90,7 @@ export function reminderEmail(
     heading,
     paragraphs: [
       greeting(client.name),
-      confirmed ? `${sentence} You have told us that you come: thank you.` : sentence,
+      confirmed ? `${sentence} Thank you for confirming.` : sentence,
       ...(changeDeadline ? [freeUntil(changeDeadline)] : []),
       ...(second || !reminder ? [] : [reminder]),
     ],
@@ -107,26 +107,26 @@ function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls):
   const uncharged = charge ? [] : ["Nothing is charged."];
   const ours = calledOff
     ? [
-        "We are sorry: we have to cancel this visit, and it will not take place. Nothing is charged.",
-        ...(stays ? [`The rest of your visit stays: ${stays}.`] : []),
-        ...(calledOff.reason ? [`The reason: ${calledOff.reason}`] : []),
-        `We would be glad to see you at another time.${bookQuery ? " The same service is chosen for you already." : ""}`,
+        "We're sorry, but we have to cancel this visit. Nothing is charged.",
+        ...(stays ? [`The rest of your visit will take place: ${stays}.`] : []),
+        ...(calledOff.reason ? [`Reason: ${calledOff.reason}`] : []),
+        `We'd be happy to see you at another time.${bookQuery ? " The link below has the same service selected." : ""}`,
       ]
-    : [stays ? `The rest of your visit stays: ${stays}.` : notGiven(others), ...uncharged];
+    : [stays ? `The rest of your visit will take place: ${stays}.` : notGiven(others), ...uncharged];
   return {
     ...headOf("Cancelled", appointment),
     heading: calledOff
-      ? `We had to cancel ${stays ? "a part of your visit" : "your visit"}`
+      ? `We had to cancel ${stays ? "part of your visit" : "your visit"}`
       : others
         ? "Your visits are cancelled"
-        : `${stays ? "A part of your" : "Your"} visit is cancelled`,
+        : `${stays ? "Part of your" : "Your"} visit is cancelled`,
     paragraphs: [greeting(client.name), ...ours, ...(deposit ? [deposit] : [])],
     facts: factsOf({ ...appointment, where: "" }),
     button: {
       label: calledOff ? "Choose another time" : "Book another visit",
       url: `${urls.book}${bookQuery}`,
     },
-    notes: [leavesCalendar ? "The attached file takes the visit out of your calendar." : updatesCalendar],
+    notes: [leavesCalendar ? "Open the attached file to remove the visit from your calendar." : updatesCalendar],
   };
 }
 
@@ -144,8 +144,8 @@ const factsOf = (appointment: AppointmentInWords): MailFact[] =>
     { term: "Day", detail: appointment.day },
     { term: "Time", detail: appointment.time },
     ...appointment.parts.map(({ time, words }) => ({ term: time, detail: words })),
-    { term: "And on", detail: appointment.others },
-    { term: "Before", detail: appointment.before },
+    { term: "Also on", detail: appointment.others },
+    { term: "Previously", detail: appointment.before },
     { term: "With", detail: appointment.parts.length > 0 ? "" : appointment.provider },
     { term: "Price", detail: appointment.price },
     { term: "Charge", detail: appointment.charge },
@@ -175,45 +175,45 @@ const passagesOf = ({ preparation, gettingHere }: AppointmentInWords) =>
   ].filter(({ text }) => text !== "");
 
 const freeUntil = (deadline: string): string =>
-  deadline && `Free of charge until ${deadline}: up to then you can move or cancel this visit yourself.`;
+  deadline && `You can move or cancel this visit online, free of charge, until ${deadline}.`;
 
-const updatesCalendar = "The attached file brings your calendar up to date.";
+const updatesCalendar = "Open the attached file to update your calendar.";
 
-const titles = { booked: "Booked", moved: "Moved", clock: "New calendar file" };
+const titles = { booked: "Booked", moved: "Moved", clock: "Updated calendar file" };
 
 const words = {
   booked: {
-    heading: "You are booked",
+    heading: "Your visit is booked",
     sentence: "Thank you for your booking. We look forward to seeing you.",
-    file: "The attached file puts the visit into your calendar.",
+    file: "Open the attached file to add the visit to your calendar.",
   },
   moved: {
-    heading: "Your visit has moved",
-    sentence: "This is when we see you now. The old time is free again.",
+    heading: "Your visit was moved",
+    sentence: "Your new time is below. We have released the old one.",
     file: updatesCalendar,
   },
   clock: {
     heading: "Please update your calendar",
     sentence:
-      "The time of your visit is the same, but the calendar file that you got from us had a wrong time zone. Open the attached one, and your calendar shows the right hour.",
+      "The time of your visit has not changed, but our last calendar file had the wrong time zone. The attached file corrects it.",
     file: updatesCalendar,
   },
 };
 
-const oneMore = "Your visit has one more treatment";
+const oneMore = "A treatment was added to your visit";
 
 /** Of a visit that has got one more treatment. */
 const longer: { [kind in keyof typeof words]?: { heading: string; sentence: string } } = {
-  booked: { heading: oneMore, sentence: "We have added it. This is your whole visit now." },
+  booked: { heading: oneMore, sentence: "Your complete visit is below." },
   moved: {
     heading: oneMore,
-    sentence: "We have added it and moved the visit, so that all of it fits. This is your whole visit now.",
+    sentence: "We also moved your visit so that everything fits. Your complete visit is below.",
   },
 };
 
 const soon = {
   heading: "See you soon",
-  sentence: "A reminder of your visit. We look forward to seeing you.",
+  sentence: "This is a reminder of your visit. We look forward to seeing you.",
 };
 
-const shortly = { heading: "See you soon", sentence: "A last short reminder of your visit." };
+const shortly = { heading: "See you soon", sentence: "This is the last reminder of your visit." };

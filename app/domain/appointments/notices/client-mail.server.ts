@@ -72,7 +72,7 @@ export function whyNotReached({ id, sequence, status, contact: { email } }: Reac
   const isUntold =
     word?.how === "not_yet" && word.absenceId === null && (isOpen(status) || status === "cancelled");
   if (!isUntold || mail?.fate === "waiting" || mail?.fate === "sent") return null;
-  return whyNoMail({ email, sendsMails: sendsMails() }) ?? "No mail went out.";
+  return whyNoMail({ email, sendsMails: sendsMails() }) ?? "No email was sent.";
 }
 
 /** Those from a day on of whom a mail has ever failed, or who were not told: few, by the index of the visits' days. */

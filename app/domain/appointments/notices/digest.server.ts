@@ -36,13 +36,13 @@ function digestEmail(
   const rest = ordered.length - mostLines;
   return {
     subject: `Since yesterday: ${counted}`,
-    heading: "What has changed since yesterday",
+    heading: "Changes since yesterday",
     preheader: `${counted}.`,
     paragraphs:
-      rest > 0 ? [`The first ${mostLines} are here; ${rest} more stand with the appointments.`] : [],
+      rest > 0 ? [`This email lists the first ${mostLines}. Open appointments to see ${rest} more.`] : [],
     facts: ordered.slice(0, mostLines).map(({ what, detail }) => ({ term: what, detail })),
-    button: { label: "Open the appointments", url: diary },
-    otherWay: { lead: "You get one mail a day.", label: "Change that", url: settings },
+    button: { label: "Open appointments", url: diary },
+    otherWay: { lead: "You get one email a day.", label: "Change this", url: settings },
     notes: [],
   };
 }
@@ -75,7 +75,7 @@ export const digestMail: MailWriter = { write: writeDigest };
 
 function writeDigest(mail: QueuedMail, { page }: PageLinks): WrittenMail {
   const window = readInput(Window, mail.facts);
-  if (!window.ok) return { obsolete: "It does not say which day it is about." };
+  if (!window.ok) return { obsolete: "The email has no valid date." };
   const settings = studio();
   const events = [...bookedIn(window.value).all(), ...eventsIn(window.value).all()];
   const lines = [...new Set(events.map(({ id }) => id))].flatMap((id) => {
@@ -83,7 +83,7 @@ function writeDigest(mail: QueuedMail, { page }: PageLinks): WrittenMail {
     const own = events.filter((event) => event.id === id);
     return appointment ? lineOf(appointment, own, settings) : [];
   });
-  if (lines.length === 0) return { obsolete: "Nothing is left to tell of that day." };
+  if (lines.length === 0) return { obsolete: "Nothing changed that day." };
   const urls = { diary: page("/receptionist"), settings: page("/admin/settings#part-mail") };
   return { content: digestEmail(lines, urls), calendar: null };
 }
@@ -129,7 +129,7 @@ function beforeOf(events: Event[], settings: Studio): string {
   const moved = readInput(Moved, JSON.parse(first?.detail ?? "{}"));
   if (!moved.ok) return "";
   const { date, time } = moved.value.from;
-  return `before ${momentOf(date, minuteOf(time) ?? 0, settings)}`;
+  return `previously ${momentOf(date, minuteOf(time) ?? 0, settings)}`;
 }
 
 const momentOf = (date: string, minute: number, { locale }: Studio): string =>

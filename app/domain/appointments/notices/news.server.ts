@@ -148,8 +148,8 @@ export function tellUnheard(
   else foldNews(waiting, needless, now);
 }
 
-const tookItsPlace = "A later change took its place before it was sent.";
-const needless = "After a later change it was not needed any more.";
+const tookItsPlace = "A later change replaced this email before it was sent.";
+const needless = "A later change made this email unnecessary.";
 
 type Told = {
   kind: News["kind"];

@@ -68,7 +68,7 @@ export function tellAboutCancellation(
 
 /** Of what takes place after all, while nobody has heard that it did not. */
 export function remindAgain(appointment: Appointment, studio: Studio, now: number): void {
-  dropReminders(appointment, "The visit was brought back.", now);
+  dropReminders(appointment, "The visit was restored.", now);
   queueReminders(appointment, studio, now);
 }
 

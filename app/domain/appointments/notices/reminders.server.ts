@@ -64,7 +64,7 @@ function remindOfPart(part: Appointment, said: Said, settings: Studio, now: numb
   else if (!hasReminder(part)) queueBoth(part, said, settings, now);
 }
 
-const anotherPart = "Another part of the visit is reminded of.";
+const anotherPart = "Another part of the visit already has a reminder.";
 
 /** Which reminders of the visit have gone out. */
 type Said = { first: boolean; second: boolean };

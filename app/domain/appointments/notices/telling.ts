@@ -25,8 +25,8 @@ export function tellIn({ tell }: Readonly<Record<string, unknown>>, appointment:
 
 /** Why nobody can be told by mail, for who would have liked to; null where it can be done (rule 8.21). */
 export function whyNoMail({ email, sendsMails }: { email: string; sendsMails: boolean }): string | null {
-  if (email === "") return "No email address: please call.";
+  if (email === "") return "No email address. Please call.";
   return sendsMails ? null : noMailServer;
 }
 
-export const noMailServer = "No mail is set up: call or write.";
+export const noMailServer = "Email isn't set up. Call instead.";

@@ -49,15 +49,15 @@ export function staffEmail(
       { term: "Day", detail: appointment.day },
       { term: "Time", detail: appointment.time },
       ...appointment.parts.map(({ time, words }) => ({ term: time, detail: words })),
-      { term: "Before", detail: appointment.before },
+      { term: "Previously", detail: appointment.before },
       { term: "With", detail: isJoint ? "" : provider },
       { term: "Price", detail: appointment.price },
       { term: "Charge", detail: appointment.charge },
-      { term: "Stays", detail: appointment.stays },
+      { term: "Still booked", detail: appointment.stays },
       { term: "Cancelled by", detail: kind === "cancelled" ? cancelledBy(appointment) : "" },
       {
         term: "Notes",
-        detail: appointment.hasNotes ? "There is a note. You read it with the appointment." : "",
+        detail: appointment.hasNotes ? "There is a note. Open the appointment to read it." : "",
       },
       { term: "Reference", detail: reference },
     ]),
@@ -74,12 +74,12 @@ export function lateEmail(
 ): EmailContent {
   const { client, service, moment, provider } = appointment;
   const inTime = minutes === 0;
-  const when = inTime ? "in time after all" : `about ${minutes} minutes late`;
+  const when = inTime ? "on time after all" : `about ${minutes} minutes late`;
   return {
-    subject: `${inTime ? "In time after all" : "Running late"}: ${client.name}, ${service}, ${moment}`,
-    heading: inTime ? "A client comes in time after all" : "A client is running late",
-    preheader: `${client.name} comes ${when}. ${service} with ${provider}.`,
-    paragraphs: [`${client.name} has just said: I come ${when}.`],
+    subject: `${inTime ? "On time after all" : "Running late"}: ${client.name}, ${service}, ${moment}`,
+    heading: inTime ? "A client will be on time after all" : "A client is running late",
+    preheader: `${client.name} will arrive ${when}. ${service} with ${provider}.`,
+    paragraphs: [`${client.name} says they will arrive ${when}.`],
     facts: presentFacts([
       ...clientFacts(appointment),
       { term: "Service", detail: service },
@@ -95,14 +95,14 @@ export function lateEmail(
 function reassignedEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
   const { client, service, before, provider, reference } = appointment;
   return {
-    subject: `Handed over: ${client.name}, ${service}, ${before}`,
-    heading: "An appointment is not yours any more",
-    preheader: `${provider} gives it now. Reference ${reference}.`,
+    subject: `Reassigned: ${client.name}, ${service}, ${before}`,
+    heading: "An appointment was reassigned",
+    preheader: `Now with ${provider}. Reference ${reference}.`,
     paragraphs: [],
     facts: presentFacts([
       { term: "Client", detail: client.name },
       { term: "Service", detail: service },
-      { term: "Before", detail: before },
+      { term: "Previously", detail: before },
       { term: "Now", detail: `${appointment.moment} with ${provider}` },
       { term: "Reference", detail: reference },
     ]),
@@ -124,30 +124,30 @@ function cancelledBy({ calledOff }: AppointmentInWords): string {
 
 const calendarNote = ({ leavesCalendar }: AppointmentInWords): string =>
   leavesCalendar
-    ? "The attached file takes the appointment out of your calendar."
-    : "The attached file brings your calendar up to date.";
+    ? "Open the attached file to remove the appointment from your calendar."
+    : "Open the attached file to update your calendar.";
 
-const openDiary = ({ diary }: AppointmentUrls) => ({ label: "Open the appointments", url: diary });
+const openDiary = ({ diary }: AppointmentUrls) => ({ label: "Open appointments", url: diary });
 
-const longer = { title: "One more treatment", heading: "A visit has one more treatment" };
+const longer = { title: "Treatment added", heading: "A treatment was added to a visit" };
 
 const words: Record<StaffKind, { title: string; heading: string; file?: string }> = {
   booked: {
     title: "New",
     heading: "New appointment",
-    file: "The attached file puts the appointment into your calendar.",
+    file: "Open the attached file to add the appointment to your calendar.",
   },
   moved: {
     title: "Moved",
-    heading: "An appointment has moved",
+    heading: "An appointment was moved",
   },
   cancelled: {
     title: "Cancelled",
-    heading: "An appointment is cancelled",
+    heading: "An appointment was cancelled",
   },
   clock: {
-    title: "New calendar file",
-    heading: "The calendar file of an appointment is new",
+    title: "Updated calendar file",
+    heading: "The calendar file of an appointment was updated",
   },
 };
 
@@ -207,7 +207,7 @@ function writeVisitMail(
 }
 
 const formerNote =
-  "The other attached files take the former entries of its single treatments out of your calendar.";
+  "The other attached files remove the earlier entries for single treatments from your calendar.";
 
 function urlsOf(mail: AppointmentMail, appointment: Appointment, links: VisitLinks): AppointmentUrls {
   // Staff come by their account: the client's link is the client's.
@@ -253,7 +253,7 @@ function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: Appo
 const heardLatelyMs = 2 * 3_600_000;
 
 function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: Studio, now: number) {
-  if (isOvertaken(mail)) return "A later message tells what became of the visit.";
+  if (isOvertaken(mail)) return "A later email covers this change.";
   const { start } = spanOf(appointment, settings);
   if (mail.kind === "reminder") return whyNoReminder(mail, appointment, settings, { start, now });
   // A joint visit goes on while one of its parts does.
@@ -264,7 +264,7 @@ function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: 
   if (mail.kind === "cancelled") return off && parts.length > 0 ? null : "The visit takes place after all.";
   if (off) return "The visit was cancelled.";
   const isGone = mail.kind === "booked" && mail.facts.added === true && !occupies(appointment.status);
-  return isGone && mail.facts.about === undefined ? "The treatment that was added is cancelled." : null;
+  return isGone && mail.facts.about === undefined ? "The added treatment was cancelled." : null;
 }
 
 function whyNoReminder(
@@ -278,11 +278,11 @@ function whyNoReminder(
   if (mail.facts.date !== date || mail.facts.startMin !== startMin) return "The visit was moved.";
   if (now >= start) return "The visit has begun.";
   if (mail.facts.second !== true) return null;
-  if (secondReminderHours === 0) return "The studio sends no second reminder any more.";
+  if (secondReminderHours === 0) return "Second reminders are turned off.";
   const hasHeard = jointOf(appointment).some(({ id }) =>
     hasHeardSince({ ...mail, appointmentId: id }, now - heardLatelyMs),
   );
-  return hasHeard ? "The client has just had a mail about the visit." : null;
+  return hasHeard ? "The client got another email about the visit shortly before." : null;
 }
 
 function calendarOf(mail: AppointmentMail, visit: readonly Appointment[], manage: string) {

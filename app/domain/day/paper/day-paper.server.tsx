@@ -30,7 +30,7 @@ export function paperFile(paper: Paper): string {
       </head>
       <body>
         <p className="kept" hidden>
-          Printed {paper.printedAt}, the server can't be reached.
+          Printed {paper.printedAt}. The server can't be reached.
         </p>
         <main>
           <h1>{paper.studioName}</h1>
@@ -77,7 +77,7 @@ export const dayPaperMail: MailWriter = { write: writeDayPaper, whyObsolete: why
 /** Why there is no paper to send; null while the day is still to come. */
 function whyNoPaper(mail: QueuedMail, now: number): string | null {
   const about = readInput(About, mail.facts);
-  if (!about.ok) return "It does not say which day it is about.";
+  if (!about.ok) return "The email has no valid date.";
   return about.value.date < studioNow(studio().timeZone, now).date ? "The day is over." : null;
 }
 
@@ -92,15 +92,15 @@ function writeDayPaper(mail: QueuedMail, { page }: PageLinks, now: number): Writ
     content: {
       subject: `Paper for ${day?.heading ?? date}`,
       heading: `Paper for ${day?.heading ?? date}`,
-      preheader: "The appointments to print, for when the internet or the server is gone.",
+      preheader: "Print your appointments in case the internet or the server fails.",
       paragraphs: [
-        "The file holds this day and the next open one: appointments with phone numbers, free times and ten lines for new bookings, whose references are printed ahead. It opens in any browser, without the internet.",
+        "The attached file covers this day and the next open day. It lists appointments with phone numbers, free times, and ten lines for new bookings with preprinted references. It opens in any browser without internet access.",
       ],
       facts: [],
       button: { label: "Open the paper", url: page("/receptionist/paper") },
       otherWay: {
-        lead: "It comes at closing and at six.",
-        label: "Change that",
+        lead: "Sent at closing time and at 6 AM.",
+        label: "Change this",
         url: page("/admin/settings#part-mail"),
       },
       notes: [],

@@ -19,7 +19,7 @@ export function PaperSheet({ paper: { studioName, printed, pages } }: { paper: P
             <p>The studio is closed on this day{page.closed ? `: ${page.closed}` : ""}.</p>
           )}
           <DayTable page={page} />
-          {page.missed.length > 0 ? <p>Did not come: {page.missed.join("; ")}</p> : null}
+          {page.missed.length > 0 ? <p>No-shows: {page.missed.join("; ")}</p> : null}
         </div>
       ))}
     </section>
@@ -55,7 +55,7 @@ function DayTable({ page: { providers, references } }: { page: PaperDay }) {
       <tbody>
         <tr>
           <th colSpan={8} scope="rowgroup">
-            New bookings: tell the client the reference
+            New bookings: give the client the reference
           </th>
         </tr>
         {references.map((reference, at) => (

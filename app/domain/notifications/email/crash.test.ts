@@ -103,7 +103,7 @@ describe("a next mail that can't be sent", () => {
     await expect(bug).rejects.toThrow("A bug.");
     expect(rows()).toMatchObject([
       { sent_at: expect.any(Number), attempts: 1 },
-      { sent_at: null, attempts: 1, last_error: expect.stringContaining("It could not be written") },
+      { sent_at: null, attempts: 1, last_error: expect.stringContaining("could not be created") },
       { sent_at: null, attempts: 0 },
     ]);
     expect(countLinks()).toBe(links);

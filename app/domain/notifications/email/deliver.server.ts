@@ -109,7 +109,7 @@ function take(dueBy: number, at: number, write: Write): Taken | { bug: unknown }
   }
 }
 
-const ofProgram = "It could not be written: an error of the program, see the log.";
+const ofProgram = "The email could not be created because of a program error. See the log.";
 
 type Outcome = { end: "sent" | "failed" | "dropped"; stop?: boolean; settle: Settle };
 

@@ -158,7 +158,7 @@ describe("after a refusal", () => {
     expect(tried.map((pause) => Math.round(pause / minute))).toEqual(pauses.map((pause) => pause / minute));
     expect(at - now).toBeGreaterThan(44 * 60 * minute);
     expect(at - now).toBeLessThan(50 * 60 * minute);
-    expect(rows(clientIs)[0]?.last_error).toMatch(/^Given up after 9 attempts: 451 Try again later/u);
+    expect(rows(clientIs)[0]?.last_error).toMatch(/^Gave up after 9 attempts: 451 Try again later/u);
     expect(rows(clientIs)[0]?.facts).toContain('"undelivered":1');
   });
 
@@ -282,7 +282,7 @@ describe("never twice", () => {
     void sendDue(now, dying);
     while (server.mails.length < 1) await new Promise(setImmediate);
     noteHandoversCutOff();
-    expect(rows(clientIs)[0]?.last_error).toBe("The program ended before the mail server had answered.");
+    expect(rows(clientIs)[0]?.last_error).toBe("The program stopped before the mail server answered.");
     await sendDue(now + 59 * minute, transport);
     expect(server.to("ana@example.com")).toHaveLength(1);
     await sendDue(now + 61 * minute, transport);
@@ -410,7 +410,7 @@ describe("after the final dot", () => {
       /^Delivery unknown\. Sent twice without an answer\. ECONNECTION/u,
     );
     const [visit] = unreachedVisits("2026-03-09");
-    expect(visit && whyNotReached(visit)).toMatch(/^It is unknown if the mail was delivered\. Sent twice/u);
+    expect(visit && whyNotReached(visit)).toMatch(/^We don't know if the email was delivered\. Sent twice/u);
     serverSays({});
     for (const days of [1, 2, 3]) await sendDue(now + days * 24 * 60 * minute, transport);
     expect(server.mails).toHaveLength(0);

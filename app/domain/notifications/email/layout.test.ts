@@ -179,7 +179,7 @@ test("The deadline is named while changes are free, and no more after it.", () =
     const says = (changeDeadline: string) =>
       reminderEmail({ second }, { ...appointment, changeDeadline }, addresses).paragraphs.join(" ");
     expect(says("Monday, November 23, 12:00 PM")).toContain(
-      "Free of charge until Monday, November 23, 12:00 PM",
+      "free of charge, until Monday, November 23, 12:00 PM",
     );
     expect(says("")).not.toMatch(/free|cancel this/iu);
   }
@@ -213,7 +213,7 @@ describe("a cancellation", () => {
     const content = clientEmail("cancelled", studioCancelled, addresses);
     const text = mailText(content, sender);
     expect(content.heading).toBe("We had to cancel your visit");
-    for (const words of ["We are sorry", "The reason: Maya is ill.", "Nothing is charged."]) {
+    for (const words of ["We're sorry", "Reason: Maya is ill.", "Nothing is charged."]) {
       expect(text).toContain(words);
     }
     expect(content.button).toEqual({
@@ -245,9 +245,9 @@ describe("a cancellation", () => {
 
 test("What is said of the attached file fits the mail.", () => {
   const said = (name: string) => ofClient.get(name)?.notes.find((note) => note.includes("attached file"));
-  expect(said("booked")).toBe("The attached file puts the visit into your calendar.");
-  expect(said("moved")).toBe("The attached file brings your calendar up to date.");
-  expect(said("cancelled")).toBe("The attached file takes the visit out of your calendar.");
+  expect(said("booked")).toBe("Open the attached file to add the visit to your calendar.");
+  expect(said("moved")).toBe("Open the attached file to update your calendar.");
+  expect(said("cancelled")).toBe("Open the attached file to remove the visit from your calendar.");
   expect([said("reminder"), said("second reminder")]).toEqual([undefined, undefined]);
 });
 
@@ -256,7 +256,7 @@ test("The subject for staff begins with what happened and to whom.", () => {
     "New: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
     "Moved: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
     "Cancelled: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
-    "New calendar file: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
+    "Updated calendar file: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
     "Running late: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
   ]);
 });

@@ -18,13 +18,13 @@ export function noteDelivery(delivery: Delivery, now: number): void {
   if (!delivery.ok && delivery.outOfReach) {
     found.down = { since: down?.since ?? now, why: delivery.why };
     if (down?.why !== delivery.why) {
-      logNotice("error", `The mail server fails, so mails wait: ${delivery.why}`);
+      logNotice("error", `The mail server is failing. Emails are waiting: ${delivery.why}`);
       found.listener?.(found.down, now);
     }
   } else if (down) {
     found.down = undefined;
     const since = new Date(down.since).toISOString();
-    logNotice("info", `The mail server works again; it had been failing since ${since}.`);
+    logNotice("info", `The mail server works again. It had been failing since ${since}.`);
     found.listener?.(null, now);
   }
 }

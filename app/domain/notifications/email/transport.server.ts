@@ -134,7 +134,7 @@ const wholeOf = (bytes: Readable): Promise<Buffer> =>
     bytes.on("data", (piece: Buffer) => pieces.push(piece));
     bytes.once("end", () => done(Buffer.concat(pieces)));
     bytes.once("error", fail);
-    bytes.once("close", () => fail(new Error("The mail ended before its end.")));
+    bytes.once("close", () => fail(new Error("The message stream ended early.")));
   });
 
 function envelopeOf({ from, replyTo, to, messageId, date, content, sender, ...mail }: Mail) {

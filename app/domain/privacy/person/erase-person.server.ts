@@ -42,7 +42,7 @@ export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
   if (!asked.ok) return asked;
   const [accounts, names] = [[...new Set(read.value.accounts)], [...new Set(read.value.names)]];
   if (accounts.length + names.length === 0) {
-    const sentence = "Tick whose data you mean.";
+    const sentence = "Select at least one person.";
     return refused("invalid", sentence, { fields: { who: sentence } });
   }
   const { shown, cancelCompanions } = read.value;

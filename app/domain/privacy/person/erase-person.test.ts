@@ -104,7 +104,7 @@ describe("a guest", () => {
     appointmentAt(studio, tuesday, "10:30", { ...rare, customerName: "Bea Quux" });
     write({ name: "Bea Quux", email: person });
     expect(await erase({ person })).toMatchObject({
-      refusal: { reason: "invalid", fields: { who: "Tick whose data you mean." } },
+      refusal: { reason: "invalid", fields: { who: "Select at least one person." } },
     });
     expect(await erase({ person, names: ["somebody else"] })).toMatchObject({
       refusal: { reason: "conflict" },

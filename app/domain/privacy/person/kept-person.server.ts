@@ -34,7 +34,7 @@ export function whyAccountStays(id: number, now: number): string | null {
   const checked = whyNotDeleted(id, given, {});
   if (checked.ok) return null;
   const name = accountById(id)?.username ?? "";
-  return `${name}'s account stays: ${checked.refusal.message}`;
+  return `${name}'s account can't be deleted. ${checked.refusal.message}`;
 }
 
 // What the studio's own records say of a person, in counts (rule 34.44).

@@ -15,7 +15,7 @@ const Shown = z.object({ shownMinor: z.coerce.number().int() });
 export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<Sale>> {
   const ticked = await readTicked(input);
   if (!ticked.ok) return ticked;
-  const shown = readInput(Shown, input, { wrong: { shownMinor: "Open the page again." } });
+  const shown = readInput(Shown, input, { wrong: { shownMinor: "Reload the page and try again." } });
   if (!shown.ok) return shown;
   return writing((): Outcome<Sale> => {
     const choice = choiceOf(ticked.value);

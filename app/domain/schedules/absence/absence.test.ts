@@ -234,7 +234,7 @@ describe("applying the choices", () => {
     studio.sqlite.prepare("UPDATE appointments SET late_minutes = 5 WHERE id = ?").run(ana?.id);
     const { status, data } = await decide(url, { [`do-${ana?.id}`]: "cancel", [`revision-${ana?.id}`]: "0" });
     expect(status).toBe(409);
-    expect(data.fields[`do-${ana?.id}`]).toMatch(/^This visit was changed after you opened it/u);
+    expect(data.fields[`do-${ana?.id}`]).toMatch(/^This visit was changed since you opened this page/u);
   });
 
   test("leaves rows without an answer open, settles kept ones, and lists clients until they are informed", async () => {

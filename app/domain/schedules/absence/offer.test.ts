@@ -85,7 +85,7 @@ describe("the mail", () => {
     await offered();
     studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(id);
     const { data } = await decide({ [`do-${id}`]: "offer", [`revision-${id}`]: "1" });
-    expect(data.fields[`do-${id}`]).toBe("No email address: please call.");
+    expect(data.fields[`do-${id}`]).toBe("No email address. Please call.");
   });
 });
 

@@ -107,11 +107,11 @@ describe("without a mail server", () => {
   test("refuses to ask by mail and leaves the visit open", async () => {
     await open();
     const { status, data } = await decide("offer");
-    expect([status, data.fields]).toEqual([409, { [`do-${ana}`]: "No mail is set up: call or write." }]);
+    expect([status, data.fields]).toEqual([409, { [`do-${ana}`]: "Email isn't set up. Call instead." }]);
     expect(await theCase()).toMatchObject({
       open: 1,
       untold: 1,
-      rows: [{ noMail: "No mail is set up: call or write." }],
+      rows: [{ noMail: "Email isn't set up. Call instead." }],
     });
   });
 
@@ -122,7 +122,7 @@ describe("without a mail server", () => {
     expect(await theCase()).toMatchObject({
       open: 0,
       untold: 1,
-      rows: [{ told: "not told yet", why: "No mail is set up: call or write." }],
+      rows: [{ told: "not told yet", why: "Email isn't set up. Call instead." }],
     });
     expect(await board()).toMatchObject([{ words: "1 not told" }]);
     environment().smtpUrl = "smtp://mail.test";
@@ -158,7 +158,7 @@ describe("a single visit without a mail server", () => {
       const words = "Monday, March 2, 10:30 AM, with Maya Ortiz, cancelled";
       const who = { client: "Ana López", phone: "(555) 010-2030" };
       expect(await close()).toMatchObject([{ id: ana, date: monday, caseId: null, words, ...who }]);
-      expect(await notReached(now)).toBe("No mail is set up: call or write.");
+      expect(await notReached(now)).toBe("Email isn't set up. Call instead.");
       const { revision } = studio.rows("SELECT revision FROM appointments")[0] ?? {};
       expect((await desk({ intent: "called", revision: String(revision) })).status).toBe(303);
       expect([await close(), await notReached(now)]).toEqual([[], null]);
@@ -220,7 +220,7 @@ test("A client without an email address never counts as informed by mail", async
   await decide("cancel", { [`tell-${ana}`]: "mail", [`revision-${ana}`]: "1" });
   expect(await theCase()).toMatchObject({
     untold: 1,
-    rows: [{ outcome: "Cancelled", noMail: "No email address: please call." }],
+    rows: [{ outcome: "Cancelled", noMail: "No email address. Please call." }],
   });
 });
 
@@ -293,7 +293,7 @@ describe("undo", () => {
     const { status, data } = await undo(opened);
     expect([status, data.message]).toEqual([
       409,
-      "It can't be undone any more: visits of it were settled after that.",
+      "This can no longer be undone: some of its visits were settled after that.",
     ]);
   });
 });
@@ -318,6 +318,6 @@ describe("an entry by mistake", () => {
   test("asks for a call if the client has a confirmation", async () => {
     await sendDue(now + minute, willing);
     await cancel();
-    expect(await notReached(now + 3 * minute)).toBe("No mail went out.");
+    expect(await notReached(now + 3 * minute)).toBe("No email was sent.");
   });
 });

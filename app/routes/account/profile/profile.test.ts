@@ -256,10 +256,10 @@ test("While a mail with the link is on its way the profile asks for no proof, an
 test("A mail is promised where one can be sent; else everybody is asked to call.", async () => {
   const told = async () => [(await look("?done=proof")).done, (await look("?done=address")).done];
   expect(await told()).toEqual([
-    expect.stringMatching(/^We can't send mail at the moment\. Please call us at .*\d/u),
-    expect.stringMatching(/^Your details are saved\. We can't send mail/u),
+    expect.stringMatching(/^We can't send email at the moment\. Please call us at .*\d/u),
+    expect.stringMatching(/^Your details are saved\. We can't send email/u),
   ]);
-  expect((await look()).noMail).toMatch(/^We can't send mail/u);
+  expect((await look()).noMail).toMatch(/^We can't send email/u);
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect(await told()).toEqual([
     "We are sending a mail with a link to your address. The link works for two days.",

@@ -70,7 +70,7 @@ function Expired() {
     <div className="narrow sheet">
       <PageHeading>Choose a New Password</PageHeading>
       <Notice tone="warn">
-        <p>This link has been used or is too old. Please ask for a new one.</p>
+        <p>This link has expired or was already used. Please ask for a new one.</p>
       </Notice>
       <ButtonLink to="/reset">Ask for a new link</ButtonLink>
     </div>

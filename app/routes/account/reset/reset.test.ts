@@ -39,7 +39,7 @@ test("The answer is the same whether the address has an account or not.", async 
 
 test("Without a mail server nobody is told to wait for a mail: everybody is asked to call, and the mail is kept.", async () => {
   enrol("ana@x.test");
-  const sentence = /^We can't send mail at the moment\. Please call us at .*\d/u;
+  const sentence = /^We can't send email at the moment\. Please call us at .*\d/u;
   expect((await callRoute("/reset")).data.noMail).toMatch(sentence);
   const known = await callRoute("/reset", { form: { email: "ana@x.test" } });
   const unknown = await callRoute("/reset", { form: { email: "nobody@x.test" } });

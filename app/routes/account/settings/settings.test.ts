@@ -55,7 +55,7 @@ describe("details", () => {
 
   test("Without a mail server the page says that nobody can prove it now.", async () => {
     await send({ ...same, email: "new@x.test", currentPassword: password });
-    expect((await shown()).noMail).toMatch(/^We can't send mail/u);
+    expect((await shown()).noMail).toMatch(/^We can't send email/u);
   });
 });
 

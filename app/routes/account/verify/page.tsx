@@ -87,7 +87,7 @@ function Ended() {
     <>
       <Notice tone="warn">
         <p>
-          This link has been used or is too old. If your address is not confirmed yet, you can ask for a new
+          This link has expired or was already used. If your address is not confirmed yet, you can ask for a new
           one in your profile.
         </p>
       </Notice>

@@ -154,7 +154,7 @@ describe("one person", () => {
       expect.stringMatching(/^\/admin\/data\?person=%7E[\w-]+&nobody=#one-person$/u),
     ]);
     expect((await look(new URL(nobody.location ?? "", "http://x").search)).person.why).toBe(
-      "Tick whose data you mean.",
+      "Select at least one person.",
     );
   });
 
@@ -165,7 +165,7 @@ describe("one person", () => {
     expect(asked).toMatchObject({ erasing: true, chosen: { names: ["ana lópez"] } });
     expect((await look(`?person=${person}&erase=`)).person).toMatchObject({
       erasing: false,
-      why: "Tick whose data you mean.",
+      why: "Select at least one person.",
     });
     const form = { intent: "erase", person, name: "ana lópez" };
     const { status, location } = await send(form);
@@ -324,7 +324,7 @@ describe("retention", () => {
     expect([status, data.fields, data.values]).toEqual([
       400,
       {
-        audit: "Enter a whole number: 12 to 120 months; 0 keeps it always.",
+        audit: "Enter a whole number: 12 to 120 months; 0 for no limit.",
         sessions: "Enter a whole number: 1 to 12 months.",
       },
       typed,

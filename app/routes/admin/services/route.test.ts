@@ -196,9 +196,9 @@ describe("a deletion", () => {
 
   test("promises no mail that can't be sent", async () => {
     const words = async () => (await show("?done=deleted&cancelled=2&kept=0")).page.done;
-    expect(await words()).toMatch(/2 appointments were cancelled\. Mail can't be sent at the moment/u);
+    expect(await words()).toMatch(/2 appointments were cancelled\. We can't send email at the moment/u);
     environment().smtpUrl = "smtp://127.0.0.1:1";
-    expect(await words()).toMatch(/2 appointments were cancelled\. The clients are told by mail\.$/u);
+    expect(await words()).toMatch(/2 appointments were cancelled\. The clients get an email\.$/u);
     environment().smtpUrl = null;
   });
 });

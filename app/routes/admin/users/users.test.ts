@@ -113,7 +113,7 @@ describe("a person", () => {
     expect(rolesOf(admin)).toEqual(["admin"]);
   });
 
-  test("An appointment is cancelled without a charge, however late.", async () => {
+  test("An appointment was cancelled without a charge, however late.", async () => {
     const hannah = enrol("hannah@x.test").id;
     const { appointment } = appointmentAt(studio, "2026-03-02", "09:00", { clientId: hannah });
     const { location } = await send(`?id=${hannah}`, {
@@ -124,11 +124,11 @@ describe("a person", () => {
     });
     expect(location).toBe(`/admin/users?id=${hannah}&done=cancelled`);
     expect((await look("?done=cancelled")).done).toBe(
-      "The appointment is cancelled. Mail can't be sent at the moment: please tell the client yourself.",
+      "The appointment is cancelled. We can't send email at the moment. Contact the client yourself.",
     );
     environment().smtpUrl = "smtp://127.0.0.1:1";
     expect((await look("?done=cancelled")).done).toBe(
-      "The appointment is cancelled. The client is told by mail.",
+      "The appointment is cancelled. The client gets an email.",
     );
     expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_minor: 0 }]);
   });

@@ -325,7 +325,7 @@ test("while a part is left, the visit is not shown as cancelled (rule 35.118)", 
     ahead: true,
   });
   const { problem } = await post({ ...cancel(), revision: seen });
-  expect(problem?.message).toMatch(/^This visit was changed after you opened it: .*cancelled/u);
+  expect(problem?.message).toMatch(/^This visit was changed since you opened this page: .*cancelled/u);
 });
 
 test("a part can't move into another treatment of the same person (rule 35.116)", async () => {

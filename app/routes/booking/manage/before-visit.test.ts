@@ -250,7 +250,7 @@ describe("a form of a stale page", () => {
     vi.setSystemTime(start - hour);
     await post({ intent: "late", minutes: "10" });
     expect(await told({ intent: "late", minutes: "20" })).toContain(
-      "opened it: you (or somebody with the link of this visit) said: 10 minutes late, just now. Nothing",
+      "opened this page: you (or someone with this visit's link) said they would be 10 minutes late, just now. Check it and try again.",
     );
   });
 
@@ -261,7 +261,7 @@ describe("a form of a stale page", () => {
     const move = { intent: "move", date: wednesday, time: "12:00", providerId: String(studio.maya) };
     expect((await post(move, { as })).location).toContain("done=moved");
     expect(await told({ intent: "note", notes: "Mine", revision: before }, as)).toContain(
-      "opened it: you moved it to Wednesday, March 4, 12:00 PM, just now, in another window. Nothing",
+      "opened this page: you moved it to Wednesday, March 4, 12:00 PM, just now, in another window. Check it and try again.",
     );
     expect(studio.rows("SELECT actor_id, actor_role FROM audit WHERE action = 'moved'")).toEqual([
       { actor_id: as, actor_role: "user" },

@@ -211,7 +211,7 @@ describe("a client marked as arrived early", () => {
     const { status, problem } = await post({ intent: "cancel" }, { query: "?confirm=cancel" });
     expect([status, problem?.message]).toEqual([
       409,
-      expect.stringMatching(/^We have noted that you are here\. If that is not so, .* please call us at /u),
+      expect.stringMatching(/^You are checked in for this visit\. If that's wrong .* please call us at /u),
     ]);
     expect(row()).toMatchObject({ status: "arrived" });
   });
@@ -275,7 +275,7 @@ describe("moving", () => {
     expect((await open("?move")).page).toMatchObject({
       step: "appointment",
       noMove: expect.stringContaining("please call us at"),
-      lateCancel: expect.stringMatching(/if you cancel now; on the day of the visit the full price is\.$/u),
+      lateCancel: expect.stringMatching(/if you cancel now\. On the day of the visit, the full price is charged\.$/u),
     });
     const { status } = await post({ intent: "move", date: wednesday, time: "12:00" });
     expect(status).toBe(409);

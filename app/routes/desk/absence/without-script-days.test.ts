@@ -179,7 +179,7 @@ describe("a provider's own day", () => {
     await next(marked.pressValue("status", "booked"));
     const refused = await stale.pressValue("status", "confirmed");
     expect([refused.status, row(id)?.status]).toEqual([409, "booked"]);
-    expect(refused.words).toContain("This visit was changed after you opened it");
+    expect(refused.words).toContain("This visit was changed since you opened this page");
   });
 
   test("is blocked after one question, listed at the desk, and undone", async () => {

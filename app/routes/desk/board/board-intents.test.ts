@@ -102,7 +102,7 @@ test("An undo keeps the half-filled form, even if the undo is refused.", async (
   const again = await callRoute(`/receptionist?date=${tuesday}&new`, { as: rita, form });
   expect(again.status).toBe(409);
   expect(again.data).toMatchObject({ form: "book", values: { customerName: "Half Typed" } });
-  expect(again.data.message).toBe("This has been undone already.");
+  expect(again.data.message).toBe("This was already undone.");
 });
 
 test("Hiding names without script hides the half-filled form and restores it.", async () => {

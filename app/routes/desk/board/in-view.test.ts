@@ -44,7 +44,7 @@ test("Undoing another user's change asks first and keeps the half-filled form.",
   await callRoute("/receptionist", { as: studio.rita, form: marked });
   const olga = addPerson(studio.sqlite, "Olga", "olga@studio.test", "receptionist");
   const status = () => studio.appointments()[0]?.status;
-  const question = "Rita did this, for Tuesday, March 3: Ana López marked confirmed. Undo it all the same?";
+  const question = "Rita did this for Tuesday, March 3: Ana López marked confirmed. Undo it anyway?";
 
   const form = await open(`date=${tuesday}&new`, olga);
   form.type("customerName", "Half Typed");

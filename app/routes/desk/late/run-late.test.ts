@@ -120,7 +120,7 @@ test("refuses a stale visit and a day with other affected visits, and moves none
   const { bea } = morning();
   const stale = await send(15, { [`revision-${bea}`]: "7" });
   expect(stale.status).toBe(409);
-  expect(stale.data.message).toMatch(/^Bea: This visit was changed after you opened it/u);
+  expect(stale.data.message).toMatch(/^Bea: This visit was changed since you opened this page/u);
   expect((await send(15, { shown: "99" })).status).toBe(409);
   expect((await send(15, { minutes: "7" })).status).toBe(400);
   expect(startOf(bea)).toBe(600);

@@ -103,7 +103,7 @@ describe("from a visit", () => {
     studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE date = '2026-04-28'");
     const facts = factsOf("booked");
     expect(facts.find(({ term }) => term === "Day")?.detail).toBe("Tuesday, March 31, 2026");
-    expect(facts.find(({ term }) => term === "And on")?.detail).toBe("Tuesday, May 26, 2026");
+    expect(facts.find(({ term }) => term === "Also on")?.detail).toBe("Tuesday, May 26, 2026");
   });
 
   test("sends the email about the next date if the first is cancelled before it is sent", async () => {
@@ -261,7 +261,7 @@ describe("from a visit", () => {
     const waiting =
       "SELECT 1 FROM outbox WHERE kind = 'cancelled' AND audience = 'client' AND sent_at IS NULL";
     expect(studio.rows(waiting)).toHaveLength(1);
-    expect(factsOf("cancelled").find(({ term }) => term === "And on")?.detail).toBe(
+    expect(factsOf("cancelled").find(({ term }) => term === "Also on")?.detail).toBe(
       "Tuesday, March 31, 2026\nTuesday, April 28, 2026\nTuesday, May 26, 2026",
     );
   });
@@ -362,7 +362,7 @@ describe("of a visit with several parts", () => {
     ]);
     const [, , , second = 0] = studio.rows("SELECT start_min FROM appointments WHERE date >= '2026-04-28'");
     expect(second).not.toBe(0);
-    expect(facts.find(({ term }) => term === "And on")?.detail).toMatch(
+    expect(facts.find(({ term }) => term === "Also on")?.detail).toMatch(
       /^Tuesday, April 28, 2026: \d+:\d\d [AP]M \S+ with [^,]+, \d+:\d\d [AP]M \S+ with [^,]+\nTuesday, May 26, 2026$/u,
     );
   });
@@ -464,7 +464,7 @@ describe("of a visit with several parts", () => {
     );
     expect(waiting).toEqual([{ kind: "cancelled" }]);
     const facts = factsOf("cancelled");
-    expect(facts.find(({ term }) => term === "And on")?.detail).toBe(
+    expect(facts.find(({ term }) => term === "Also on")?.detail).toBe(
       "Tuesday, April 28, 2026\nTuesday, May 26, 2026",
     );
     expect(facts.map(({ detail }) => detail)).toContain("Brows with Maya Ortiz");
@@ -504,7 +504,7 @@ describe("of a visit with several parts", () => {
       "SELECT kind FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND dropped_at IS NULL",
     );
     expect(waiting).toEqual([{ kind: "cancelled" }]);
-    expect(factsOf("cancelled").find(({ term }) => term === "And on")?.detail).toBe(
+    expect(factsOf("cancelled").find(({ term }) => term === "Also on")?.detail).toBe(
       "Tuesday, March 31, 2026\nTuesday, April 28, 2026\nTuesday, May 26, 2026",
     );
   });

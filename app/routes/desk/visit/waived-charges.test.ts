@@ -108,7 +108,7 @@ describe("a charge that is paid", () => {
       "The fee has been given back since. Void that receipt first.",
     );
     const undo = () => callRoute("/receptionist", { as: studio.rita, form: { intent: "undo", change } });
-    expect((await undo()).data.message).toContain("receipt 2 is about it");
+    expect((await undo()).data.message).toContain("receipt 2 belongs to it");
     expect((await voided(2)).status).toBe(303);
     expect((await panel()).till.credit).toEqual({ words: "−$95", amount: "$95" });
     expect((await undo()).status).toBe(303);

@@ -86,7 +86,7 @@ describe("the panel of a visit", () => {
     await rosa.next(rosas.press("Waive the charge"));
     const refused = await ritas.press("Waive the charge");
     expect([refused.status, row(id)?.waive_reason]).toEqual([409, "Snow on the road"]);
-    expect(refused.words).toContain("This visit was changed after you opened it");
+    expect(refused.words).toContain("This visit was changed since you opened this page");
     expect(refused.words).toContain("$95 by Rosa: Snow on the road");
   });
 
