@@ -29,14 +29,14 @@ export function logBug(bug: unknown, requestId: string | null): void {
 
 const causes: [RegExp, string][] = [
   [/^SQLITE_FULL/u, "The database could not be written: its disk is full"],
-  [/^SQLITE_IOERR/u, "The database could not be read or written: its disk fails, or is full"],
+  [/^SQLITE_IOERR/u, "The database could not be read or written: its disk is failing or full"],
   [/^SQLITE_(?:READONLY|CANTOPEN|PERM)/u, "The database could not be opened and written"],
   [/^SQLITE_(?:CORRUPT|NOTADB)/u, "The database could not be read: it is damaged"],
-  [/^SQLITE_(?:BUSY|LOCKED)/u, "The database could not be written: another program holds it"],
+  [/^SQLITE_(?:BUSY|LOCKED)/u, "The database could not be written: another program has locked it"],
   [/^(?:ENOSPC|EDQUOT)$/u, "A file could not be written: the disk is full"],
-  [/^EROFS$/u, "A file could not be written: its disk can only be read"],
-  [/^EIO$/u, "A file could not be read or written: the disk fails"],
-  [/^(?:EACCES|EPERM)$/u, "A file could not be used: this user may not"],
+  [/^EROFS$/u, "A file could not be written: its disk is read-only"],
+  [/^EIO$/u, "A file could not be read or written: the disk is failing"],
+  [/^(?:EACCES|EPERM)$/u, "A file could not be used: permission denied"],
 ];
 
 /** A failure that is no bug: its message is a sentence of ours that names nobody, and is logged as it stands. */

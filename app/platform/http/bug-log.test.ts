@@ -38,7 +38,7 @@ test.each([
   [{ code: "SQLITE_FULL" }, "The database could not be written: its disk is full (SQLITE_FULL)."],
   [
     { code: "SQLITE_IOERR_WRITE" },
-    "The database could not be read or written: its disk fails, or is full (SQLITE_IOERR_WRITE).",
+    "The database could not be read or written: its disk is failing or full (SQLITE_IOERR_WRITE).",
   ],
   [{ code: "SQLITE_CORRUPT_INDEX" }, "The database could not be read: it is damaged (SQLITE_CORRUPT_INDEX)."],
   [

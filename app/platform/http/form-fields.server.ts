@@ -122,7 +122,7 @@ export function settledEmail(fields: Fields, name: string): Outcome<Fields> {
   return refusedAt(name, "Check your email address.");
 }
 
-const changedSince = "Your email address has changed since you were asked about it. Please check it.";
+const changedSince = "You changed your email address after we asked about it. Please check it.";
 
 const refusedAt = (name: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [name]: sentence } });

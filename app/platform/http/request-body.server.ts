@@ -162,7 +162,7 @@ async function fieldsOf(request: Request): Promise<Iterable<[string, unknown]>> 
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (boundary === null) return request.formData();
   const fields = multipartFields(await bytesOf(request), boundary);
-  if (!fields) throw new TypeError("no whole form");
+  if (!fields) throw new TypeError("incomplete form");
   return fields;
 }
 

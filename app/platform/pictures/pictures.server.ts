@@ -76,7 +76,7 @@ async function open(): Promise<ChildProcess> {
   });
   worker.on("error", () => {});
   const [first] = await Promise.race([once(worker, "message"), once(worker, "exit")]);
-  if (first !== "ready") throw new Error(`The process for pictures did not start (${first}).`);
+  if (first !== "ready") throw new Error(`The image worker did not start (${first}).`);
   present = worker;
   return worker;
 }
@@ -116,14 +116,14 @@ const pictureUrl = (hash: string, width: number): string => `/media/${hash}-${wi
 
 export function largestCopy({ copies }: Picture): PictureCopy {
   const [largest] = [...copies].sort((one, other) => other.width - one.width);
-  if (!largest) throw new Error("A picture without a copy.");
+  if (!largest) throw new Error("The picture has no copies.");
   return largest;
 }
 
 const wrongPicture = () => refused("invalid", wrongImage, { fields: { image: wrongImage } });
 
 const tooMany = () =>
-  refused("busy", "Many pictures are being saved. Please try again in a moment.", {
+  refused("busy", "Too many pictures are being saved. Try again in a moment.", {
     retryAfterSeconds: 5,
   });
 

@@ -48,7 +48,7 @@ function plain(field: FieldDeclaration) {
 }
 
 const missingIn = (required: FieldDeclaration["required"]) =>
-  typeof required === "string" ? required : "Please enter it as text.";
+  typeof required === "string" ? required : "Enter text.";
 
 /** The schema of a line or a text. */
 export function textOf({ kind, maxLength = 0, called = "it", required }: FieldDeclaration) {

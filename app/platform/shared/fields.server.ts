@@ -11,7 +11,7 @@ export const isBlank = (value: unknown): boolean =>
   value === null ||
   (typeof value === "string" && /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value));
 
-const unreadable = "Please use letters, digits and punctuation only.";
+const unreadable = "Use only letters, digits and punctuation.";
 
 /** More than 30 marks on one letter (UAX #15, stream-safe text) take the square of their number to normalise (decision 020). */
 export const isOverStacked = (text: string): boolean => /\p{M}{31}/u.test(text);
@@ -31,7 +31,7 @@ export const oneLine = (maximum: number, tooLong: string) =>
 /** What a reader sees is what is there: no bidi control turns it round, and something of it can be seen (rule 17.5). */
 export const PersonName = z
   .string()
-  .refine((value) => !/\p{Bidi_Control}/u.test(value), "Please leave out invisible signs.")
+  .refine((value) => !/\p{Bidi_Control}/u.test(value), "Remove invisible characters.")
   .transform(withoutInvisible)
   .pipe(oneLine(longest.name, `Please keep the name under ${longest.name} characters.`))
   .refine(
@@ -120,7 +120,7 @@ const asciiDomain = (domain: string): string =>
       ? domainToASCII(domain)
       : "";
 
-const noPhone = "Please enter a phone number with 7 to 15 digits.";
+const noPhone = "Enter a phone number with 7 to 15 digits.";
 
 /** 7 to 15 digits with the usual punctuation, however phones paste them, and perhaps an extension (rule 17.4). */
 export const PhoneNumber = z

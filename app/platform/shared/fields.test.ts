@@ -146,7 +146,7 @@ describe("a name", () => {
   test.each(["\u0301", "\ufff9Ann", "Ann\u0000"])("%j can't be read", (name) => {
     expect(PersonName.safeParse(name)).toMatchObject({
       success: false,
-      error: { issues: [{ message: "Please use letters, digits and punctuation only." }] },
+      error: { issues: [{ message: "Use only letters, digits and punctuation." }] },
     });
   });
 
@@ -159,7 +159,7 @@ describe("a name", () => {
   ])("%j turns the reading round", (name) => {
     expect(PersonName.safeParse(name)).toMatchObject({
       success: false,
-      error: { issues: [{ message: "Please leave out invisible signs." }] },
+      error: { issues: [{ message: "Remove invisible characters." }] },
     });
   });
 });

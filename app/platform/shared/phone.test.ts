@@ -39,7 +39,7 @@ describe("a phone number", () => {
   ])("%j is none", (typed) => {
     expect(PhoneNumber.safeParse(typed)).toMatchObject({
       success: false,
-      error: { issues: [{ message: "Please enter a phone number with 7 to 15 digits." }] },
+      error: { issues: [{ message: "Enter a phone number with 7 to 15 digits." }] },
     });
   });
 

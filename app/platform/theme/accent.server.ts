@@ -43,7 +43,7 @@ export function contrast(one: string, other: string): number {
 
 export function ratioOf({ front, ground }: Pair, colours: Colours): number {
   const [one, other] = [colours[front], colours[ground]];
-  if (!one || !other) throw new Error(`No colour for ${front} on ${ground}.`);
+  if (!one || !other) throw new Error(`No color for ${front} on ${ground}.`);
   return contrast(one, other);
 }
 

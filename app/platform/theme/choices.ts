@@ -6,12 +6,12 @@ const noColour = "Enter the color as # and six digits, like #6d3fa3.";
 export const themeForm = declareForm({
   accent: {
     label: "Accent color",
-    hint: "Of buttons, links and whatever can be pressed. The other shades are made from it.",
+    hint: "Used for buttons and links. Other shades are derived from it.",
     ...{ wrong: noColour, autoComplete: "off" },
   },
   code: {
-    label: "Or type its code",
-    hint: "Such as #3f6650. It wins over the color above.",
+    label: "Or enter a color code",
+    hint: "Such as #3f6650. It overrides the color above.",
     ...{ optional: true, wrong: noColour },
     ...{ autoComplete: "off", autoCapitalize: "none", spellCheck: false },
   },
@@ -24,13 +24,13 @@ export const themeForm = declareForm({
       serif: "The device's serif",
       sans: "The device's sans serif",
     },
-    wrong: "Choose one of the fonts for headings.",
+    wrong: "Choose a font for headings.",
   },
   corners: {
     label: "Corners",
     kind: "choice",
     choices: { soft: "Soft", square: "Square", round: "Round" },
-    wrong: "Choose one of the corners.",
+    wrong: "Choose a corner style.",
   },
   // The two hues of all drawings: never more than two on a screen.
   art: {
@@ -44,7 +44,7 @@ export const themeForm = declareForm({
       "clay-gold": "Clay & gold",
       "sage-gold": "Sage & gold",
     },
-    wrong: "Choose one of the pairs of colors for drawings.",
+    wrong: "Choose a color pair for the drawings.",
   },
 });
 

@@ -135,7 +135,7 @@ function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<S
   try {
     return writing(() => {
       const change = offer();
-      if (!change) return refused("not-found", "There is nothing to undo any more.");
+      if (!change) return refused("not-found", "There is nothing to undo.");
       if (change.id !== idOf(id)) {
         return refused("conflict", "Something else was changed in the meantime. Check it and try again.");
       }

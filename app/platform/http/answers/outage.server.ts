@@ -7,7 +7,7 @@ import { settings } from "#db/schema.ts";
 export type Outage = { sentence: string; retryAfterSeconds: number };
 
 export const busySentence =
-  "We can't save anything at this moment. Nothing is lost: please wait a few seconds and try again.";
+  "We can't save anything right now. Nothing is lost. Please wait a few seconds and try again.";
 
 /**
  * What to tell where a write could not be kept; null for any other bug. A file that another program holds is free again soon.
@@ -19,7 +19,7 @@ export function outageOf(bug: unknown, requestId: string | null): Outage | null 
   if (!(bug instanceof DatabaseUnusable)) logBug(bug, requestId);
   const phone = phoneIfKnown();
   const call = phone ? `Please call us at ${phone}` : "Please call us";
-  const sentence = `Our system can't save anything at the moment, so this was not done. ${call}, or try again later.`;
+  const sentence = `We can't save anything right now, so this was not done. ${call} or try again later.`;
   return { sentence, retryAfterSeconds: 60 };
 }
 
@@ -64,7 +64,7 @@ export const slowDown = `<!DOCTYPE html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment, please</title></head>
 <body>
 <h1>One moment, please</h1>
-<p>There were very many requests from your network. Please wait a moment and try again. Nothing you booked is lost.</p>
+<p>Too many requests came from your network. Please wait a moment and try again. Your bookings are safe.</p>
 <p><a href="">Try Again</a></p>
 </body>
 </html>

@@ -22,7 +22,7 @@ export function foreignInWords(
   if (from === null) return fromAnother;
   const there = headers.get(internalHeaders.openedThere);
   if (there === "untold")
-    return `${fromAnother} This page was opened at ${from}, and the studio was not told that this is its address. If it is, whoever runs the server sets ORIGIN to it.`;
+    return `${fromAnother} This page was opened at ${from}, which is not set as the address of the studio. If it is the right address, set ORIGIN to it on the server.`;
   if (there === null)
     return `${fromAnother} It was sent from ${from}, but the studio's address is ${address}.`;
   const { pathname, search } = new URL(url);

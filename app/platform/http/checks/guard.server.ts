@@ -31,7 +31,7 @@ export function refusal(
 /** Throws for an address that could not be read. The root still answers, so that the page which says so has its header. */
 export function refuseUnreadable(endpoint: Endpoint, request: Request): void {
   if (endpoint.routeId !== "root" && request.headers.has(internalHeaders.unreadable)) {
-    throw refusal(endpoint, 400, "The address of this request could not be read.");
+    throw refusal(endpoint, 400, "The URL of this request is invalid.");
   }
 }
 
@@ -45,18 +45,18 @@ export function accessFor(endpoint: Endpoint, request: Request): Access {
   const allowed = isMethod(method) ? access[method] : undefined;
   if (allowed) return allowed;
   const allow = Object.keys(access).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  throw refusal(endpoint, 405, "This address does not take that method.", { Allow: allow.join(", ") });
+  throw refusal(endpoint, 405, "This URL doesn't support that method.", { Allow: allow.join(", ") });
 }
 
 /** The request with its body, read within the endpoint's limit (rule 26.3). */
 export async function readWrite(endpoint: Endpoint, request: Request): Promise<Request> {
   const read = await withinLimit(request, endpoint.handle.bodyLimit ?? defaultBodyLimit);
   if (read === "too-large") {
-    const sentence = endpoint.handle.tooLarge ?? "That is too large to be taken in.";
+    const sentence = endpoint.handle.tooLarge ?? "The request is too large.";
     throw refusal(endpoint, 413, sentence, { Connection: "close" });
   }
   if (read === "cut-off")
-    throw refusal(endpoint, 400, "The request ended too early.", { Connection: "close" });
+    throw refusal(endpoint, 400, "The request was incomplete.", { Connection: "close" });
   return read;
 }
 
@@ -108,7 +108,7 @@ export function limitPages(endpoint: Endpoint, context: AppLoadContext): void {
   throw refusal(
     endpoint,
     429,
-    "There were very many requests from your network. Please wait a moment and try again.",
+    "Too many requests came from your network. Please wait a moment and try again.",
     {
       "Retry-After": String(token.retryAfterSeconds),
     },
@@ -141,13 +141,13 @@ export function secretPage(open: boolean, ip: string, now: number): ResponseInit
 
 /** The visitor of a route whose `handle.access` lets in only signed-in ones. */
 export function signedIn({ visitor }: AppLoadContext): Visitor {
-  if (!visitor) throw new Error("A route that needs a visitor must say so in its handle.access.");
+  if (!visitor) throw new Error("A route that needs a visitor must declare it in handle.access.");
   return visitor;
 }
 
 // What is refused while the studio is not open to the public (rule 28.1).
 
-const notOpenYet = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
+const notOpenYet = "This studio isn't open yet and doesn't take bookings. Please call or come back soon.";
 
 const staffRoles: Role[] = ["admin", "provider", "receptionist"];
 

@@ -41,8 +41,8 @@ function problemOf(module: RouteModule): string | null {
   const access = isRouteHandle(module.handle) ? module.handle.access : {};
   if (Object.keys(access).length === 0) return "declares no handle.access";
   for (const [method, who] of Object.entries(access)) {
-    if (!isMethod(method)) return `declares access for ${method}, which is no method of ours`;
-    if (!isAccess(who)) return `declares access for ${method} in words that the gate does not know`;
+    if (!isMethod(method)) return `declares access for ${method}, which is not a supported method`;
+    if (!isAccess(who)) return `declares access for ${method} with a value that the gate doesn't know`;
   }
   const declaresWrite = Object.keys(access).some((method) => method !== "GET");
   if (Boolean(module.action) !== declaresWrite) {

@@ -287,7 +287,7 @@ test("Without an origin that was set, a form of a page under a name of the inter
   const { status, body } = await send("POST /page", from, "a=1", "studio.example:3000");
   expect(status).toBe(403);
   expect(body).toContain(
-    "This page was opened at http://studio.example:3000, and the studio was not told that this is its address. If it is, whoever runs the server sets ORIGIN to it.",
+    "This page was opened at http://studio.example:3000, which is not set as the address of the studio. If it is the right address, set ORIGIN to it on the server.",
   );
   expect(body).not.toContain("localhost");
   expect(opened).toEqual(["http://studio.example:3000"]);

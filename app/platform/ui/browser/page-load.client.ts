@@ -58,7 +58,7 @@ const inTime = <T>(loading: Promise<T>): Promise<T> =>
   Promise.race([
     loading,
     after(loadTimeout).then(() => {
-      throw new Error("The script did not arrive in time.");
+      throw new Error("The script did not load in time.");
     }),
   ]);
 

@@ -5,7 +5,7 @@ import type { EmailQuestion } from "./form-answer.ts";
 export function EmailSlip({ question }: { question: EmailQuestion | null | undefined }) {
   if (!question) return null;
   const { meant, typed, chosen } = question;
-  const answers = [[meant, `Yes, ${meant}`], ...(typed ? [[typed, "No, it is right as I typed it"]] : [])];
+  const answers = [[meant, `Yes, ${meant}`], ...(typed ? [[typed, "No, my address is correct"]] : [])];
   return (
     <Notice key={meant} tone="warn">
       <fieldset>

@@ -55,7 +55,7 @@ export function PictureField({
 function useChosenPictures({ most, tooLarge, several, lost = false, onBusy }: Choice) {
   const field = useRef<HTMLDivElement>(null);
   const choice = useRef(0);
-  const [lines, setLines] = useState(lost ? ["Please choose the picture again."] : []);
+  const [lines, setLines] = useState(lost ? ["Choose the picture again."] : []);
   useEffect(() => {
     // A form that script sent still has its file.
     if (field.current?.querySelector("input")?.files?.length) setLines([]);
@@ -69,7 +69,7 @@ function useChosenPictures({ most, tooLarge, several, lost = false, onBusy }: Ch
     const large = chosen.flatMap((file, place) => (file.size > most ? [{ file, place }] : []));
     setLines(words);
     const tooMany = several !== undefined && chosen.length > several;
-    if (tooMany) setLines([`Please upload at most ${several} pictures at once.`]);
+    if (tooMany) setLines([`Upload at most ${several} pictures at once.`]);
     if (tooMany || large.length === 0) return onBusy?.(false);
     onBusy?.(true);
     for (const { file, place } of large) {
@@ -77,7 +77,7 @@ function useChosenPictures({ most, tooLarge, several, lost = false, onBusy }: Ch
       const smaller = await smallerPicture(file, most);
       if (choice.current !== mine) return;
       words[place] = smaller
-        ? `${file.name}: made smaller, from ${inWords(file.size)} to ${inWords(smaller.size)}.`
+        ? `${file.name}: reduced from ${inWords(file.size)} to ${inWords(smaller.size)}.`
         : `${words[place]} ${tooLarge}`;
       if (smaller) chosen[place] = smaller;
     }

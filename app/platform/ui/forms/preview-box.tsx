@@ -27,7 +27,7 @@ export function PreviewBox({ of: preview, children }: { of: object; children: Re
   );
 }
 
-const question = "You have not saved what you typed. Leave all the same?";
+const question = "You have unsaved changes. Leave anyway?";
 
 /** Asks before typed words are lost. `answer`: what came back with them in it (a preview, a problem), if anything. */
 export function useUnsaved(answer: object | undefined) {

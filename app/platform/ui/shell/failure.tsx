@@ -32,7 +32,7 @@ function AccessDenied({ denial: { error, accessDenied } }: { denial: Denial }) {
   );
 }
 
-const stopped = "That did not work";
+const stopped = "That didn't work";
 const broken = "Something went wrong";
 
 /**
@@ -49,7 +49,7 @@ export function Failure({ error, art }: { error: unknown; art?: ReactNode }) {
   return (
     <Stopped
       heading={broken}
-      sentence="It was our mistake, not yours. Nothing you booked is lost. Please try again in a moment."
+      sentence="This was our mistake, not yours. Your bookings are safe. Please try again in a moment."
     />
   );
 }
@@ -71,7 +71,7 @@ const isExplained = (status: number): boolean => status < 500 || status === 503;
 function NotFound({ art }: { art: ReactNode }) {
   return (
     <Message heading="Page Not Found" art={art}>
-      <p>There is nothing at this address. The page may have moved, or the link has a letter too many.</p>
+      <p>We can't find this page. It may have moved, or the link may have a typo.</p>
       <div className="actions">
         <ButtonLink to="/">Go Home</ButtonLink>
         <ButtonLink to="/book" variant="ghost">
@@ -131,7 +131,5 @@ function Message({ heading, art, children }: { heading: string; art?: ReactNode;
 function wordsOf(data: unknown): string {
   if (typeof data === "string" && data) return data;
   const error = typeof data === "object" && data !== null && "error" in data ? data.error : undefined;
-  return typeof error === "string"
-    ? error
-    : "The request could not be answered. Please go back and try again.";
+  return typeof error === "string" ? error : "We couldn't answer this request. Please go back and try again.";
 }

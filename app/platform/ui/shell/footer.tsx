@@ -3,7 +3,7 @@ import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
 import type { RootData } from "./root-data.ts";
 
-const demoLine = "This is a demo: names, prices and words are invented.";
+const demoLine = "This is a demo. Names, prices and texts are invented.";
 
 type ReachWords = Pick<RootData, "phone" | "address" | "hours" | "opening">;
 

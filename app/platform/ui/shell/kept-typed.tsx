@@ -46,7 +46,7 @@ export function KeptTyped({
     <div role="status" ref={line} className={isShown ? undefined : "visually-hidden"}>
       {isShown ? (
         <p>
-          We kept what you typed.{" "}
+          We saved what you typed.{" "}
           <Button type="button" variant="ghost" small onClick={undo}>
             Clear
           </Button>
