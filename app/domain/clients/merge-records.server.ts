@@ -51,7 +51,9 @@ type Before = { kept: ClientRecord; merged: ClientRecord; after: Fields; moved: 
 
 /** Answers the id of the merge. Refuses as "invalid", "not-found", or "conflict": two accounts, or another revision than was shown. */
 export function mergeRecords(input: unknown, by: By): Outcome<{ mergeId: number; record: ClientRecord }> {
-  const read = readInput(Merge, input, { wrong: () => "Choose two records and which details to keep from each." });
+  const read = readInput(Merge, input, {
+    wrong: () => "Choose two records and which details to keep from each.",
+  });
   if (!read.ok) return read;
   const { kept: keptId, merged: mergedId, keptRevision, mergedRevision, ...choice } = read.value;
   return writing(() => {
@@ -74,7 +76,9 @@ function whyNot(kept: ClientRecord, merged: ClientRecord, [one, other]: number[]
     return "Both clients have an account, so their records can't be merged. Delete one of the accounts first.";
   }
   const isAsShown = kept.revision === one && merged.revision === other;
-  return isAsShown ? null : "One of the records was changed since you opened this page. Check it and try again.";
+  return isAsShown
+    ? null
+    : "One of the records was changed since you opened this page. Check it and try again.";
 }
 
 type Choice = Record<"name" | "email" | "phone" | "mark", "kept" | "merged">;

@@ -93,7 +93,9 @@ describe("a no-show", () => {
     expect(at("10:29", { early: true })).toMatchObject({ refusal: { reason: "conflict" } });
     expect(at("10:44")).toMatchObject({
       refusal: {
-        message: expect.stringMatching(/^Ana López may still come: it is a no-show from 10:45.AM on\./u),
+        message: expect.stringMatching(
+          /^Ana López may still arrive\. You can mark a no-show from 10:45.AM\./u,
+        ),
       },
     });
     expect(statusNow()).toBe("booked");

@@ -79,7 +79,10 @@ export function giveReward(
     const card = cardOf(holder);
     if (!card) return refused("conflict", "Stamp cards are turned off in the settings.");
     if (Number(seen) !== countGiven(holder)) {
-      return refused("conflict", "This reward was changed since you opened this page. Check it and try again.");
+      return refused(
+        "conflict",
+        "This reward was changed since you opened this page. Check it and try again.",
+      );
     }
     if (card.rewards === 0) {
       return refused("conflict", `The card is not full yet: ${card.stamps} of ${card.visits} visits.`);

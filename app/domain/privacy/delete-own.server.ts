@@ -89,7 +89,8 @@ export function disownAddress(
   return writingErasure(() => {
     const userId = openProof(token, now)?.account.id;
     const found = disownable(token, now);
-    if (!found || userId === undefined) return refused("not-found", "This link has expired or was already used.");
+    if (!found || userId === undefined)
+      return refused("not-found", "This link has expired or was already used.");
     if (found.what === "wish") {
       voidTokens("verify", userId, now);
       record({ action: "address-disowned", entity: "user", entityId: userId }, by);

@@ -195,7 +195,7 @@ describe("an account under the address", () => {
     appointmentAt(studio, tuesday, "10:30");
     const refused = await erase({ person: "maya@studio.test", accounts: [studio.maya] });
     expect(refused).toMatchObject({
-      refusal: { message: expect.stringContaining("Maya Ortiz's account stays") },
+      refusal: { message: expect.stringContaining("Maya Ortiz's account can't be deleted") },
     });
   });
 });
