@@ -108,7 +108,7 @@ test("A method that the route does not declare is 405 with Allow, in JSON under 
   const answer = await read({ method: "PUT", body: "x" });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
-  expect(await answer.json()).toEqual({ error: "This address does not take that method." });
+  expect(await answer.json()).toEqual({ error: "This URL doesn't support that method." });
 });
 
 test("HEAD follows GET.", async () => {
@@ -131,7 +131,7 @@ test("A missing loader or action answers 405 and runs nothing.", async () => {
 test("The text of a page's refusal is its data, and a document keeps Allow.", async () => {
   const { answer, context } = await callGate({ ...page, method: "DELETE" });
   expect(answer.status).toBe(405);
-  expect(await answer.text()).toBe("This address does not take that method.");
+  expect(await answer.text()).toBe("This URL doesn't support that method.");
   expect(notedHeaders(context).get("Allow")).toBe("GET, HEAD, POST");
 });
 

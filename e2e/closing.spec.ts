@@ -78,7 +78,7 @@ test("a day is marked, counted, closed with a comment and reopened by the owner,
   await page.getByLabel("Comment").fill("Five went for stamps");
   await close.click();
   await expect(page.getByRole("alert").first()).toContainText(
-    "Something was sold or taken back since you looked",
+    "Sales were added or voided since you opened this page",
   );
   await expect(page.getByText("$190").first()).toBeVisible();
   await page.getByLabel("Counted cash").fill("185");

@@ -42,7 +42,7 @@ const sold = (page: Page) => expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
 async function enterVoucher(owner: Page): Promise<void> {
   await owner.goto("/admin/till?part=vouchers");
   await owner.getByLabel("Code").fill("paper 77");
-  await owner.getByLabel("Left on it in USD").fill("40");
+  await owner.getByLabel("Balance in USD").fill("40");
   await press(owner, "Enter voucher");
   await expect(owner.getByText("$40 of $40 left")).toBeVisible();
 }
@@ -81,7 +81,7 @@ async function sellAndVoid(desk: Page, visit: number): Promise<void> {
   await press(desk, "Cash");
   await sold(desk);
   await desk.getByText("Void this sale").click();
-  await desk.getByLabel("Why").fill("Paid twice");
+  await desk.getByLabel("Reason").fill("Paid twice");
   await desk.getByRole("button", { name: /^Void receipt/u }).click();
   await expect(desk.getByRole("status")).toContainText("Sale voided");
 }
@@ -98,7 +98,7 @@ async function closeWithDifference(desk: Page): Promise<void> {
   await press(desk, "Close the day");
   await expect(desk.getByText("This day is closed")).toBeVisible();
   await desk.goto("/receptionist/checkout/sale");
-  await desk.getByLabel("Value of a voucher").fill("10");
+  await desk.getByLabel("Voucher value").fill("10");
   await look(desk);
   await press(desk, "Cash");
   await expect(desk.getByRole("alert").first()).toContainText("closed");

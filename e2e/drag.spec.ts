@@ -124,7 +124,9 @@ test("a visit that another user has changed is not moved, and the panel says who
   await drag(page, from, to(2));
   studio.database().prepare("UPDATE appointments SET late_minutes = 5, updated_at = 1 WHERE id = ?").run(id);
   await page.mouse.up();
-  await expect(page.locator("#panel").getByRole("alert")).toContainText("was changed since you opened this page");
+  await expect(page.locator("#panel").getByRole("alert")).toContainText(
+    "was changed since you opened this page",
+  );
   expect(rowOf(studio, id)).toMatchObject({ provider_id: providers[0] });
   await page.context().close();
 });

@@ -144,7 +144,7 @@ test("the paper, and nothing else, opens while the server is down; signing out d
   await server.kill();
   await page.goto(`${server.url}/receptionist/paper`);
   await expect(page.getByRole("status")).toHaveText(
-    /^Printed \d+:\d\d\s[AP]M, the server can't be reached\.$/u,
+    /^Printed \d+:\d\d\s[AP]M\. The server can't be reached\.$/u,
   );
   await expect(page.locator(".paper h2")).toHaveCount(2);
   await expect(page.locator(".paper table").first()).toHaveCSS("border-collapse", "collapse");

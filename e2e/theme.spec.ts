@@ -96,7 +96,7 @@ test("@script the owner changes the theme, a visitor sees it at once; undone and
   await expect(button).toHaveCSS("background-color", purple);
 
   await awake(page);
-  await page.getByLabel("Or type its code").fill("3F6650");
+  await page.getByLabel("Or enter a color code").fill("3F6650");
   await page.getByRole("radio", { name: "The device's serif" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(told).toBeVisible();
@@ -119,7 +119,7 @@ test("@script the picker and the code beside it are one colour, and nobody waits
   await page.goto("/admin/theme");
   // It is there for as long as no preview follows by itself.
   await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);
-  const [picker, code] = [page.getByLabel("Accent color"), page.getByLabel("Or type its code")];
+  const [picker, code] = [page.getByLabel("Accent color"), page.getByLabel("Or enter a color code")];
   const previewed = page.locator(".look-dark .button").first();
   const before = await previewed.evaluate((element) => getComputedStyle(element).backgroundColor);
   await code.fill("#a82");
@@ -146,7 +146,7 @@ test("@script a colour that was typed before the script came is previewed when i
   await asleepAt(page, "/admin/theme");
   const previewed = page.locator(".look-light .button").first();
   await expect(previewed).toHaveCSS("background-color", purple);
-  await page.getByLabel("Or type its code").fill("#ffff00");
+  await page.getByLabel("Or enter a color code").fill("#ffff00");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await scriptsCome(page);
   await expect(previewed).toHaveCSS("background-color", darkYellow);
@@ -160,12 +160,12 @@ test("@script what is no colour is refused: told at the field, kept, and nothing
 }) => {
   await signIn(page);
   await page.goto("/admin/theme");
-  await page.getByLabel("Or type its code").fill("#fff;}body{display:none");
+  await page.getByLabel("Or enter a color code").fill("#fff;}body{display:none");
   await page.getByRole("radio", { name: "Round" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter the color as # and six digits, like #6d3fa3.");
   await expect(page).toHaveTitle(/^Error: /u);
-  await expect(page.getByLabel("Or type its code")).toHaveValue("#fff;}body{display:none");
+  await expect(page.getByLabel("Or enter a color code")).toHaveValue("#fff;}body{display:none");
   await expect(page.getByRole("radio", { name: "Round" })).toBeChecked();
 
   const headers = { "Sec-Fetch-Site": "same-origin" };

@@ -41,7 +41,7 @@ test("a voucher is sold, pays part of a visit next to cash, and is restored by t
   await expect(page.locator(".checkout-sum")).toContainText("$5");
   await page.goto("/receptionist/sales");
   await page.getByRole("link", { name: "Sell without a visit" }).click();
-  await page.getByLabel("Value of a voucher").fill("20");
+  await page.getByLabel("Voucher value").fill("20");
   await look(page).click();
   await pay(page, "Card").click();
   await expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
@@ -57,7 +57,7 @@ test("a voucher is sold, pays part of a visit next to cash, and is restored by t
   await expect(page.locator(".receipt")).toContainText("Paid: Cash");
 
   await page.getByText("Void this sale").click();
-  await page.getByLabel("Why").fill("Wrong client");
+  await page.getByLabel("Reason").fill("Wrong client");
   await page.getByRole("button", { name: /^Void receipt/u }).click();
   await expect(page.getByRole("status")).toContainText("Sale voided");
   await page.goto(`/receptionist/checkout/${visit}`);

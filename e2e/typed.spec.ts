@@ -26,7 +26,7 @@ const person: Typed = {
 
 const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const kept = (page: Page) => page.getByText("We kept what you typed.");
+const kept = (page: Page) => page.getByText("We saved what you typed.");
 const privacy = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Privacy" });
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 

@@ -260,7 +260,7 @@ test("@script cancel an appointment of a user, after the question", async ({ pag
     "We can't send email at the moment. Contact the client yourself. Nothing is charged.",
   );
   await button(page, "Cancel appointment").click();
-  await expect(page.getByText(/^The appointment is cancelled\. Mail can't be sent/u)).toBeVisible();
+  await expect(page.getByText(/^The appointment is cancelled\. We can't send email/u)).toBeVisible();
   expect(
     sqlite.prepare("SELECT status, charge_minor FROM appointments WHERE id = ?").get(appointment),
   ).toEqual({

@@ -367,7 +367,7 @@ test("A disk that is full while the studio runs: bookings are refused with the n
       const refused = await book(server);
       expect(refused.status).toBe(503);
       expect(((await refused.json()) as { error: string }).error).toMatch(
-        /^Our system can't save anything at the moment, so this was not done\. Please call us at [\d()\s-]+, or try again later\.$/u,
+        /^We can't save anything right now, so this was not done\. Please call us at [\d()\s-]+ or try again later\.$/u,
       );
       expect((await fetch(server.url)).status).toBe(200);
       expect((await fetch(`${server.url}/up`)).status).toBe(503);

@@ -71,12 +71,12 @@ test("Deleted: bookings are refused in words, what was there is saved, and a fil
   const refused = await book();
   expect(refused.status).toBe(503);
   expect(((await refused.json()) as { error: string }).error).toMatch(
-    /^Our system can't save anything at the moment, so this was not done\. Please call us at [\d()\s-]+, or try again later\.$/u,
+    /^We can't save anything right now, so this was not done\. Please call us at [\d()\s-]+ or try again later\.$/u,
   );
   const form = await book("form");
   const page = await form.text();
   expect(form.status).toBe(503);
-  expect(page).toContain("save anything at the moment");
+  expect(page).toContain("save anything right now");
   expect(page).toContain("Left at the window");
   const up = await fetch(`${server.url}/up`);
   expect([up.status, await up.text()]).toEqual([503, "not healthy: the database file is missing"]);

@@ -56,9 +56,7 @@ type Entry = ReturnType<ReturnType<typeof entriesSince>["all"]>[number];
 
 function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, userId }: Requester): string {
   if (role === "guest") {
-    return kind === "staff"
-      ? "someone with the visit's link"
-      : "you (or someone with this visit's link)";
+    return kind === "staff" ? "someone with the visit's link" : "you (or someone with this visit's link)";
   }
   if (actorId !== null && actorId === userId) return "you";
   if (kind === "staff")
@@ -97,7 +95,9 @@ function what({ action, detail }: Entry, { locale }: Studio): string {
     return "corrected the contact";
   const late = readInput(Late, details);
   if (action === "late" && late.ok)
-    return late.value.minutes > 0 ? `said they would be ${late.value.minutes} minutes late` : "said they would be on time after all";
+    return late.value.minutes > 0
+      ? `said they would be ${late.value.minutes} minutes late`
+      : "said they would be on time after all";
   const move = readInput(Moved, details);
   if (action === "moved" && move.ok) return movedInWords(move.value, locale);
   const mark = readInput(Marked, details);

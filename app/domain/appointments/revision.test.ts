@@ -208,7 +208,9 @@ describe("a stale change", () => {
     studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client'");
     expect(cancelVisit(id, studio.staff, { revision: 0 }, now)).toMatchObject({
       refusal: {
-        message: expect.stringMatching(/^This visit was changed since you opened this page\. Check it and try again\.$/u),
+        message: expect.stringMatching(
+          /^This visit was changed since you opened this page\. Check it and try again\.$/u,
+        ),
       },
     });
   });

@@ -44,12 +44,18 @@ export function mailAllowance(now: number): (mail: MailRow) => Held | null {
     const { next, sent, today, toClients } = lately;
     const isForClient = mail.audience === "client";
     if (isForClient && toClients >= clientsADay) {
-      return { until: next, why: `On hold: ${clientsADay} appointment emails were already sent to clients today.` };
+      return {
+        until: next,
+        why: `On hold: ${clientsADay} appointment emails were already sent to clients today.`,
+      };
     }
     const box = boxOf(mail);
     const most = isForClient ? boxADay.client : boxADay.staff;
     if (today.filter((row) => row.box === box).length >= most) {
-      return { until: next, why: `On hold: ${most} appointment emails were already sent to this address today.` };
+      return {
+        until: next,
+        why: `On hold: ${most} appointment emails were already sent to this address today.`,
+      };
     }
     const third = sent
       .filter((row) => row.box === box && row.appointmentId === mail.appointmentId)

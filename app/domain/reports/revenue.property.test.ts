@@ -75,14 +75,14 @@ function stepsOf({ earnedMinor, kinds, methods }: TillSums) {
   const ofKind = (of: string) => kinds.find(({ kind }) => kind === of)?.grossMinor ?? 0;
   const ofMethod = (of: string) => methods.find(({ method }) => method === of)?.amountMinor ?? 0;
   const all: Record<string, number> = {
-    "Revenue (what was delivered)": earnedMinor,
+    "Revenue (delivered)": earnedMinor,
     Tips: ofKind("tip"),
     "Gift vouchers sold": ofKind("voucher"),
     "Packages sold": ofKind("package"),
     "Deposits taken": ofKind("deposit"),
-    "Less what vouchers paid": -ofMethod("voucher"),
-    "Less what packages paid": -ofMethod("package"),
-    "Less what deposits paid": -ofMethod("deposit"),
+    "Less paid by voucher": -ofMethod("voucher"),
+    "Less paid by package": -ofMethod("package"),
+    "Less paid by deposit": -ofMethod("deposit"),
   };
   return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
 }

@@ -36,4 +36,4 @@ export const readSection = <Schema extends z.ZodType>(
   input: unknown,
   required: Record<string, string> = {},
 ): Outcome<z.output<Schema>> =>
-  readInput(schema, input, { required, wrong: (name) => required[name] ?? "Please enter it as text." });
+  readInput(schema, input, { required, wrong: (name) => required[name] ?? "Enter text." });

@@ -45,7 +45,7 @@ function whyNotSaved(id: number, product: { name: string; taxRateId: number | nu
   const others = db().select({ id: products.id, name: products.name }).from(products).all();
   const same = ({ id: other, name }: (typeof others)[number]) =>
     other !== id && name.toLowerCase() === product.name.toLowerCase();
-  if (others.some(same)) return refusedAt("conflict", "name", "A product has this name already.");
+  if (others.some(same)) return refusedAt("conflict", "name", "A product with this name already exists.");
   const isTax = product.taxRateId === null || listTaxRates().some((rate) => rate.id === product.taxRateId);
   return isTax ? null : refusedAt("invalid", "taxRateId", "Choose a tax from the list.");
 }
@@ -56,7 +56,7 @@ export function saveProduct(id: number, input: unknown, by: By): Outcome<number>
   const read = readDeclared(productForm, productIn(currency), input, wrongPrice(currency));
   if (!read.ok) return read;
   const { price: priceMinor, opening, ...product } = read.value;
-  const uncounted = "Tick Count its stock too, or leave this empty.";
+  const uncounted = "Select Track stock too, or leave this empty.";
   if (id === 0 && opening !== "" && !product.countsStock) return refusedAt("invalid", "opening", uncounted);
   return writing(() => {
     const hindrance = whyNotSaved(id, product);

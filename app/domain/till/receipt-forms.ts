@@ -3,13 +3,13 @@ import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 
 export const receiptMailForm = declareForm({
-  email: { label: "Send by mail to", kind: "email", required: "Please enter an email address." },
+  email: { label: "Email receipt to", kind: "email", required: "Please enter an email address." },
 });
 
 export const voidForm = declareForm({
   reason: {
-    label: "Why",
+    label: "Reason",
     ...{ maxLength: longestFact.cancelReason, called: "the reason", autoComplete: "off" },
-    required: "Say why the sale is voided.",
+    required: "Enter a reason for the void.",
   },
 });

@@ -83,7 +83,7 @@ export function receiptOf(sale: Sale) {
     lines: linesInWords(sale.lines, money),
     taxes: taxesInWords(sale.lines, sale.taxIncluded, money),
     total: money(sale.totalMinor),
-    paid: sale.kind === "void" ? "Given back" : "Paid",
+    paid: sale.kind === "void" ? "Refunded" : "Paid",
     payments: sale.payments.map((payment) => ({
       id: payment.id,
       words: meansOf(payment, money),
@@ -157,7 +157,7 @@ export function mailReceipt(number: number, input: unknown, by: By): Outcome<Sal
 export const receiptMail: MailWriter = {
   write: ({ facts }) => {
     const sale = saleByNumber(Number(facts.number));
-    if (!sale) return { obsolete: "The sale is not in the books." };
+    if (!sale) return { obsolete: "This sale no longer exists." };
     return { content: receiptEmail(receiptOf(sale)), calendar: null };
   },
 };

@@ -11,24 +11,24 @@ const name = {
 const price = { label: "Price", kind: "money", required: true } as const;
 
 export const receiptForm = declareForm({
-  taxIncluded: { label: "Prices hold their tax already", kind: "tick" },
+  taxIncluded: { label: "Prices include tax", kind: "tick" },
   taxNumber: {
     label: "Tax number",
-    hint: "It stands on every receipt.",
+    hint: "Shown on every receipt.",
     ...{ maxLength: 40, optional: true, autoComplete: "off" },
   },
   receiptText: {
-    label: "Last line of a receipt",
+    label: "Receipt footer",
     ...{ maxLength: longestFact.cancelReason, optional: true, autoComplete: "off" },
   },
   cashFloat: {
-    label: "Cash in the drawer in the morning",
+    label: "Cash in the drawer at opening",
     ...{ kind: "money", required: "Enter the cash in the drawer as a number, like 100." },
   },
 });
 
 export const taxForm = declareForm({
-  name: { ...name, hint: "As receipts say it: VAT 19%" },
+  name: { ...name, hint: "As shown on receipts, such as VAT 19%" },
   percent: {
     label: "Percent",
     ...{ kind: "money", required: "Enter the rate in percent, from 0 to 100, with at most two decimals." },
@@ -39,25 +39,25 @@ export const productForm = declareForm({
   name,
   price,
   taxRateId: { label: "Tax", kind: "choice" },
-  countsStock: { label: "Count its stock", kind: "tick" },
-  active: { label: "It is sold", kind: "tick" },
+  countsStock: { label: "Track stock", kind: "tick" },
+  active: { label: "For sale", kind: "tick" },
   opening: {
-    label: "How many there are now",
-    hint: "Where its stock is counted",
-    ...{ kind: "digits", optional: true, wrong: "Enter how many there are, as a whole number." },
+    label: "In stock now",
+    hint: "If stock is tracked",
+    ...{ kind: "digits", optional: true, wrong: "Enter a whole number." },
   },
 });
 
 export const stockForm = declareForm({
   quantity: {
-    label: "How many",
-    hint: "Fewer with a minus",
+    label: "Quantity",
+    hint: "Use a minus to remove",
     ...{ kind: "digits", required: "Enter a whole number, such as 12 or -2." },
   },
   why: {
-    label: "Why",
-    ...{ kind: "choice", wrong: "Choose why from the list." },
-    choices: { delivery: "Delivered", count: "Counted: so many more or fewer", loss: "Lost or used up" },
+    label: "Reason",
+    ...{ kind: "choice", wrong: "Choose a reason." },
+    choices: { delivery: "Delivery", count: "Stock count correction", loss: "Lost or used up" },
   },
 });
 
@@ -66,28 +66,28 @@ export const offerForm = declareForm({
   serviceId: { label: "Service", kind: "choice", required: "Choose the service." },
   visits: {
     label: "Visits",
-    ...{ kind: "digits", min: 2, max: 100, required: "Enter how many visits, from 2 to 100." },
+    ...{ kind: "digits", min: 2, max: 100, required: "Enter a number from 2 to 100." },
   },
   price,
   months: {
-    label: "Good for months",
-    hint: "0: without an end",
+    label: "Valid for months",
+    hint: "0: never expires",
     ...{ kind: "digits", min: 0, max: 120 },
-    required: "Enter whole months, from 0 to 120; 0 means without an end.",
+    required: "Enter a number from 0 to 120.",
   },
 });
 
 export const voucherForm = declareForm({
   code: {
     label: "Code",
-    ...{ required: "Enter the code with 4 to 12 letters (A to Z) and digits.", autoComplete: "off" },
+    ...{ required: "Enter 4 to 12 letters (A to Z) and digits.", autoComplete: "off" },
   },
-  value: { label: "Left on it", kind: "money", required: true },
+  value: { label: "Balance", kind: "money", required: true },
   forName: {
-    label: "For",
+    label: "Recipient",
     ...{ maxLength: longestFact.cancelReason, optional: true, autoComplete: "off" },
   },
-  until: { label: "Last day", kind: "date", optional: true, wrong: "Date input not valid." },
+  until: { label: "Valid until", kind: "date", optional: true, wrong: "Date input not valid." },
 });
 
 export const tillForms = {

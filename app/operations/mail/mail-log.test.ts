@@ -82,9 +82,7 @@ describe("kept mails", () => {
     const of = (kind: string) => `${kind}: Ana López, Thu, Mar 5, 10:30 AM`;
     expect(
       (await list("needless")).map(({ subject, state, status }) => `${subject}, ${state}: ${status}`),
-    ).toContain(
-      `${of("Booked")}, needless: Will not be sent: A later email covers this change.`,
-    );
+    ).toContain(`${of("Booked")}, needless: Will not be sent: A later email covers this change.`);
     expect(await list("dropped")).toMatchObject([
       { subject: of("Reminder"), state: "dropped", status: "Not sent: The visit was cancelled." },
       { subject: of("Reminder"), state: "dropped", status: "Not sent: The visit was cancelled." },

@@ -228,7 +228,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     expect(movedMail.text).toContain("Previously: Tue, Mar 3, 10:30 AM");
     expect(subject(cancelledMail)).toBe("Cancelled: Facial, Tue, Mar 3, 1:30 PM");
     expect(cancelledMail.text).toContain("https://studio.test/book");
-    expect(cancelledMail.text).toMatch(/A deposit of \$20 was paid\.\s+We\s+give\s+it\s+back/u);
+    expect(cancelledMail.text).toMatch(/You paid a deposit of \$20\.\s+We\s+can\s+refund\s+it/u);
     expect(cancelledMail.raw).not.toContain("/manage/");
   });
 
@@ -593,7 +593,7 @@ describe("a visit of several treatments", () => {
     ]);
     cancelVisit(idOf(parts, 1), staff, {}, now + 400_000);
     const [cancelled] = toClient(await sentAt(now + 800_000));
-    expect(cancelled && oneLine(cancelled)).toContain(`stays: Sat, Mar 7, 12:00 PM ${facial}.`);
+    expect(cancelled && oneLine(cancelled)).toContain(`will take place: Sat, Mar 7, 12:00 PM ${facial}.`);
   });
 
   test("has one mail about a part that was added, with all parts, and says what stays if one is taken off", async () => {
@@ -610,7 +610,7 @@ describe("a visit of several treatments", () => {
     expect([oneLine(mail).includes(all), entries(mail).length]).toEqual([true, 1]);
     const subjects = mails.filter((one) => one !== mail).map((one) => [one.to[0], subject(one)]);
     expect(subjects.sort()).toEqual([
-      ["hello@studio.test", "One more treatment: Ana López, Facial and Brows, Fri, Mar 6, 10:00 AM"],
+      ["hello@studio.test", "Treatment added: Ana López, Facial and Brows, Fri, Mar 6, 10:00 AM"],
       ["maya@studio.test", "New: Ana López, Brows, Fri, Mar 6, 11:00 AM"],
     ]);
     cancelVisit(made.value.added.id, staff, {}, now + 2);

@@ -73,7 +73,9 @@ async function getsNothing(stranger: number, email: string) {
   expect(record(guest)).toMatchObject({ account_id: null, bound_by: null, revision: 0 });
   expect(ownOf(stranger)).toMatchObject({ email, mark: "", bound_by: null });
   expect((await possibleDuplicates()).map(({ why }) => why)).toEqual([
-    expect.stringMatching(/^Same name and (?:number|address)\. One has an account with unverified contact details\.$/u),
+    expect.stringMatching(
+      /^Same name and (?:phone number|email)\. One has an account with unverified contact details\.$/u,
+    ),
   ]);
   const visit = bookedByDesk();
   expect(studio.appointments().at(-1)).toMatchObject({ record_id: guest, client_id: null });

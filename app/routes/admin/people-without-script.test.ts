@@ -105,7 +105,7 @@ describe("users", () => {
     const question = await owner().open(`/admin/users?id=${studio.maya}&delete`);
     expect(question.words).toContain("has 1 appointment to give");
     const refused = await question.press("Delete User");
-    expect(refused.words).toContain("Failed to delete user: This user still has appointments to give");
+    expect(refused.words).toContain("Failed to delete user: This user still has upcoming appointments");
     const again = await refused.follow("Delete User");
     again.choose("appointments", String(studio.tom));
     const deleted = await (await again.press("Delete User")).arrive();
@@ -119,7 +119,7 @@ describe("users", () => {
     const question = await person.follow("Cancel: Facial, Tuesday, March 3, 2026");
     expect(question.words).toContain("Contact the client yourself. Nothing is charged.");
     const cancelled = await (await question.press("Cancel appointment")).arrive();
-    expect(cancelled.words).toContain("The appointment is cancelled. Mail can't be sent");
+    expect(cancelled.words).toContain("The appointment is cancelled. We can't send email");
     expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_minor: 0 }]);
   });
 

@@ -20,7 +20,7 @@ const pages =
   "/ /about /advice /contact /faq /gallery /gallery/1 /meet-the-owner /news /news/book-online /privacy /services /terms /testimonials /nothing/here /book /confirmation /invite/x /profile /register".split(
     " ",
   );
-const sentence = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
+const sentence = "This studio isn't open yet and doesn't take bookings. Please call or come back soon.";
 const openIt = () => studio.sqlite.exec(`UPDATE settings SET opened_at = ${now}`);
 
 test.each(pages)("GET %s is the same page: 200, not indexed and not cached.", async (page) => {

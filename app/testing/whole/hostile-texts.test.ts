@@ -47,7 +47,7 @@ test("More than 30 marks on one letter are refused before they are brought into 
     // Where it were brought into order, the next rule would be asked too.
     const { error } = field.safeParse(stacked(40_000));
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      "Please use letters, digits and punctuation only.",
+      "Use only letters, digits and punctuation.",
     ]);
   }
   expect(PersonName.parse("Zoe\u0308")).toBe("Zo\u00eb");

@@ -100,4 +100,5 @@ export async function setNewPassword(
   });
 }
 
-const closed = () => refused("not-found", "This link has expired or was already used. Please ask for a new one.");
+const closed = () =>
+  refused("not-found", "This link has expired or was already used. Please ask for a new one.");

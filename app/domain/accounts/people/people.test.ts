@@ -211,7 +211,7 @@ describe("a new person", () => {
     [{ email: 7 }, "email", "Email is invalid"],
     [{ password: "" }, "password", "Password is required"],
     [{ password: "12345" }, "password", "Password must be at least 6 characters"],
-    [{ phone: "12" }, "phone", "Please enter a phone number with 7 to 15 digits."],
+    [{ phone: "12" }, "phone", "Enter a phone number with 7 to 15 digits."],
     [{ roles: [] }, "roles", "At least one role must be selected"],
     [{ roles: null }, "roles", "At least one role must be selected"],
     [{ roles: ["boss"] }, "roles", "Choose roles from: user, provider, receptionist, admin."],

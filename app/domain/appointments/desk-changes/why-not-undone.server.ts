@@ -83,7 +83,9 @@ const mostChanges = 2;
 /** A row that stands as the change left it, but only since two later ones cancel each other out, still belongs to them. */
 function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
   const later = laterChange(id, table, key);
-  return later === null ? null : refused("conflict", `A later change depends on this. Undo "${later}" first.`);
+  return later === null
+    ? null
+    : refused("conflict", `A later change depends on this. Undo "${later}" first.`);
 }
 
 /** An absence of which visits were settled is what their clients were told about. */
@@ -106,7 +108,10 @@ function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): N
   const receipt = receiptSince(Number(id), before ? at : 0);
   return receipt === null
     ? null
-    : refused("conflict", `This can no longer be undone: receipt ${receipt} belongs to it. Void the receipt first.`);
+    : refused(
+        "conflict",
+        `This can no longer be undone: receipt ${receipt} belongs to it. Void the receipt first.`,
+      );
 }
 
 const voids = alias(sales, "voids");

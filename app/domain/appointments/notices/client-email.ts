@@ -126,7 +126,9 @@ function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls):
       label: calledOff ? "Choose another time" : "Book another visit",
       url: `${urls.book}${bookQuery}`,
     },
-    notes: [leavesCalendar ? "Open the attached file to remove the visit from your calendar." : updatesCalendar],
+    notes: [
+      leavesCalendar ? "Open the attached file to remove the visit from your calendar." : updatesCalendar,
+    ],
   };
 }
 

@@ -46,7 +46,7 @@ type House = z.output<typeof Place> & { week: HoursByWeekday | null; closed: str
  */
 export function readHouse(input: unknown): Outcome<House> {
   const given = fieldsIn(input);
-  const place = readInput(Place, given, { wrong: () => "Please enter it as text." });
+  const place = readInput(Place, given, { wrong: () => "Enter text." });
   const hours = asksForHours(given) ? readWeekHours(forWholeWeek(given)) : done(null);
   const fields = {
     ...(place.ok ? {} : place.refusal.fields),

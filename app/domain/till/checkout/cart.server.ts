@@ -28,7 +28,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const noCardNumbers = "This looks like a card number. Card numbers are never kept here: please leave it out.";
+const noCardNumbers = "This looks like a card number. Remove it: we never store card numbers.";
 
 /** A line of words in which no card number stands. */
 const TillWords = oneLine(
@@ -92,7 +92,7 @@ const CartFields = z.object({
 
 const mostCodes = 5;
 
-const wrong = { pay: "Choose how it is paid." };
+const wrong = { pay: "Choose a payment method." };
 
 /** Refuses as "invalid" what is no amount, each at its field. */
 export function readCart(input: unknown, currency: string, today: string): Outcome<Cart> {
@@ -108,8 +108,7 @@ export function readCart(input: unknown, currency: string, today: string): Outco
     return minor ?? 0;
   };
   const discount = discountIn(fields.discount, currency);
-  if (discount === "wrong")
-    problems.discount = "Enter a percentage such as 10%, or an amount, both without a minus.";
+  if (discount === "wrong") problems.discount = "Enter a percentage such as 10%, or an amount of 0 or more.";
   if (fields.voucherUntil !== "" && fields.voucherUntil < today) problems.voucherUntil = pastLastDay;
   const quantities = rowsOf(input, "quantity", problems);
   const codes = fields.vouchers
@@ -168,7 +167,7 @@ function tipIn(tip: string, amountMinor: number, problems: Record<string, string
   }
   if (percent === 0) return amountMinor > 0 ? { amountMinor } : null;
   if (amountMinor > 0)
-    problems.tipOwn = `${percent}% is chosen too: choose Own for this amount, or empty this field.`;
+    problems.tipOwn = `${percent}% is also selected. Select Own to use this amount, or clear this field.`;
   return { percent };
 }
 
@@ -184,7 +183,7 @@ function rowsOf(input: unknown, kind: string, problems: Record<string, string>):
   const found = new Map<number, number>();
   for (const [id, typed] of boxesOf(input, kind)) {
     const many = /^\d{1,3}$/u.test(typed.trim()) ? Number(typed) : null;
-    if (many === null) problems[`${kind}-${id}`] = "Enter how many, as a whole number from 0 to 999.";
+    if (many === null) problems[`${kind}-${id}`] = "Enter a number from 0 to 999.";
     else if (many > 0) found.set(id, many);
   }
   return found;

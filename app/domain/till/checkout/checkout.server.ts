@@ -56,7 +56,7 @@ const whoseSale = (named: unknown): number | null | undefined =>
 const keyOfAnother = ({ number }: Sale) =>
   refused(
     "conflict",
-    `Receipt ${number} was made with this form already, of something else. Please open the checkout again for what is sold now.`,
+    `Receipt ${number} was already made with this form. Open the checkout again for a new sale.`,
   );
 
 type No = Extract<Outcome<never>, { ok: false }>;
@@ -69,19 +69,16 @@ function whyNotSold({ cart, lines, restMinor, problems, offer }: Quote, basket: 
   const isPaid = basket.open.length === 0 && lines.every(({ kind }) => kind === "tip");
   const asked = isPaid ? basket.appointments.map(({ id }) => id) : [...cart.parts.keys()];
   const paid = asked.map((id) => paidSaleOf(id)).find((sale) => sale !== null);
-  if (paid) return refused("conflict", `This visit has been paid meanwhile: receipt ${paid.number}.`);
+  if (paid) return refused("conflict", `This visit was already paid: receipt ${paid.number}.`);
   const [message] = Object.values(problems);
   if (message) return refused("invalid", message, { fields: problems });
-  if (offer && basket.recordId === null) return no("offer", "Choose the client whose package it is.");
-  if (cart.offerId !== null && !offer) return no("offer", "This package is not sold any more.");
-  if (lines.length === 0) return refused("invalid", "There is nothing to pay for yet.");
+  if (offer && basket.recordId === null) return no("offer", "Choose the client for the package.");
+  if (cart.offerId !== null && !offer) return no("offer", "This package is no longer sold.");
+  if (lines.length === 0) return refused("invalid", "There is nothing to pay yet.");
   if (cart.shownMinor !== null && cart.shownMinor !== restMinor) {
     const { locale } = studio();
     const rest = formatMoney(restMinor, basket.currency, locale);
-    return refused(
-      "conflict",
-      `Nothing is taken yet: ${rest} is to be paid now. Please look at it and press again.`,
-    );
+    return refused("conflict", `No payment was taken. ${rest} is now due. Check it and try again.`);
   }
   return null;
 }
@@ -91,11 +88,12 @@ function moneyFor({ cart, restMinor, basket: { currency } }: Quote): Outcome<Pay
   const { pay, amounts, givenMinor } = cart;
   if (restMinor === 0) return { ok: true, value: [] };
   const words = (minor: number) => formatMoney(minor, currency, studio().locale);
-  if (pay === "") return no("pay", "Choose how it is paid.");
+  if (pay === "") return no("pay", "Choose a payment method.");
   if (pay !== "split")
     return withGiven([paymentOf({ method: pay, amountMinor: restMinor })], givenMinor, words);
   const sum = moneyMethods.reduce((whole, method) => whole + amounts[method], 0);
-  if (sum !== restMinor) return no("cash", `These come to ${words(sum)}; ${words(restMinor)} is to be paid.`);
+  if (sum !== restMinor)
+    return no("cash", `These payments add up to ${words(sum)}, but ${words(restMinor)} is due.`);
   const split = moneyMethods
     .filter((method) => amounts[method] > 0)
     .map((method) => paymentOf({ method, amountMinor: amounts[method] }));
@@ -111,10 +109,7 @@ function withGiven(
   const cash = money.find(({ method }) => method === "cash");
   if (!cash || givenMinor === 0) return { ok: true, value: money };
   if (givenMinor < cash.amountMinor) {
-    return no(
-      "given",
-      `${words(givenMinor)} is less than the ${words(cash.amountMinor)} to be paid in cash.`,
-    );
+    return no("given", `${words(givenMinor)} is less than the ${words(cash.amountMinor)} due in cash.`);
   }
   return { ok: true, value: money.map((one) => (one === cash ? { ...one, givenMinor } : one)) };
 }

@@ -47,7 +47,7 @@ function completeAll([first, ...others]: Appointment[], sale: Sale, by: By): num
   const what = {
     date: () => first.date,
     label: () =>
-      `${first.contact.name} completed (receipt ${sale.number} stays: it is voided on its own page)`,
+      `${first.contact.name} completed (receipt ${sale.number} is kept and can be voided on its own page)`,
   };
   const work = (): Outcome<null> => {
     for (const { id } of [first, ...others]) {

@@ -43,7 +43,7 @@ function workAndGoods({ parts, visits, basket, cart }: Sold, problems: Record<st
   return [...paidByPackage, ...others, ...less, ...tipLines(work, cart)];
 }
 
-const takesNothing = "This discount takes nothing off. It is for services, add-ons and products.";
+const takesNothing = "This discount has no effect. Discounts apply to services, add-ons and products.";
 
 /** Refuses a discount that takes nothing off, and an amount above the sum that it is taken from (rule 37.45). */
 function lessOf(
@@ -57,7 +57,7 @@ function lessOf(
   if (takenOff === 0) problems.discount = takesNothing;
   else if ("amountMinor" in discount && takenOff < discount.amountMinor) {
     const most = formatMoney(takenOff, basket.currency, studio().locale);
-    problems.discount = `A discount is never more than what it is taken from: ${most} here.`;
+    problems.discount = `The discount can't be more than ${most}.`;
   }
   return less;
 }
@@ -154,7 +154,7 @@ function depositLine(
 ): LineDraft[] {
   const [part] = open;
   if (!part || depositMinor === null) {
-    problems.deposit = "A deposit is for a visit that takes place and is not paid yet.";
+    problems.deposit = "You can only take a deposit for a visit that is booked and not paid yet.";
     return [];
   }
   const { id: appointmentId, serviceName } = part;
@@ -200,9 +200,10 @@ export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Q
         ...soldAhead(cart, offer),
       ];
   if (cart.discount && isDeposit) problems.discount = takesNothing;
-  if (cart.discount && cart.discountReason === "") problems.discountReason = "Say what the discount is for.";
+  if (cart.discount && cart.discountReason === "")
+    problems.discountReason = "Enter a reason for the discount.";
   if (cart.sellsVoucher && currency !== own)
-    problems.voucherValue = `A gift voucher is sold in ${own}: please sell it without this visit.`;
+    problems.voucherValue = `Gift vouchers are sold in ${own}. Sell the voucher without this visit.`;
   const lines = taxed(drafts, taxIncluded);
   const totals = totalsOf(lines, taxIncluded);
   // What is noted for one visit does not pay while another part alone is paid; and no deposit pays a deposit.

@@ -57,7 +57,7 @@ export function giveBackFee(id: number, refund: unknown, by: By): Outcome<Sale> 
     if (!visit) return appointmentNotFound();
     return owedOf(visit) < 0
       ? giveBack(visit, refund, by)
-      : refused("conflict", "There is nothing to give back for this visit.");
+      : refused("conflict", "There is nothing to refund for this visit.");
   });
 }
 
@@ -70,17 +70,17 @@ function giveBack(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
     const number = paidSaleOf(appointmentId)?.number;
     return refused(
       "conflict",
-      `Receipt ${number ?? ""} paid for this visit. Void it to give the money back, then waive the charge.`,
+      `This visit was paid with receipt ${number ?? ""}. Void it to refund the money, then waive the charge.`,
     );
   }
   if (refund === undefined || refund === "") {
     const paid = formatMoney(-amountMinor, currency, locale);
-    const sentence = `${paid} of this charge is paid. Choose how you give it back.`;
+    const sentence = `${paid} of this charge was paid. Choose a refund method.`;
     return refused("conflict", sentence, { fields: { refund: sentence } });
   }
-  const read = readInput(Fields, { refund }, { wrong: { refund: "Choose how you give it back." } });
+  const read = readInput(Fields, { refund }, { wrong: { refund: "Choose a refund method." } });
   if (!read.ok) return read;
-  const name = `Fee given back: ${serviceName}`;
+  const name = `Fee refunded: ${serviceName}`;
   return writeSale(
     {
       ...{ currency, taxIncluded, recordId, idempotencyKey: null },
@@ -100,7 +100,7 @@ const DepositBack = z.object({ means: z.enum(moneyMethods) });
  * the visit still takes place, nothing is left, the day is closed.
  */
 export function giveBackDeposit(appointmentId: number, input: unknown, by: By): Outcome<Sale> {
-  const read = readInput(DepositBack, input, { wrong: { means: "Choose how it is given back." } });
+  const read = readInput(DepositBack, input, { wrong: { means: "Choose a refund method." } });
   if (!read.ok) return read;
   return writing(() => {
     const visit = appointmentById(appointmentId);
@@ -109,7 +109,7 @@ export function giveBackDeposit(appointmentId: number, input: unknown, by: By): 
     if (!deposit) return refused("conflict", "Nothing is left of this deposit.");
     if (!isFreeDeposit(deposit)) return refused("conflict", stillNeeded);
     const amountMinor = -deposit.leftMinor;
-    const name = `Deposit given back: ${visit.serviceName}`;
+    const name = `Deposit refunded: ${visit.serviceName}`;
     const { taxIncluded } = studio();
     return writeSale(
       {
@@ -126,4 +126,4 @@ export function giveBackDeposit(appointmentId: number, input: unknown, by: By): 
 }
 
 /** Also on the page, in place of the buttons. */
-export const stillNeeded = "The visit takes place: its checkout takes the deposit off.";
+export const stillNeeded = "This visit is still booked. The deposit is deducted at its checkout.";

@@ -49,12 +49,12 @@ const SaleRequest = z.object({
 });
 
 const wrong = {
-  parts: "Give the ids of the visits as a list.",
-  fees: "Give the ids of the visits as a list.",
-  products: "Give each product as productId and quantity.",
-  packages: "Give each package as appointmentId and packageId.",
-  vouchers: "Give at most five codes as a list.",
-  payments: "Give each payment as method (cash, card or transfer) and amount.",
+  parts: "Send the ids of the visits as a list.",
+  fees: "Send the ids of the visits as a list.",
+  products: "Send each product as productId and quantity.",
+  packages: "Send each package as appointmentId and packageId.",
+  vouchers: "Send at most five codes as a list.",
+  payments: "Send each payment as method (cash, card or transfer) and amount.",
 };
 
 /** The fields of a checkout. Without `parts` all of the visit that is open is paid, with its deposit and the client's package. */

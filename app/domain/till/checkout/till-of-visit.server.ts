@@ -35,7 +35,7 @@ export function tillOfVisit(visit: Appointment) {
       forNothing: occupies(status) ? null : forNothing(visit, paid.hasMore),
       hasMore: paid.hasMore,
       number: paid.number,
-      words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}${paid.hasMore ? ", with other things" : ""}`,
+      words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}${paid.hasMore ? ", with other items" : ""}`,
     },
     deposit: depositOf(id),
     owed: money(own),
@@ -78,12 +78,12 @@ function creditOf(id: number, owedMinor: number, currency: string) {
 
 /** The charge takes what was paid (rule 37.17); the receipt gives the rest back. */
 function forNothing({ id, chargeMinor, currency }: Appointment, hasMore: boolean): string {
-  const all = hasMore ? ", which takes back all that stands on it" : "";
+  const all = hasMore ? " (this voids everything on it)" : "";
   const charge = formatMoney(chargeMinor, currency, studio().locale);
-  if (chargeMinor === 0) return `The visit does not take place: to give it back, void the receipt${all}.`;
+  if (chargeMinor === 0) return `The visit won't take place. To refund it, void the receipt${all}.`;
   return chargeMinor >= paidForVisit(id)
-    ? `The charge of ${charge} takes it.`
-    : `The charge of ${charge} comes off it: to give back the rest, void the receipt${all}, and take the charge at the checkout.`;
+    ? `The charge of ${charge} uses it up.`
+    : `The charge of ${charge} is deducted from it. To refund the rest, void the receipt${all} and take the charge at checkout.`;
 }
 
 /** "$20", with the receipt that it stands on; `isFree`: it may be given back there (rule 37.60). */

@@ -69,7 +69,7 @@ const Fields = schemaOf(closeForm, {
   shown: z.string(),
 });
 
-const wrong = { shown: "Please look at the figures once more." };
+const wrong = { shown: "Check the figures and try again." };
 
 /**
  * `counted` as people type an amount, `shown` the token of the figures that were looked at. Refuses as "invalid" what is no amount, a day
@@ -84,7 +84,7 @@ export function closeDay(
   if (!read.ok) return read;
   const { timeZone, currency } = studio();
   if (read.value.date > studioNow(timeZone, by.now).date) {
-    return refused("invalid", "This day is still ahead. It can be closed from its own evening on.");
+    return refused("invalid", "You can't close a future day.");
   }
   const countedMinor = minorUnitsOf(read.value.counted, currency);
   if (countedMinor === null)
@@ -97,7 +97,7 @@ export function closeDay(
       const expected = formatMoney(figures.expectedMinor, currency, studio().locale);
       return refused(
         "conflict",
-        `Something was sold or taken back since you looked. The figures below are new, and ${expected} should be in the drawer now: please check them, and close the day again.`,
+        `Sales were added or voided since you opened this page. The drawer should now hold ${expected}. Check the figures below and close the day again.`,
       );
     }
     const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);
@@ -116,7 +116,7 @@ const atField = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
 const closedAlready = ({ who, at }: { who: string | null; at: number }): string =>
-  `The day is closed already, ${instantInWords(at)}${who ? ` by ${who}` : ""}. Nothing was changed.`;
+  `The day was already closed, ${instantInWords(at)}${who ? ` by ${who}` : ""}. Nothing was changed.`;
 
 function whyCommentMissing(
   { expectedMinor }: DayFigures,
@@ -126,7 +126,7 @@ function whyCommentMissing(
   if (countedMinor === expectedMinor || comment !== "") return null;
   const { currency, locale } = studio();
   const amount = formatMoney(Math.abs(countedMinor - expectedMinor), currency, locale);
-  return `${amount} is ${countedMinor < expectedMinor ? "missing" : "too much"}: say in a few words why.`;
+  return `${amount} is ${countedMinor < expectedMinor ? "missing" : "too much"}: enter a comment to explain it.`;
 }
 
 /** In the main unit of the currency. */
@@ -142,7 +142,7 @@ function whyUnlikely({ expectedMinor }: DayFigures, countedMinor: number): strin
   const [counted, expected] = [countedMinor, expectedMinor].map((minor) =>
     formatMoney(minor, currency, locale),
   );
-  return `${counted} is more than ten times the ${expected} that should be there. Correct the amount, or tick that it is right.`;
+  return `${counted} is more than ten times the expected ${expected}. Correct the amount, or confirm that it is right.`;
 }
 
 type Closed = { date: string; comment: string; countedMinor: number; figures: DayFigures };
@@ -171,7 +171,7 @@ export function reopenDay(
   { date, reason }: Readonly<Record<string, unknown>>,
   by: By,
 ): Outcome<{ date: string }> {
-  if (by.actor.role !== "admin") return refused("not-allowed", "Only an admin can open a closed day again.");
+  if (by.actor.role !== "admin") return refused("not-allowed", "Only an admin can reopen a closed day.");
   const read = readDeclared(reopenForm, Reopening, { date, reason });
   if (!read.ok) return read;
   return writing(() => {

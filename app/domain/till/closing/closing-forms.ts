@@ -6,17 +6,22 @@ const line = { maxLength: 300, autoComplete: "off" } as const;
 export const closeForm = declareForm({
   counted: {
     label: "Counted cash",
-    ...{ kind: "money", required: true, wrong: "Count the cash and type the amount." },
+    ...{ kind: "money", required: true, wrong: "Count the cash and enter the amount." },
   },
   comment: {
     label: "Comment",
-    hint: "Needed where the counted cash is not what should be there. Cash that was taken to the bank or put in for change is not booked by itself: say it here.",
+    hint: "Required if the counted cash differs from the expected amount. Cash taken to the bank or added as change isn't recorded automatically, so mention it here.",
     ...{ ...line, called: "the comment", optional: true },
   },
-  sureCash: { label: "It is right", kind: "tick" },
+  sureCash: { label: "Amount is right", kind: "tick" },
   sure: { label: "Close the day anyway", kind: "tick" },
 });
 
 export const reopenForm = declareForm({
-  reason: { label: "Why", ...line, called: "the reason", required: "Say why the day is opened again." },
+  reason: {
+    label: "Reason",
+    ...line,
+    called: "the reason",
+    required: "Enter a reason for reopening the day.",
+  },
 });

@@ -146,7 +146,7 @@ function till(currency: string, taxIncluded: boolean) {
       ),
     "give-back": ({ amount, part }) => {
       const amountMinor = -Math.min(amount, depositLeft(visit));
-      const name = "Deposit given back";
+      const name = "Deposit refunded";
       const line = lineOf({ kind: "deposit", name, quantity: -1, amountMinor, appointmentId: visit });
       return amountMinor === 0 ? null : sell([line], [], part);
     },

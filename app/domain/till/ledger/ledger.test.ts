@@ -171,7 +171,7 @@ test("What was paid for a visit that does not take place then counts as paid of 
   expect(owed()).toEqual([9500, 9500]);
   small.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
   expect(owed()).toEqual([500, 500]);
-  voidSale(1, { reason: "Given back" }, rita);
+  voidSale(1, { reason: "Refunded" }, rita);
   expect(owed()).toEqual([9500, 9500]);
 });
 

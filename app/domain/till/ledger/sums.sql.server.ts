@@ -149,12 +149,12 @@ type Sums = { earnedMinor: number; ofKind: (kind: Kind) => number; ofMethod: (me
  * not delivered yet; what vouchers, packages and deposits paid is delivered, and was money on the day on which they were sold.
  */
 export const fromRevenueToTaken = ({ earnedMinor, ofKind, ofMethod }: Sums): [string, number][] => [
-  ["Revenue (what was delivered)", earnedMinor],
+  ["Revenue (delivered)", earnedMinor],
   [lineKindsInWords.tip, ofKind("tip")],
   [lineKindsInWords.voucher, ofKind("voucher")],
   [lineKindsInWords.package, ofKind("package")],
   [lineKindsInWords.deposit, ofKind("deposit")],
-  ["Less what vouchers paid", 0 - ofMethod("voucher")],
-  ["Less what packages paid", 0 - ofMethod("package")],
-  ["Less what deposits paid", 0 - ofMethod("deposit")],
+  ["Less paid by voucher", 0 - ofMethod("voucher")],
+  ["Less paid by package", 0 - ofMethod("package")],
+  ["Less paid by deposit", 0 - ofMethod("deposit")],
 ];

@@ -55,12 +55,12 @@ const withoutPlace = ({ id: _, saleId: __, position: ___, ...line }: Sale["lines
 /** Why a sale can't be voided, for whoever acts; null where it can. */
 export function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<never>, { ok: false }> | null {
   const { date } = studioNow(studio().timeZone, now);
-  if (sale.kind === "void") return refused("conflict", "This is a void itself. It stays as it is.");
+  if (sale.kind === "void") return refused("conflict", "This receipt is a void and can't be voided.");
   if (sale.voidedBy !== null) {
-    return refused("conflict", `This sale has been voided already, by receipt ${sale.voidedBy}.`);
+    return refused("conflict", `This sale was already voided by receipt ${sale.voidedBy}.`);
   }
   if (sale.date !== date && actor.role !== "admin") {
-    return refused("not-allowed", "A sale of another day is voided by an admin.");
+    return refused("not-allowed", "Only an admin can void a sale of another day.");
   }
   const used = usedSince(sale);
   return used ? refused("conflict", used) : null;
@@ -70,16 +70,16 @@ export function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<ne
 function usedSince({ lines }: Sale): string | null {
   for (const { kind, voucherId, packageId, appointmentId, amountMinor } of lines) {
     if (kind === "voucher" && voucherId !== null && voucherLeft(voucherId) < amountMinor) {
-      return "The voucher that it sold has been used. Void the sale that was paid with it first.";
+      return "The voucher sold here was used. Void the sale paid with it first.";
     }
     if (kind === "package" && packageId !== null && packageLeft(packageId).valueMinor < amountMinor) {
-      return "The package that it sold has been used. Void the sale that was paid with it first.";
+      return "The package sold here was used. Void the sale paid with it first.";
     }
     if (kind === "deposit" && appointmentId !== null && depositLeft(appointmentId) < amountMinor) {
-      return "The deposit has been used or given back since. Void that receipt first.";
+      return "The deposit was used or refunded since. Void that receipt first.";
     }
     if (kind === "fee" && appointmentId !== null && feePaid(appointmentId) < amountMinor) {
-      return "The fee has been given back since. Void that receipt first.";
+      return "The fee was refunded since. Void that receipt first.";
     }
   }
   return null;

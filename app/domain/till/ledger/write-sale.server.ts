@@ -63,7 +63,7 @@ const closedOf = preparedQuery((db) =>
 export function openTillDate(now: number): Outcome<string> {
   const { date } = studioNow(studio().timeZone, now);
   return isTillClosed(date)
-    ? refused("conflict", "The till of today is closed already. An admin can open the day again.")
+    ? refused("conflict", "Today is already closed. An admin can reopen the day.")
     : done(date);
 }
 
@@ -91,7 +91,7 @@ export function writeSale(draft: SaleDraft, by: By): Outcome<Sale> {
   const detail = { number, totalMinor: totals.totalMinor, ...(voidOf !== null && { voidOf }) };
   record({ action: voidOf === null ? "sold" : "voided", entity: "sale", entityId: id, detail }, by);
   const written = saleById(id);
-  if (!written) throw new Error("The sale that was just written is not there.");
+  if (!written) throw new Error("The new sale could not be read back.");
   return done(written);
 }
 

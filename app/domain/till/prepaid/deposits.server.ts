@@ -37,14 +37,13 @@ export function depositTold(parts: readonly Visit[]): string {
   const amount = formatMoney(leftMinor, first.currency, studio().locale);
   if (parts.some(({ status }) => occupies(status))) {
     const isToCome = parts.some(({ status }) => isOpen(status));
-    if (paidMinor > 0) return isToCome ? `${amount} is paid for it already.` : "";
-    return `A deposit of ${amount} is paid. It comes off what you pay here.`;
+    if (paidMinor > 0) return isToCome ? `${amount} is already paid.` : "";
+    return `You paid a deposit of ${amount}. We deduct it from your bill.`;
   }
-  const what = paidMinor > 0 ? amount : `A deposit of ${amount}`;
+  const what = paidMinor > 0 ? amount : `a deposit of ${amount}`;
   const chargeMinor = parts.reduce((sum, part) => sum + part.chargeMinor, 0);
-  if (chargeMinor === 0)
-    return `${what} was paid. We give it back or keep it for your next visit, as you wish.`;
+  if (chargeMinor === 0) return `You paid ${what}. We can refund it or keep it for your next visit.`;
   return chargeMinor >= leftMinor
-    ? `${what} was paid. It comes off this charge.`
-    : `${what} was paid. It comes off this charge; the rest we give back or keep for your next visit, as you wish.`;
+    ? `You paid ${what}. It is deducted from this charge.`
+    : `You paid ${what}. It is deducted from this charge. We can refund the rest or keep it for your next visit.`;
 }

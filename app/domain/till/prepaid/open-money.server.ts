@@ -86,7 +86,7 @@ export function turnIntoVoucher(
   const valueMinor = sumOfAmounts(payments);
   if (valueMinor <= 0) return refused("conflict", "No package or deposit is left to turn into a voucher.");
   if (valueMinor !== shownMinor) {
-    return refused("conflict", "What is left has changed. Check the amounts and try again.");
+    return refused("conflict", "The amounts have changed. Check them and try again.");
   }
   const today = openTillDate(by.now);
   if (!today.ok) return today;

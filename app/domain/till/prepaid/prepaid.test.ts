@@ -35,13 +35,13 @@ test("One is taken on its last day and not after it, not in another currency, an
   const last = makeVoucher({ ...gift, lastDate: monday }, by).code;
   expect(usableVoucher(last, "USD", now)).toMatchObject({ ok: true });
   expect(usableVoucher(last, "USD", now + 86_400_000)).toMatchObject({
-    refusal: { message: "This voucher was good until March 2, 2026." },
+    refusal: { message: "This voucher was valid until March 2, 2026." },
   });
   const { id, code } = makeVoucher(gift, by);
   small.sqlite.exec(`INSERT INTO sales (number, kind, date, at, currency, total_minor, tax_minor, tax_included) VALUES (1, 'sale', '${monday}', 1, 'USD', 5000, 0, 1);
     INSERT INTO payments (sale_id, method, amount_minor, voucher_id) VALUES (1, 'voucher', 5000, ${id})`);
   expect(usableVoucher(code, "USD", now)).toMatchObject({
-    refusal: { message: "Nothing is left on this voucher." },
+    refusal: { message: "This voucher has no balance left." },
   });
   small.sqlite.exec("UPDATE settings SET currency = 'EUR'");
   expect(usableVoucher(last, "EUR", now)).toMatchObject({ refusal: { message: "This voucher is in USD." } });

@@ -27,7 +27,7 @@ const byCode = (code: string) => db().select().from(vouchers).where(eq(vouchers.
 const withLeft = (row: VoucherRow): Voucher => ({ ...row, leftMinor: voucherLeft(row.id) });
 
 /** Rules 37.46 and 37.51. */
-export const pastLastDay = "This day is past: a voucher is good until today or a later day.";
+export const pastLastDay = "This date is in the past. Enter today or a later date.";
 
 /** Makes one with a new code, inside the transaction of the sale that sells it. */
 export function makeVoucher(
@@ -81,9 +81,9 @@ export function usableVoucher(typed: string, currency: string, now: number): Out
   if (!voucher) return no("There is no voucher with this code.");
   if (voucher.currency !== currency) return no(`This voucher is in ${voucher.currency}.`);
   if (voucher.lastDate !== null && voucher.lastDate < studioNow(timeZone, now).date) {
-    return no(`This voucher was good until ${dateInWords(voucher.lastDate, locale, "date")}.`);
+    return no(`This voucher was valid until ${dateInWords(voucher.lastDate, locale, "date")}.`);
   }
-  if (voucher.leftMinor <= 0) return no("Nothing is left on this voucher.");
+  if (voucher.leftMinor <= 0) return no("This voucher has no balance left.");
   return done(voucher);
 }
 
@@ -134,7 +134,7 @@ export function bringInVoucher(input: unknown, by: By): Outcome<number> {
   }
   return writing(() => {
     if (voucherByCode(code)) {
-      const sentence = "A voucher has this code already.";
+      const sentence = "A voucher with this code already exists.";
       return refused("conflict", sentence, { fields: { code: sentence } });
     }
     const row = { code, valueMinor, currency, forName, lastDate: until || null };
@@ -158,7 +158,8 @@ export function dropVoucher(id: number, by: By): Outcome<number> {
     if (!db().select().from(vouchers).where(eq(vouchers.id, id)).get()) {
       return refused("not-found", "Voucher not found");
     }
-    if (!mayBeDropped(id)) return refused("conflict", "This voucher was sold or used: it stays.");
+    if (!mayBeDropped(id))
+      return refused("conflict", "This voucher was sold or used, so it can't be deleted.");
     db().delete(vouchers).where(eq(vouchers.id, id)).run();
     record({ action: "voucher-dropped", entity: "till", entityId: id, detail: {} }, by);
     return done(id);

@@ -173,7 +173,7 @@ describe("cancelling", () => {
     const after = await look(`?done=cancelled&visit=${id}`);
     expect([after.past[0].status, after.done]).toEqual([
       "cancelled",
-      "Your appointment is cancelled. Nothing is charged. A deposit of $20 was paid. We give it back or keep it for your next visit, as you wish.",
+      "Your appointment is cancelled. Nothing is charged. You paid a deposit of $20. We can refund it or keep it for your next visit.",
     ]);
   });
 

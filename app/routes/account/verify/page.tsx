@@ -87,8 +87,8 @@ function Ended() {
     <>
       <Notice tone="warn">
         <p>
-          This link has expired or was already used. If your address is not confirmed yet, you can ask for a new
-          one in your profile.
+          This link has expired or was already used. If your address is not confirmed yet, you can ask for a
+          new one in your profile.
         </p>
       </Notice>
       <ButtonLink to="/profile">Go to my account</ButtonLink>

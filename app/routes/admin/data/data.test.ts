@@ -248,7 +248,7 @@ describe("the question whether to erase", () => {
   test("is not offered for an account that can't be erased", async () => {
     for (const [typed, why] of [
       ["olga@x.test", "The last administrator"],
-      ["maya@studio.test", "Maya Ortiz&#x27;s account stays"],
+      ["maya@studio.test", "Maya Ortiz&#x27;s account can&#x27;t be deleted"],
     ]) {
       appointmentAt(studio, typed === "olga@x.test" ? tuesday : wednesday, "10:30");
       const { html } = await renderedAt(`${page}?person=${typed}`, { as: olga, now });

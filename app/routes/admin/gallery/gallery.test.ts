@@ -237,10 +237,10 @@ test("A description that is sent twice or as a file is refused with our message"
     [name, "Leaves"],
     [name, "Stones"],
   ]);
-  expect(answer).toMatchObject({ status: 400, body: { fields: { [name]: "Please enter it as text." } } });
+  expect(answer).toMatchObject({ status: 400, body: { fields: { [name]: "Enter text." } } });
   const image: [string, File] = ["image", file(await picture("#222"))];
   const set = await send([["intent", "place"], ["place", "owner"], image, ["alt", file(Buffer.from("x"))]]);
-  expect(set).toMatchObject({ status: 400, body: { fields: { alt: "Please enter it as text." } } });
+  expect(set).toMatchObject({ status: 400, body: { fields: { alt: "Enter text." } } });
 });
 
 describe("the order", () => {

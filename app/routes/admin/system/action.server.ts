@@ -29,7 +29,7 @@ export const systemAction = formAction(
     let: ({ by }) => release("let", by),
     drop: ({ by }) => release("drop", by),
   },
-  { failed: (status) => `That did not work: ${status}` },
+  { failed: (status) => `That didn't work: ${status}` },
 );
 
 /** What takes longer goes on after the answer. */

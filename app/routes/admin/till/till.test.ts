@@ -167,7 +167,7 @@ describe("a voucher from before", () => {
 
   test("has no last day that is past; what was typed stands there, with the reason at its field", async () => {
     const data = {
-      fields: { until: "This day is past: a voucher is good until today or a later day." },
+      fields: { until: "This date is in the past. Enter today or a later date." },
       values: { ...paper, until: addDays(monday, -1) },
     };
     expect(await send({ ...paper, until: addDays(monday, -1) })).toMatchObject({ status: 400, data });

@@ -191,7 +191,7 @@ describe("deleting", () => {
     const form = { intent: "delete", id: String(studio.maya) };
     const unsaid = await send(`?id=${studio.maya}&delete`, form);
     expect(unsaid.status).toBe(409);
-    expect(unsaid.data.message).toMatch(/^Failed to delete user: This user still has appointments to give/u);
+    expect(unsaid.data.message).toMatch(/^Failed to delete user: This user still has upcoming appointments/u);
     const moved = await send(`?id=${studio.maya}&delete`, { ...form, appointments: String(studio.tom) });
     expect(moved.location).toBe("/admin/users?done=deleted&cancelled=0&moved=1");
     expect(studio.appointments()).toMatchObject([{ status: "booked", provider_id: studio.tom }]);

@@ -23,7 +23,7 @@ import { lastChange, lastUndone } from "#app/platform/undo/changes.server.ts";
 
 /** What Pages & texts says when the server has a status but no words of its own. */
 export const webpageFailed = (status: number): string =>
-  `That did not work (${status}). Nothing was changed. Please try again in a moment.`;
+  `That didn't work (${status}). Nothing was changed. Please try again in a moment.`;
 
 /** For an intent that needs a part of the site, or its entries, where the URL names none. */
 export const unreadable = () => refused("invalid", "The form could not be read. Please send it again.");

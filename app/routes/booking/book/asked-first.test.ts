@@ -71,7 +71,7 @@ describe("an address that looks mistyped", () => {
     asked.form.fill("customerEmail", "other@example.com");
     const told = await press(asked.form);
     expect([told.status, emails()]).toEqual([400, []]);
-    expect(told.html).toContain("has changed since you were asked");
+    expect(told.html).toContain("You changed your email address after we asked");
     expect((await press(told.form)).status).toBe(303);
     expect(emails()).toEqual(["other@example.com"]);
   });

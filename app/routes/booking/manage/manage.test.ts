@@ -138,7 +138,7 @@ describe("cancelling", () => {
   test("in time: one question, one answer", async () => {
     noteDeposit(Number(row()?.id), 2000, now);
     expect((await open("?confirm=cancel")).page).toMatchObject({
-      deposit: "A deposit of $20 is paid. It comes off what you pay here.",
+      deposit: "You paid a deposit of $20. We deduct it from your bill.",
       step: "cancel",
       lateCancel: null,
       charge: null,
@@ -148,21 +148,21 @@ describe("cancelling", () => {
     expect(row()).toMatchObject({ status: "cancelled" });
     expect((await open("?confirm=cancel")).page).toMatchObject({
       ...{ step: "appointment", charged: null },
-      deposit: "A deposit of $20 was paid. We give it back or keep it for your next visit, as you wish.",
+      deposit: "You paid a deposit of $20. We can refund it or keep it for your next visit.",
     });
   });
 
   test("of a paid visit shows what happens to the payment", async () => {
     const by = { actor: { id: null, role: "system" }, now } as const;
     checkout({ appointmentId: Number(row()?.id), pay: "card" }, by);
-    expect((await open("?confirm=cancel")).page?.deposit).toBe("$95 is paid for it already.");
+    expect((await open("?confirm=cancel")).page?.deposit).toBe("$95 is already paid.");
     await post({ intent: "cancel", shownChargeCents: "0" });
     expect((await open()).page?.deposit).toBe(
-      "$95 was paid. We give it back or keep it for your next visit, as you wish.",
+      "You paid $95. We can refund it or keep it for your next visit.",
     );
     studio.sqlite.exec("UPDATE appointments SET charge_minor = 4750");
     expect((await open()).page?.deposit).toBe(
-      "$95 was paid. It comes off this charge; the rest we give back or keep for your next visit, as you wish.",
+      "You paid $95. It is deducted from this charge. We can refund the rest or keep it for your next visit.",
     );
     studio.sqlite.exec("UPDATE appointments SET status = 'completed', charge_minor = 0");
     expect((await open()).page?.deposit).toBe("");
@@ -275,7 +275,9 @@ describe("moving", () => {
     expect((await open("?move")).page).toMatchObject({
       step: "appointment",
       noMove: expect.stringContaining("please call us at"),
-      lateCancel: expect.stringMatching(/if you cancel now\. On the day of the visit, the full price is charged\.$/u),
+      lateCancel: expect.stringMatching(
+        /if you cancel now\. On the day of the visit, the full price is charged\.$/u,
+      ),
     });
     const { status } = await post({ intent: "move", date: wednesday, time: "12:00" });
     expect(status).toBe(409);
@@ -396,7 +398,7 @@ test("an unknown form does nothing", async () => {
 });
 
 describe("while the studio is closed to the public", () => {
-  const closedDoor = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
+  const closedDoor = "This studio isn't open yet and doesn't take bookings. Please call or come back soon.";
   beforeEach(() => {
     setOrigin("https://quiet.example");
     studio.sqlite.exec("UPDATE settings SET opened_at = NULL");

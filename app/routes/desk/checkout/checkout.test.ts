@@ -84,7 +84,7 @@ describe("the exact payment", () => {
     const late = await send({ pay: "cash", shown: "9500", key: "key-of-another" });
     expect(late).toMatchObject({
       status: 409,
-      data: { message: "This visit has been paid meanwhile: receipt 1." },
+      data: { message: "This visit was already paid: receipt 1." },
     });
     expect((await open()).data.page.visit.paid).toBe(1);
     expect(studio.count("sales")).toBe(1);
@@ -142,7 +142,7 @@ describe("more than the visit", () => {
     const short = await send({ pay: "split", cash: "50", card: "40" });
     expect(short).toMatchObject({
       status: 400,
-      data: { fields: { cash: "These come to $90; $95 is to be paid." } },
+      data: { fields: { cash: "These payments add up to $90, but $95 is due." } },
     });
     const less = await send({ pay: "cash", given: "90" });
     expect(less).toMatchObject({ status: 400, data: { fields: { given: expect.any(String) } } });
@@ -190,7 +190,9 @@ describe("more than the visit", () => {
     const both = await send({ pay: "cash", tip: "15", tipOwn: "5" });
     expect(both).toMatchObject({
       status: 400,
-      data: { fields: { tipOwn: "15% is chosen too: choose Own for this amount, or empty this field." } },
+      data: {
+        fields: { tipOwn: "15% is also selected. Select Own to use this amount, or clear this field." },
+      },
     });
     await send({ pay: "cash", shown: "10000", tip: "0", tipOwn: "5" });
     expect(linesOf(1)).toEqual([
@@ -226,7 +228,7 @@ describe("more than the visit", () => {
 
   test("A discount above the price is refused while it is typed.", async () => {
     const off = { discount: "150", discountReason: "Friend" };
-    const fields = { discount: "A discount is never more than what it is taken from: $95 here." };
+    const fields = { discount: "The discount can't be more than $95." };
     expect((await send({ intent: "look", ...off })).data).toMatchObject({
       fields,
       page: { sum: { rest: "$0" } },
@@ -371,7 +373,7 @@ describe("what is paid ahead", () => {
     });
     expect(used).toMatchObject({
       status: 409,
-      data: { message: expect.stringContaining("deposit has been used") },
+      data: { message: expect.stringContaining("deposit was used") },
     });
   });
 
@@ -400,13 +402,15 @@ describe("what is paid ahead", () => {
     expect(await opened("&cancel")).toContain("It counts toward a charge. To refund it, void receipt 1.");
     expect(await opened("")).not.toContain("to give it back");
     called(visit);
-    expect(await opened("")).toContain("The visit does not take place: to give it back, void the receipt.");
+    expect(await opened("")).toContain("The visit won&#x27;t take place. To refund it, void the receipt.");
     called(visit, 4750);
-    expect(await opened("")).toContain("The charge of $47.50 comes off it: to give back the rest, void the");
+    expect(await opened("")).toContain(
+      "The charge of $47.50 is deducted from it. To refund the rest, void the",
+    );
     called(visit, 9500);
-    expect(await opened("")).toContain("The charge of $95 takes it.");
+    expect(await opened("")).toContain("The charge of $95 uses it up.");
     expect(await opened("")).not.toContain("Owed by this client");
-    expect(await opened("")).not.toContain("other things");
+    expect(await opened("")).not.toContain("other items");
   });
 
   test("The other items of a receipt are named before it is voided.", async () => {
@@ -434,7 +438,7 @@ describe("what is paid ahead", () => {
     }
     expect(await giveBack("cash", at("08:40"))).toMatchObject({
       status: 409,
-      data: { message: "The visit takes place: its checkout takes the deposit off." },
+      data: { message: "This visit is still booked. The deposit is deducted at its checkout." },
     });
     called(visit);
     const client = studio.rows("SELECT record_id AS id FROM appointments WHERE id = ?", visit)[0]?.id;
@@ -449,7 +453,7 @@ describe("what is paid ahead", () => {
     });
     expect(await giveBack("gold")).toMatchObject({
       status: 400,
-      data: { message: "Choose how it is given back." },
+      data: { message: "Choose a refund method." },
     });
     expect((await giveBack("cash")).location).toBe("/receptionist/sales/2?done=given-back");
     expect([linesOf(2), paymentsOf(2)]).toEqual([[["deposit", -2000]], [["cash", -2000]]]);
@@ -499,13 +503,13 @@ describe("what is paid ahead", () => {
     const third = appointmentAt(studio, monday, "15:00").appointment.id;
     expect(await send({ vouchers: code, pay: "cash" }, { of: third })).toMatchObject({
       status: 400,
-      data: { fields: { vouchers: `${code}: Nothing is left on this voucher.` } },
+      data: { fields: { vouchers: `${code}: This voucher has no balance left.` } },
     });
   });
 
   test("A sixth voucher code is refused at its field, and no code is dropped.", async () => {
     const vouchers = "A, B, C, D, E, F";
-    const fields = { vouchers: "Please type at most five codes, with commas between them." };
+    const fields = { vouchers: "Enter at most five codes, separated by commas." };
     const looked = await send({ intent: "look", vouchers });
     expect(looked.data).toMatchObject({ fields, values: { vouchers }, page: { sum: null } });
     expect(await send({ pay: "card", vouchers })).toMatchObject({ status: 400, data: { fields } });

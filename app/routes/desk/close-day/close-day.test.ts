@@ -139,7 +139,7 @@ test("the drawer holds float and cash, and a difference needs a comment", async 
   const missing = await close({ counted: "190" });
   expect([missing.status, missing.data.fields.comment]).toEqual([
     400,
-    "$5 is missing: say in a few words why.",
+    "$5 is missing: enter a comment to explain it.",
   ]);
   expect(missing.data.values.counted).toBe("190");
   expect((await close({ counted: "much" })).status).toBe(400);
@@ -163,7 +163,7 @@ test("far more cash than expected is asked about, for that amount alone", async 
   const asked = await close(slip);
   expect([asked.status, asked.data.fields.sureCash]).toEqual([
     409,
-    "$999,999,999 is more than ten times the $100 that should be there. Correct the amount, or tick that it is right.",
+    "$999,999,999 is more than ten times the expected $100. Correct the amount, or confirm that it is right.",
   ]);
   expect(asked.data.values).toMatchObject(slip);
   expect((await close({ ...slip, sureCash: "99" })).status).toBe(409);
@@ -186,8 +186,8 @@ test("uses the singular for one cent or one dollar too much", async () => {
   const sentences = [];
   for (const counted of ["99.99", "101"]) sentences.push((await close({ counted })).data.fields.comment);
   expect(sentences).toEqual([
-    "$0.01 is missing: say in a few words why.",
-    "$1 is too much: say in a few words why.",
+    "$0.01 is missing: enter a comment to explain it.",
+    "$1 is too much: enter a comment to explain it.",
   ]);
 });
 
@@ -204,10 +204,7 @@ test.each<[string, string, Record<string, string>]>([
   await close({ counted: "100" }, admin);
   const sent = line.includes("/api/") ? { json: fields } : { form: { sent: "1", ...fields } };
   const answer = await callRoute(line, { as: studio.rita, now: evening, ...sent });
-  expect([answer.status, answer.text]).toEqual([
-    409,
-    expect.stringContaining("The till of today is closed already."),
-  ]);
+  expect([answer.status, answer.text]).toEqual([409, expect.stringContaining("Today is already closed.")]);
   expect(["sales", "vouchers", "packages"].map(studio.count)).toEqual([0, 0, 0]);
 });
 
@@ -227,10 +224,10 @@ test("a voucher payment is not money, and the sums add up to the money taken", a
     ],
     kinds: [{ words: "Treatments", amount: "$95" }],
     totals: [
-      { words: "Revenue (what was delivered)", amount: "$95" },
+      { words: "Revenue (delivered)", amount: "$95" },
       { words: "Tips", amount: "$9.50" },
       { words: "Gift vouchers sold", amount: "$50" },
-      { words: "Less what vouchers paid", amount: "−$50" },
+      { words: "Less paid by voucher", amount: "−$50" },
       { words: "Money taken", amount: "$104.50" },
       expect.objectContaining({ words: "Tax included" }),
     ],
@@ -246,9 +243,7 @@ test("a sale in the meantime refuses the close and shows the new figures", async
   const { status, data } = await post({ intent: "close", counted: "195", comment: "", shown: money.token });
   expect([status, data.message]).toEqual([
     409,
-    expect.stringMatching(
-      /^Something was sold or taken back since you looked\..*\$215 should be in the drawer now/u,
-    ),
+    expect.stringMatching(/^Sales were added or voided since you opened this page\..*now hold \$215\./u),
   ]);
   expect(data.values.counted).toBe("195");
   expect(closings()).toEqual([]);
@@ -262,12 +257,12 @@ test("a corrected field closes on the figures that were shown, not on newer ones
   // Another desk sells before the form arrives.
   sell(2000);
   const wrong = await page.press("Close the day");
-  expect([wrong.status, wrong.words.includes("Type the counted cash")]).toEqual([400, true]);
+  expect([wrong.status, wrong.words.includes("Enter the counted cash")]).toEqual([400, true]);
   wrong.type("counted", "195");
   wrong.type("comment", "All there");
   const told = await wrong.press("Close the day");
   expect([told.status, closings()]).toEqual([409, []]);
-  expect(told.words).toContain("Something was sold or taken back since you looked");
+  expect(told.words).toContain("Sales were added or voided since you opened this page");
   told.type("counted", "215");
   expect((await told.press("Close the day")).status).toBe(303);
 });
@@ -307,7 +302,7 @@ test("a second desk that closes at the same time is refused", async () => {
   const form = { intent: "close", counted: "100", comment: "" };
   expect((await post({ ...form, shown: money.token })).status).toBe(303);
   const second = await post({ ...form, shown: other.money.token }, admin);
-  expect([second.status, second.data.message]).toEqual([409, expect.stringContaining("closed already")]);
+  expect([second.status, second.data.message]).toEqual([409, expect.stringContaining("already closed")]);
   expect(second.data.message).toContain("by Rita");
   expect(closings()).toHaveLength(1);
 });

@@ -71,15 +71,15 @@ describe("a charge that is paid", () => {
     ],
   ])("is waived only with a refund %s", async (_, door) => {
     const bare = await door({});
-    const sentence = "$95 of this charge is paid. Choose how you give it back.";
+    const sentence = "$95 of this charge was paid. Choose a refund method.";
     expect([bare.status, bare.data.fields]).toEqual([409, { refund: sentence }]);
     expect((await door({ refund: "gold" })).status).toBe(400);
-    expect((await door({ waiveAmount: "40" })).data.message).toContain("$40 of this charge is paid.");
+    expect((await door({ waiveAmount: "40" })).data.message).toContain("$40 of this charge was paid.");
     expect((await door({ refund: "cash" })).status).toBe(303);
     expect(row()).toMatchObject({ charge_minor: 0, waived_minor: 9500, waive_reason: "Illness" });
     expect(money(2)).toEqual([
       {
-        ...{ kind: "fee", name: "Fee given back: Facial", quantity: -1, amount: -9500 },
+        ...{ kind: "fee", name: "Fee refunded: Facial", quantity: -1, amount: -9500 },
         ...{ method: "cash", paid: -9500 },
       },
     ]);
@@ -104,9 +104,7 @@ describe("a charge that is paid", () => {
         as: studio.rita,
         form: { intent: "void", reason: "A slip" },
       });
-    expect((await voided(1)).data.message).toBe(
-      "The fee has been given back since. Void that receipt first.",
-    );
+    expect((await voided(1)).data.message).toBe("The fee was refunded since. Void that receipt first.");
     const undo = () => callRoute("/receptionist", { as: studio.rita, form: { intent: "undo", change } });
     expect((await undo()).data.message).toContain("receipt 2 belongs to it");
     expect((await voided(2)).status).toBe(303);
@@ -166,7 +164,7 @@ describe("a charge that is paid", () => {
         VALUES ('${monday}', 1, 'USD', 0, 0, 0, '', '{}')`,
     );
     const closed = await waive({ refund: "cash" });
-    expect([closed.status, closed.data.message]).toEqual([409, expect.stringContaining("closed already")]);
+    expect([closed.status, closed.data.message]).toEqual([409, expect.stringContaining("already closed")]);
   });
 
   it("is the same in both reports", async () => {
@@ -260,7 +258,8 @@ describe("a visit that is paid", () => {
 
   it("keeps the charge that its payment covers until its receipt is voided", async () => {
     await desk({ intent: "cancel", who: "client", fee: "keep", tell: "no" });
-    const sentence = "Receipt 1 paid for this visit. Void it to give the money back, then waive the charge.";
+    const sentence =
+      "This visit was paid with receipt 1. Void it to refund the money, then waive the charge.";
     expect(await waive({ refund: "cash" })).toMatchObject({ status: 409, data: { message: sentence } });
     await callRoute("/receptionist/sales/1", { as: studio.rita, form: { intent: "void", reason: "Ill" } });
     expect((await waive()).status).toBe(303);
@@ -276,7 +275,7 @@ describe("a visit that is paid", () => {
 it("refuses a discount on nothing, at the desk and in the API", async () => {
   await miss();
   const off = { discount: "50%", discountReason: "Friend" };
-  const sentence = "This discount takes nothing off. It is for services, add-ons and products.";
+  const sentence = "This discount has no effect. Discounts apply to services, add-ons and products.";
   const atDesk = await pay({ ...off, pay: "card" });
   expect([atDesk.status, atDesk.data.fields]).toEqual([400, { discount: sentence }]);
   const request = { appointmentId: visit, fees: [visit], pay: "card", ...off };
