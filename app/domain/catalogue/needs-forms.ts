@@ -1,7 +1,7 @@
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import { serviceForm } from "./service-form.ts";
 
-const name = { label: "Name", called: "the name", required: "Enter a name.", autoComplete: "off" } as const;
+const name = { label: "Name", required: "Enter a name.", autoComplete: "off" } as const;
 const ticked = { kind: "tick", wrong: "Please tick the box or leave it empty." } as const;
 
 export const roomForm = declareForm({

@@ -4,17 +4,17 @@ import { declareForm } from "#app/platform/shared/declared-form.ts";
 export const serviceForm = declareForm({
   name: {
     label: "Name",
-    ...{ maxLength: 100, called: "the name", required: "Enter a name.", autoComplete: "off" },
+    ...{ maxLength: 100, required: "Enter a name.", autoComplete: "off" },
   },
   category: {
     label: "Category",
     hint: "Such as Facials or Massage.",
-    ...{ maxLength: 60, called: "the category", wrong: "Please enter the category as text." },
+    ...{ maxLength: 60, wrong: "Please enter the category as text." },
     ...{ list: "categories", autoComplete: "off", optional: true },
   },
   description: {
     label: "Description",
-    ...{ kind: "text", rows: 4, maxLength: 1000, called: "the description", optional: true },
+    ...{ kind: "text", rows: 4, maxLength: 1000, optional: true },
     wrong: "Please enter the description as text.",
   },
   duration: {

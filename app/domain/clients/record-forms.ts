@@ -33,7 +33,7 @@ export const noteForm = declareForm({
   note: {
     label: "New note",
     hint: "Only staff can read it.",
-    ...{ kind: "text", maxLength: 2000, called: "the note", rows: 2, required: "Enter the note." },
+    ...{ kind: "text", maxLength: 2000, rows: 2, required: "Enter the note." },
   },
 });
 

@@ -15,7 +15,7 @@ export const offerForm = declareForm({
 export const reason = {
   label: "Reason",
   hint: "Only staff see it.",
-  ...{ maxLength: longestReason, called: "the reason", autoComplete: "off" },
+  ...{ maxLength: longestReason, autoComplete: "off" },
   optional: true,
 } as const;
 

@@ -248,10 +248,7 @@ describe("time off", () => {
       { firstDate: tuesday, lastDate: "2062-03-03" },
       { lastDate: "Time off can be entered for two years from today." },
     ],
-    [
-      { firstDate: tuesday, reason: "x".repeat(101) },
-      { reason: "Please keep the reason under 100 characters." },
-    ],
+    [{ firstDate: tuesday, reason: "x".repeat(101) }, { reason: "Enter at most 100 characters." }],
   ])("is refused at its field: %j", (input, fields) => {
     expect(refusalOf(off(input))).toMatchObject({ reason: "invalid", fields });
     expect(timeOffFrom(studio.maya, monday)).toEqual([]);

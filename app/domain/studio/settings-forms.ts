@@ -14,7 +14,7 @@ import {
 export const nameForm = declareForm({
   studioName: {
     label: "Name of the studio",
-    ...{ maxLength: longestFact.studioName, called: "the name", autoComplete: "organization" },
+    ...{ maxLength: longestFact.studioName, autoComplete: "organization" },
     required: "Enter the studio's name.",
   },
   locale: {
@@ -45,7 +45,7 @@ export const currencyForm = declareForm({
 export const mailForm = declareForm({
   reminderText: {
     label: "Text of reminders",
-    ...{ kind: "text", rows: 4, maxLength: longestFact.reminderText, called: "the reminder text" },
+    ...{ kind: "text", rows: 4, maxLength: longestFact.reminderText },
     optional: true,
   },
   staffMails: {
@@ -64,7 +64,7 @@ export const mailForm = declareForm({
   },
   mailSender: {
     label: "Sender of mails",
-    ...{ maxLength: longestFact.mailSender, called: "the sender", optional: true },
+    ...{ maxLength: longestFact.mailSender, optional: true },
     ...{ autoComplete: "off", autoCapitalize: "none", spellCheck: false },
   },
 });
@@ -79,7 +79,7 @@ export const loyaltyForm = declareForm({
   loyaltyReward: {
     label: "The reward",
     hint: "As clients read it: 20 minutes of hand massage with any visit.",
-    ...{ maxLength: longestFact.loyaltyReward, called: "the reward", autoComplete: "off" },
+    ...{ maxLength: longestFact.loyaltyReward, autoComplete: "off" },
   },
 });
 
@@ -88,7 +88,7 @@ export const closedForm = declareForm({
   lastDay: { label: "Last day", kind: "date", optional: true },
   reason: {
     label: "Reason",
-    ...{ maxLength: longestFact.reason, called: "the reason", optional: true },
+    ...{ maxLength: longestFact.reason, optional: true },
     ...{ autoComplete: "off", placeholder: "Public holiday" },
   },
 });
@@ -133,7 +133,7 @@ export const desksForm = declareForm({
   deskName: {
     label: "Name of this desk",
     hint: "Such as Front counter.",
-    ...{ maxLength: 40, called: "the name", autoComplete: "off" },
+    ...{ maxLength: 40, autoComplete: "off" },
     required: "Enter a name, like Front counter.",
   },
 });

@@ -9,7 +9,7 @@ export const receiptMailForm = declareForm({
 export const voidForm = declareForm({
   reason: {
     label: "Reason",
-    ...{ maxLength: longestFact.cancelReason, called: "the reason", autoComplete: "off" },
+    ...{ maxLength: longestFact.cancelReason, autoComplete: "off" },
     required: "Enter a reason for the void.",
   },
 });

@@ -16,8 +16,6 @@ export type FieldDeclaration = {
   choices?: Readonly<Record<string, string>>;
   /** Characters of a line or a text. */
   maxLength?: number;
-  /** What "Please keep the name under 100 characters." calls it; "it". */
-  called?: string;
   /** Of a whole number. */
   min?: number;
   max?: number;

@@ -51,8 +51,8 @@ const missingIn = (required: FieldDeclaration["required"]) =>
   typeof required === "string" ? required : "Enter text.";
 
 /** The schema of a line or a text. */
-export function textOf({ kind, maxLength = 0, called = "it", required }: FieldDeclaration) {
-  const tooLong = `Please keep ${called} under ${maxLength} characters.`;
+export function textOf({ kind, maxLength = 0, required }: FieldDeclaration) {
+  const tooLong = `Enter at most ${maxLength} characters.`;
   return (kind === "text" ? severalLines : oneLine)(maxLength, tooLong).refine(
     (text) => text !== "" || !required,
     missingIn(required),

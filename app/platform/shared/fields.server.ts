@@ -33,7 +33,7 @@ export const PersonName = z
   .string()
   .refine((value) => !/\p{Bidi_Control}/u.test(value), "Remove invisible characters.")
   .transform(withoutInvisible)
-  .pipe(oneLine(longest.name, `Please keep the name under ${longest.name} characters.`))
+  .pipe(oneLine(longest.name, `Enter at most ${longest.name} characters.`))
   .refine(
     (value) => value === "" || (visible.test(value) && !/(?!\u200c|\u200d)\p{Cf}/u.test(value)),
     unreadable,
@@ -143,14 +143,14 @@ export const severalLines = (maximum: number, tooLong: string) =>
     .refine((value) => value.length <= maximum, tooLong)
     .refine((value) => !/[^\P{Cc}\n\t]/u.test(value), unreadable);
 
-/** A text that may be left empty; blank is null. `what` is "the notes". */
-export const optionalText = (what: string, maximum: number) =>
-  severalLines(maximum, `Please keep ${what} under ${maximum} characters.`)
+/** A text that may be left empty; blank is null. */
+export const optionalText = (maximum: number) =>
+  severalLines(maximum, `Enter at most ${maximum} characters.`)
     .transform((value) => value || null)
     .nullish()
     .transform((value) => value ?? null);
 
-export const Notes = optionalText("the notes", longest.notes);
+export const Notes = optionalText(longest.notes);
 
 export const idOf = (value: unknown): number | null => {
   const id = typeof value === "string" && /^\d{1,15}$/u.test(value) ? Number(value) : value;

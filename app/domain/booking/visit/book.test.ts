@@ -413,7 +413,7 @@ describe("missing and invalid fields", () => {
 
   test.each([
     ["customerName", "   ", "Please fill in all required fields."],
-    ["customerName", "x".repeat(101), "Please keep the name under 100 characters."],
+    ["customerName", "x".repeat(101), "Enter at most 100 characters."],
     ["customerName", { a: 1 }, "Enter your name."],
     ["customerEmail", "ana@example", "Enter an email address in the form name@example.com."],
     ["customerEmail", "a b@example.com", "Enter an email address in the form name@example.com."],
@@ -433,7 +433,7 @@ describe("missing and invalid fields", () => {
     ["date", 20_260_303, "Date input not valid."],
     ["date", "03/03/2026", "Date input not valid."],
     ["time", 1030, "Please choose one of the offered times."],
-    ["notes", "x".repeat(501), "Please keep the notes under 500 characters."],
+    ["notes", "x".repeat(501), "Enter at most 500 characters."],
     ["notes", { a: 1 }, "Please enter the notes as text."],
     ["forSomeoneElse", "perhaps", "Please tick the box or leave it empty."],
   ])("%s %j", (field, value, message) => {

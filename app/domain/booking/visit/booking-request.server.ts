@@ -73,7 +73,7 @@ const inOrder = fieldEntries.toSorted(
 );
 
 const ruleOf = (field: BookingField) =>
-  field.kind === "text" ? optionalText(`the ${labelOf(field)}`, field.longest ?? 0) : kinds[field.kind].rule;
+  field.kind === "text" ? optionalText(field.longest ?? 0) : kinds[field.kind].rule;
 
 const AddonIds = z
   .preprocess((value) => (isBlank(value) ? [] : [value].flat()), z.array(Id).max(20))

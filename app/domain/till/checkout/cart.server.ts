@@ -33,7 +33,7 @@ const noCardNumbers = "This looks like a card number. Remove it: we never store 
 /** A line of words in which no card number stands. */
 const TillWords = oneLine(
   longestFact.cancelReason,
-  `Please keep it under ${longestFact.cancelReason} characters.`,
+  `Enter at most ${longestFact.cancelReason} characters.`,
 ).refine((text) => !holdsCardNumber(text), noCardNumbers);
 
 export const moneyMethods = ["cash", "card", "transfer"] as const;

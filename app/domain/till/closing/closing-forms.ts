@@ -11,7 +11,7 @@ export const closeForm = declareForm({
   comment: {
     label: "Comment",
     hint: "Required if the counted cash differs from the expected amount. Cash taken to the bank or added as change isn't recorded automatically, so mention it here.",
-    ...{ ...line, called: "the comment", optional: true },
+    ...{ ...line, optional: true },
   },
   sureCash: { label: "Amount is right", kind: "tick" },
   sure: { label: "Close the day anyway", kind: "tick" },
@@ -21,7 +21,6 @@ export const reopenForm = declareForm({
   reason: {
     label: "Reason",
     ...line,
-    called: "the reason",
     required: "Enter a reason for reopening the day.",
   },
 });

@@ -112,7 +112,7 @@ const requestIn = (currency: string) =>
       .transform(plainCode)
       .refine((code) => code.length >= 4 && code.length <= 13),
     value: Price(currency).refine((minor) => minor > 0),
-    forName: oneLine(longestFact.cancelReason, `Please keep it under ${longestFact.cancelReason} characters.`)
+    forName: oneLine(longestFact.cancelReason, `Enter at most ${longestFact.cancelReason} characters.`)
       .optional()
       .default(""),
     until: z

@@ -138,10 +138,10 @@ describe("what can't be kept", () => {
     }
     expect(problems({ title: "​ ", body: "b" }, "faq")).toEqual({ title: "Enter the question." });
     expect(problems({ ...article, title: "x".repeat(longestText.title + 1) })).toEqual({
-      title: 'Please keep "Heading" under 120 characters.',
+      title: "Enter at most 120 characters.",
     });
     expect(problems({ ...article, body: "x".repeat(longestText.formatted + 1) })).toEqual({
-      body: 'Please keep "Article" under 20000 characters.',
+      body: "Enter at most 20000 characters.",
     });
     expect(Object.keys(problems({ ...article, title: ["a", "b"], body: "a\u0007" }) ?? {}).sort()).toEqual([
       "body",

@@ -7,7 +7,7 @@ export const entryForm = ({ title, body, bodyHint, bodyOptional, dates }: EntryW
   declareForm({
     title: {
       label: title,
-      ...{ maxLength: longestText.title, called: `"${title}"`, autoComplete: "off" },
+      ...{ maxLength: longestText.title, autoComplete: "off" },
       required: `Enter the ${lowerFirst(title)}.`,
     },
     date: { kind: "date", ...firstDates[dates] },
@@ -19,7 +19,7 @@ export const entryForm = ({ title, body, bodyHint, bodyOptional, dates }: EntryW
     body: {
       label: body,
       hint: bodyHint,
-      ...{ kind: "text", maxLength: longestText.formatted, called: `"${body}"`, className: "words" },
+      ...{ kind: "text", maxLength: longestText.formatted, className: "words" },
       rows: bodyOptional ? 4 : 12,
       optional: bodyOptional,
       required: bodyOptional ? undefined : `Enter the ${lowerFirst(body)}.`,
@@ -27,7 +27,7 @@ export const entryForm = ({ title, body, bodyHint, bodyOptional, dates }: EntryW
     byline: {
       label: "Who said it",
       hint: "As the client wants to be named: Dana R. Ask before you publish it.",
-      ...{ maxLength: longestText.byline, called: '"Who said it"', autoComplete: "off", optional: true },
+      ...{ maxLength: longestText.byline, autoComplete: "off", optional: true },
     },
   });
 

@@ -4,7 +4,7 @@ import { longestPicture } from "./gallery-limits.ts";
 const description = {
   label: "Description",
   hint: "What can be seen, for people who can't see it.",
-  ...{ maxLength: longestPicture.alt, called: "the description", autoComplete: "off" },
+  ...{ maxLength: longestPicture.alt, autoComplete: "off" },
 } as const;
 
 /** What is told of a picture in the gallery. */
@@ -12,7 +12,7 @@ export const pictureForm = declareForm({
   alt: { ...description, hint: "What can be seen, like: Two treatment beds with linen throws." },
   caption: {
     label: "Caption",
-    ...{ maxLength: longestPicture.caption, called: "the caption", optional: true, autoComplete: "off" },
+    ...{ maxLength: longestPicture.caption, optional: true, autoComplete: "off" },
   },
 });
 

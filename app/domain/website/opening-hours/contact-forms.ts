@@ -4,21 +4,21 @@ import { declareForm } from "#app/platform/shared/declared-form.ts";
 export const addressForm = declareForm({
   street: {
     label: "Street and number",
-    ...{ maxLength: 80, called: "the street", autoComplete: "street-address" },
+    ...{ maxLength: 80, autoComplete: "street-address" },
     required: "Enter the street.",
   },
   city: {
     label: "City",
-    ...{ maxLength: 60, called: "the city", autoComplete: "address-level2" },
+    ...{ maxLength: 60, autoComplete: "address-level2" },
     required: "Enter the city.",
   },
   region: {
     label: "State",
-    ...{ maxLength: 40, called: "the state", optional: true, autoComplete: "address-level1" },
+    ...{ maxLength: 40, optional: true, autoComplete: "address-level1" },
   },
   postalCode: {
     label: "ZIP code",
-    ...{ maxLength: 16, called: "the ZIP code", optional: true, autoComplete: "postal-code" },
+    ...{ maxLength: 16, optional: true, autoComplete: "postal-code" },
   },
   country: { label: "Country", kind: "choice", autoComplete: "country" },
 });
@@ -27,7 +27,7 @@ export const addressLineForm = declareForm({
   address: {
     label: "Address in one line",
     hint: "What visitors read now. Once street and city are given, it is made of them.",
-    ...{ maxLength: 200, called: "the address", autoComplete: "off" },
+    ...{ maxLength: 200, autoComplete: "off" },
     required: "Enter the studio's address.",
   },
 });
@@ -62,7 +62,7 @@ export const onlineForm = declareForm({
 export const policyForm = declareForm({
   policy: {
     label: "Policy",
-    ...{ kind: "text", rows: 6, maxLength: 2000, called: "the policy", required: "Enter the policy." },
+    ...{ kind: "text", rows: 6, maxLength: 2000, required: "Enter the policy." },
   },
 });
 

@@ -28,7 +28,7 @@ import {
 const wordsIn = (name: ServiceWord) => {
   const field = serviceWordForm.fields[name];
   const { label } = field;
-  return textOf({ ...field, called: `"${label}"` })
+  return textOf({ ...field })
     .refine((words) => !isOverMarked(words), overMarked(label))
     .optional();
 };

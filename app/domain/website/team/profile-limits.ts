@@ -7,17 +7,17 @@ export const profileForm = declareForm({
   title: {
     label: "What they are",
     hint: "Such as: Esthetician, brows and lashes.",
-    ...{ maxLength: longestText.title, called: '"What they are"', optional: true, autoComplete: "off" },
+    ...{ maxLength: longestText.title, optional: true, autoComplete: "off" },
   },
   languages: {
     label: "Languages",
     hint: "What clients may speak with them, such as: English, Spanish.",
-    ...{ maxLength: longestText.line, called: '"Languages"', optional: true, autoComplete: "off" },
+    ...{ maxLength: longestText.line, optional: true, autoComplete: "off" },
   },
   story: {
     label: "Story",
     hint: "An empty line begins a new paragraph, ## a heading, and a hyphen a point of a list. Treatments and free times stand below it by themselves.",
-    ...{ kind: "text", rows: 8, maxLength: longestText.formatted, called: '"Story"', optional: true },
+    ...{ kind: "text", rows: 8, maxLength: longestText.formatted, optional: true },
   },
   removeImage: { label: "Take this photo away", kind: "tick" },
   image: { label: "New photo", kind: "file" },

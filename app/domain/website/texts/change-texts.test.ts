@@ -69,7 +69,7 @@ test("a text that can't be is refused at its field, and the others with it", () 
   };
   const long = "x".repeat(longestText.line + 1);
   expect(refusals("home", { "home-heading": long, "home-intro": "new" })).toEqual({
-    "home-heading": `Please keep "Heading" under 300 characters.`,
+    "home-heading": "Enter at most 300 characters.",
   });
   expect(siteText("home.intro")).not.toBe("new");
   expect(refusals("home", { "home-heading": "x".repeat(longestText.line) })).toBeNull();

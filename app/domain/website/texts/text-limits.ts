@@ -32,5 +32,5 @@ const controls: Record<SiteText["form"], Partial<FieldDeclaration>> = {
 export const textField = ({ label, hint, form }: Pick<SiteText, "label" | "hint" | "form">) =>
   ({
     ...controls[form],
-    ...{ label, hint, called: `"${label}"`, maxLength: longestText[form], autoComplete: "off" },
+    ...{ label, hint, maxLength: longestText[form], autoComplete: "off" },
   }) satisfies FieldDeclaration;

@@ -8,7 +8,7 @@ import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.ser
 import { FormField, filled } from "./form-field.tsx";
 
 const towels = declareForm({
-  name: { label: "Name", maxLength: 5, called: "the name", required: "Enter a name.", autoComplete: "off" },
+  name: { label: "Name", maxLength: 5, required: "Enter a name.", autoComplete: "off" },
   story: { label: "Story", kind: "text", maxLength: 10, optional: true },
   pieces: { label: "Pieces", hint: "As counted", kind: "digits", min: 1, max: 9, wrong: "Enter 1 to 9." },
   size: { label: "Size", kind: "choice", choices: { s: "Small", l: "Large" }, wrong: "Choose a size." },
@@ -95,8 +95,8 @@ describe("a declared form", () => {
     expect(readDeclared(towels, Towels, wrong)).toMatchObject({
       refusal: {
         fields: {
-          name: "Please keep the name under 5 characters.",
-          story: "Please keep it under 10 characters.",
+          name: "Enter at most 5 characters.",
+          story: "Enter at most 10 characters.",
           pieces: "Enter 1 to 9.",
           size: "Choose a size.",
         },

@@ -9,7 +9,7 @@ import { Field, type FieldKind } from "./field.tsx";
 import { type FormProblem, unsent } from "./form-answer.ts";
 
 /** All that a view needs to know of one field. */
-export type FilledField = Omit<FieldDeclaration, "called" | "wrong" | "required"> & {
+export type FilledField = Omit<FieldDeclaration, "wrong" | "required"> & {
   name: string;
   id: string;
   required?: true;
@@ -37,7 +37,7 @@ export const filled =
     suffix = "",
   ) =>
   (name: keyof Fields & string): FilledField => {
-    const { called, wrong, required, ...shown }: FieldDeclaration = fields[name] ?? { label: name };
+    const { wrong, required, ...shown }: FieldDeclaration = fields[name] ?? { label: name };
     const [sent, stands] = [values[name], present[name]];
     // A box that is not ticked is not sent.
     const wasSent = Object.keys(values).length > 0;

@@ -210,8 +210,8 @@ describe("a description", () => {
       status: 400,
       body: {
         fields: {
-          [`alt-${first}`]: "Please keep the description under 300 characters.",
-          [`caption-${first}`]: "Please keep the caption under 200 characters.",
+          [`alt-${first}`]: "Enter at most 300 characters.",
+          [`caption-${first}`]: "Enter at most 200 characters.",
         },
       },
     });
