@@ -4,10 +4,7 @@ import { singleton } from "#app/platform/shared/singleton.server.ts";
 
 const logged = singleton("bug log", () => ({ causes: true }));
 
-/**
- * From here on only bugs are logged: a command says to whoever called it what the disk or another program does. Answers how to log
- * all again.
- */
+/** Stops logging failures of the disk or another program: a command reports these itself. Returns a function that logs everything again. */
 export function logBugsAlone(): () => void {
   logged.causes = false;
   return () => {
@@ -15,11 +12,7 @@ export function logBugsAlone(): () => void {
   };
 }
 
-/**
- * Writes a bug as one line: class, request id and stack. Messages often carry what must not be in a log (addresses with
- * tokens, the parameters of a query), so only those of the engine's own kinds are kept, without any address in them. What the disk
- * or another program does is no bug: it is a line in words (rule 27.2).
- */
+/** Logs a bug with its class, request id and stack. Messages may contain secrets, so only known kinds are logged (rule 27.2). */
 export function logBug(bug: unknown, requestId: string | null): void {
   const message = causeInWords(bug);
   if (message && !logged.causes) return;
@@ -39,7 +32,7 @@ const causes: [RegExp, string][] = [
   [/^(?:EACCES|EPERM)$/u, "A file could not be used: permission denied"],
 ];
 
-/** A failure that is no bug: its message is a sentence of ours that names nobody, and is logged as it stands. */
+/** A failure that isn't a bug. Its message is our own text without personal data and is logged in full. */
 export class Undone extends Error {}
 
 function causeInWords(bug: unknown): string | null {
@@ -79,7 +72,7 @@ const frames = (stack: string): string[] =>
     .map((line) => line.trim().replace(/\?t=[\d.]+/u, ""))
     .slice(0, 20);
 
-/** A line of the log about the state of the studio itself, in words; never about a person. */
+/** Logs a line about the studio itself, never about a person. */
 export function logNotice(level: "info" | "error", message: string): void {
   console.error(JSON.stringify({ time: new Date(nowInstant()).toISOString(), level, message }));
 }

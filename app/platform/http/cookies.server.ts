@@ -1,18 +1,14 @@
-/** Cookies as requests bring them and answers set them. */
 import { parse, serialize } from "cookie";
 
-/** The values of a Cookie header by name; of two with the same name the first counts. */
+/** Of two cookies with the same name, the first one counts. */
 export const cookiesIn = (header: string | null): Partial<Record<string, string>> => parse(header ?? "");
 
-/** A Set-Cookie header for the whole site, unseen by scripts and by other sites' forms; without `maxAge`, in seconds, it ends with the browser. */
+/** Returns a Set-Cookie header (HttpOnly, SameSite). Without `maxAge`, in seconds, the cookie ends with the browser session. */
 export const setCookie = (
   name: string,
   value: string,
   { secure, maxAge }: { secure: boolean; maxAge?: number },
 ): string => serialize(name, value, { maxAge, path: "/", httpOnly: true, secure, sameSite: "lax" });
 
-/**
- * The name of a cookie that is for this very host: over https its prefix makes browsers hold it to that. Over plain http
- * (a first try at home) they would drop one with the prefix.
- */
+/** Adds the "__Host-" prefix over https. Browsers drop such cookies over plain http. */
 export const hostCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);

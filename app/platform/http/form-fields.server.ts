@@ -5,12 +5,9 @@ import type { EmailQuestion } from "#app/platform/ui/forms/form-answer.ts";
 import { intentIn } from "#app/platform/ui/shell/form-client-action.ts";
 import { UploadedFile } from "./request-body.server.ts";
 
-/** A submitted form, read by the names of its fields; a name that came more than once has a list. */
 export class FormFields {
-  /** `all`: everything as it came, for a command that checks its input itself. */
   constructor(readonly all: Readonly<Record<string, unknown>>) {}
 
-  /** What the form asks for; `buttons` as in `intentIn`. */
   intent(buttons?: Readonly<Record<string, string>>): string {
     return intentIn((name) => this.all[name], buttons);
   }
@@ -19,24 +16,22 @@ export class FormFields {
     return this.all[name] !== undefined;
   }
 
-  /** The typed text; empty where none came. */
   text(name: string): string {
     const value = this.all[name];
     return typeof value === "string" ? value : "";
   }
 
-  /** The id in a field; 0, which no row has, where it is none. */
+  /** Returns 0, which no row has, if there is no valid id. */
   id(name: string): number {
     return idOf(this.text(name)) ?? 0;
   }
 
-  /** Checkboxes of one name: none, one or several. */
   list(name: string): unknown[] {
     const value = this.all[name];
     return value === undefined ? [] : [value].flat();
   }
 
-  /** The chosen files of one name: an input without a choice sends a file without a name. */
+  /** An input without a choice sends a file without a name, which is left out. */
   files(name: string): UploadedFile[] {
     return this.list(name).filter(
       (value): value is UploadedFile =>
@@ -44,19 +39,18 @@ export class FormFields {
     );
   }
 
-  /** The bytes of the one chosen file, undefined without a choice; what is no file as it came, for a reader to refuse. */
+  /** Returns undefined without a choice. A value that is not a file is returned as it is, for the reader to refuse. */
   file(name: string): unknown {
     const value = this.all[name];
     if (value instanceof UploadedFile) return this.files(name)[0]?.bytes;
     return value === "" ? undefined : value;
   }
 
-  /** The named fields as they were typed, to stand there again; what is no text is left out. */
   typed(names: readonly string[]): Record<string, string> {
     return typedText(this.all, names);
   }
 
-  /** What stands in a declared form again: texts as they were typed, ticks, chosen boxes, and that a file was sent; no password. */
+  /** Returns the values to show again: texts, ticks and chosen boxes, without passwords. */
   kept({ fields }: AnyForm): Record<string, string> {
     return Object.fromEntries(
       Object.entries(fields).flatMap(([name, { kind }]) => {
@@ -75,13 +69,11 @@ export class FormFields {
     return typeof value === "string" ? value : undefined;
   }
 
-  /** All that was typed but passwords and PINs. */
   allTyped(): Record<string, string> {
     return this.typed(Object.keys(this.all).filter((name) => !/password|^pin$/iu.test(name)));
   }
 }
 
-/** The named fields of a form as text. */
 export const typedText = (
   fields: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -93,26 +85,22 @@ export const typedText = (
     }),
   );
 
-// An address that looks like a slip is asked about once, at the form of a page: a caller of the API can't be asked (rule 4.20).
+// A likely typo in an email address is asked about once. Only pages ask; the API doesn't (rule 4.20).
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the page asks about the posted address, in the field of that name; null where nothing speaks for a slip. */
+/** Returns the question about the email address in the field, or null if it looks right. */
 export function emailQuestion(fields: Fields, name: string): EmailQuestion | null {
   const address = textIn(fields[name]);
   const meant = likelyAddress(address);
   return meant ? { meant, typed: possibleAddress(address), chosen: textIn(fields.emailIs) } : null;
 }
 
-/**
- * The form with the address that the person has settled on. Refuses as "invalid" while a slip is not answered, and where the
- * answer is about another address than the one that stands in the field.
- */
+/** Refusals: invalid (the question is open, or the answer is about another address). */
 export function settledEmail(fields: Fields, name: string): Outcome<Fields> {
   const question = emailQuestion(fields, name);
   const answer = textIn(fields.emailIs);
   if (!question) {
-    // "As I typed it" is no address of its own.
     const isOfAnother =
       answer !== "" && !likelyAddress(answer) && answer !== possibleAddress(textIn(fields[name]));
     return isOfAnother ? refusedAt(name, changedSince) : { ok: true, value: fields };

@@ -1,4 +1,4 @@
-/** Answers a document from memory, ahead of Remix: the gate is asked as ever, the loaders are not (docs/decisions/030). */
+/** Answers a document from memory before Remix runs its loaders (docs/decisions/030). */
 import type { AppLoadContext } from "@remix-run/node";
 import {
   type AnswerAgain,
@@ -8,7 +8,7 @@ import {
 import type { Routes } from "#app/platform/http/checks/route-check.server.ts";
 import { allowInDocument } from "#app/platform/http/front-door/security-headers.server.ts";
 
-/** `routes` are those behind the gate. Answers null where Remix has to find the answer. */
+/** `routes` are those behind the gate. Returns null if Remix has to answer. */
 export const answerQuickly =
   (routes: Routes) =>
   async (request: Request, context: AppLoadContext): Promise<Response | null> => {
@@ -30,7 +30,6 @@ async function passes(
 ): Promise<boolean> {
   try {
     for (const id of routeIds) await routes[id]?.module.loader?.({ request, context, params: {} });
-    // A session that no cookie carried is a person all the same.
     return !context.visitor;
   } catch {
     return false;

@@ -1,24 +1,18 @@
-/**
- * Remix matches an address against all routes, and twice: each time it ranks every one of them anew and compiles their
- * patterns, a fifth of a page's time that grows with each route. Here it is handed only those whose first two segments the
- * address can have; the same rules over fewer routes come to the same match. `matchRoutes` and `createStaticHandler` of
- * @remix-run/router are replaced in the module that the pinned Remix calls them on (docs/decisions/017).
- */
+/** Remix ranks and compiles all routes twice for each URL, a fifth of a page's time. This passes it only routes whose first two segments can match (docs/decisions/017). */
 import { createRequire } from "node:module";
 import type { AppLoadContext } from "@remix-run/node";
 import type { createStaticHandler, matchRoutes } from "@remix-run/router";
 
 type Router = { matchRoutes: typeof matchRoutes; createStaticHandler: typeof createStaticHandler };
 type Routes = Parameters<typeof createStaticHandler>[0];
-/** An answer that needs no loader; null where Remix has to find it. */
 type Ahead = (request: Request, context: AppLoadContext) => Promise<Response | null>;
 type Tree = { path?: string; children?: Tree[] };
 
 const replaced = new WeakSet<Router>();
 
-/** Makes the running Remix match quickly, and ask `ahead` before it loads a document. */
+/** Replaces `matchRoutes` and `createStaticHandler` in the module that the pinned Remix uses. */
 export function matchQuickly(ahead: Ahead = nothingAhead, router: Router = routerOfRemix()): void {
-  // `npm run dev` comes here again after each change.
+  // `npm run dev` calls this again after each change.
   if (replaced.has(router)) return;
   replaced.add(router);
   const { matchRoutes, createStaticHandler } = router;
@@ -54,7 +48,7 @@ const nothingAhead: Ahead = async () => null;
 
 const isContext = (given: unknown): given is AppLoadContext => typeof given === "object" && given !== null;
 
-/** What is made of the routes that an address can match; made once for each beginning that some route has. */
+/** Made once for each prefix. */
 export function byBeginning<Route extends Tree, Made>(
   routes: Route[],
   make: (routes: Route[]) => Made,
@@ -75,13 +69,12 @@ export function byBeginning<Route extends Tree, Made>(
 
 type Beginning = [first: string, second: string];
 
-/** The first two segments without anything to decode, in small letters; null where only Remix itself can tell. */
+/** Null if the path must be decoded first. */
 function beginningOf(address: string): Beginning | null {
   const found = /^\/(?:([\w.~-]+)(?:\/+([\w.~-]*)(?=[/?#]|$)|(?=[?#]|$))|(?=[?#]|$))/u.exec(address);
   return found ? [(found[1] ?? "").toLowerCase(), (found[2] ?? "").toLowerCase()] : null;
 }
 
-/** Of a route's own path; null where it has none, or one that many segments match. */
 function staticSegments({ path = "" }: Tree): [first: string | null, second: string | null] {
   const [first = "", second = ""] = path.split("/");
   const fixed = (segment: string) => (/^[\w.~-]+$/u.test(segment) ? segment.toLowerCase() : null);
@@ -107,7 +100,6 @@ function possible<Route extends Tree>(routes: Route[], [one, two]: Beginning): R
     );
 }
 
-/** The very module that Remix's server calls. */
 function routerOfRemix(): Router {
   const names = ["@remix-run/node", "@remix-run/server-runtime", "@remix-run/router"];
   const path = names.reduce((from, name) => createRequire(from).resolve(name), import.meta.url);

@@ -1,12 +1,10 @@
-/** Request bodies: read once and never beyond a limit, then parsed without a throw. */
-
 import { ContentDisposition } from "@remix-run/headers/content-disposition";
 import { type MultipartPart, parseMultipart } from "@remix-run/multipart-parser";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
-// Forms with files (multipart/form-data, RFC 7578) of a body that is in memory, read under a byte limit before.
+// Reads multipart/form-data (RFC 7578) from memory.
 
-/** A file as it was sent: `name` is the sender's word for it, `bytes` are what counts. */
+/** `name` is the sender's and must not be trusted. */
 export class UploadedFile {
   constructor(
     readonly name: string,
@@ -14,11 +12,11 @@ export class UploadedFile {
   ) {}
 }
 
-/** More parts than any form of ours has. */
+/** More than any of our forms has. */
 const maxParts = 1000;
 const maxHeaderSize = 8 * 1024;
 
-/** The boundary of a multipart form, quoted or not, at most 70 characters (RFC 2046, 5.1.1); null for all other types. */
+/** Returns null for other types (RFC 2046, 5.1.1). */
 export function boundaryOf(type: string): string | null {
   if (!/^multipart\/form-data\s*;/iu.test(type)) return null;
   return (
@@ -27,21 +25,21 @@ export function boundaryOf(type: string): string | null {
   );
 }
 
-/** The fields in the order in which they were sent; null where the body is not a whole form. */
+/** Returns the fields in the order sent, or null if the form is incomplete. */
 export function multipartFields(body: Buffer, boundary: string): [string, string | UploadedFile][] | null {
   const start = startOf(body, boundary);
   if (start === null) return null;
-  // The library's own limits for sizes are smaller than a form with ten pictures.
+  // The library's default limits are too small for a form with ten pictures.
   const limits = { maxParts, maxHeaderSize, maxFileSize: body.length, maxTotalSize: body.length };
   try {
     return Array.from(parseMultipart(body.subarray(start), { boundary, ...limits }), fieldOf);
   } catch {
-    // Each of its errors is about what was sent, as is a text that is no UTF-8.
+    // All its errors are about the input.
     return null;
   }
 }
 
-/** Where the first part begins: the library takes neither a line before it nor an empty body for what they are. */
+/** The library doesn't accept text before the first boundary. */
 function startOf(body: Buffer, boundary: string): number | null {
   const opening = `--${boundary}`;
   if (body.indexOf(opening) === 0) return 0;
@@ -49,22 +47,18 @@ function startOf(body: Buffer, boundary: string): number | null {
   return before === -1 ? null : before + 2;
 }
 
-/** A text has no file name, not even an empty one. */
 function fieldOf(part: MultipartPart): [string, string | UploadedFile] {
-  // Its `filename` also reads `filename*`, which forms must not use, and prints what it can't decode of it.
+  // The library's `filename` also reads `filename*`, which forms must not use.
   const { type, name, filename } = ContentDisposition.from(part.headers["content-disposition"] ?? null);
   if (type?.toLowerCase() !== "form-data" || !name) throw new TypeError("a part without a name");
   if (filename === undefined) return [name, part.text];
-  // What is parsed in one piece has its content in one too: a part of the body's memory, where `bytes` is a copy.
+  // The content of a form that is parsed in one go is one part; `bytes` would copy it.
   return [name, new UploadedFile(filename, part.content[0] ?? new Uint8Array())];
 }
 
 type BodyProblem = "too-large" | "cut-off";
 
-/**
- * Reads the whole body, at most `limit` bytes, and answers a request that holds it. Content-Length is believed only where
- * it refuses.
- */
+/** Reads at most `limit` bytes. Content-Length is only used to refuse early. */
 export async function withinLimit(request: Request, limit: number): Promise<Request | BodyProblem> {
   const reader = request.body?.getReader();
   if (!reader) return request;
@@ -95,7 +89,7 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
   return whole;
 }
 
-/** Leaves the body unread until `check` has let the request in; what it throws goes on as soon as the sender can hear it. */
+/** Leaves the body unread until `check` passes. */
 export async function unreadUntil(check: () => void, request: Request): Promise<void> {
   try {
     check();
@@ -106,7 +100,7 @@ export async function unreadUntil(check: () => void, request: Request): Promise<
   }
 }
 
-/** What was read already need not be put together once more: a form with ten pictures is ten megabytes. */
+/** Saves joining the bytes twice: a form with ten pictures has ten megabytes. */
 const bodies = new WeakMap<Request, Buffer>();
 
 const bytesOf = async (request: Request): Promise<Buffer> =>
@@ -114,7 +108,7 @@ const bytesOf = async (request: Request): Promise<Buffer> =>
 
 const notJson = () => refused("invalid", "The request body is not valid JSON.");
 
-/** The body as JSON in UTF-8. Also refused: text that is no Unicode (half a surrogate pair), which no column can keep. */
+/** Refuses half a surrogate pair, which no column can store. */
 export async function readJson(request: Request): Promise<Outcome<unknown>> {
   if (!saysUtf8(request)) return notJson();
   try {
@@ -127,17 +121,14 @@ export async function readJson(request: Request): Promise<Outcome<unknown>> {
 
 const notForm = () => refused("invalid", "The form could not be read. Please send it again.");
 
-/**
- * The fields of an HTML form, urlencoded or multipart. A name that comes more than once has a list; a file is an
- * UploadedFile.
- */
+/** Reads an urlencoded or multipart form. Repeated names become a list; files become UploadedFile. */
 export function readForm(request: Request): Promise<Outcome<Record<string, unknown>>> {
   const reading = forms.get(request) ?? formOf(request);
   forms.set(request, reading);
   return reading;
 }
 
-/** A body can be read once; what was typed in it may be asked for again when its action has failed. */
+/** A body can only be read once, but the values are needed again if the action fails. */
 const forms = new WeakMap<Request, ReturnType<typeof formOf>>();
 
 async function formOf(request: Request): Promise<Outcome<Record<string, unknown>>> {
@@ -145,7 +136,7 @@ async function formOf(request: Request): Promise<Outcome<Record<string, unknown>
   const fields = new Map<string, unknown>();
   try {
     for (const [name, value] of await fieldsOf(request)) {
-      // What the decoder puts in place of bytes that are no UTF-8.
+      // The decoder's replacement for invalid UTF-8.
       if (typeof value === "string" && value.includes("\uFFFD")) return notForm();
       const before = fields.get(name);
       if (before === undefined) fields.set(name, value);
@@ -185,10 +176,7 @@ const discardLimits = {
   milliseconds: 3000,
 };
 
-/**
- * Takes in what an ordinary sender of too much still has on its way, and keeps none of it: a connection that closes on
- * unread bytes is reset, and the sender may never see the answer. A sender that does not say how much will come is cut off sooner.
- */
+/** Reads and drops the rest of a body that is too large: if we close the connection early, the sender may never see the answer. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
   const enough = endAfter(discardLimits.milliseconds);
   for (let bytes = 0; bytes < most; ) {

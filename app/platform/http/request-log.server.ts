@@ -1,8 +1,4 @@
-/**
- * The request log: one JSON line for each answer, in place of the one that remix-serve writes with the whole address in
- * it (app/platform/http/request-log.server.ts). Routes are named by their pattern, so that no token and no search text ends in
- * the journal.
- */
+/** Logs one JSON line for each answer. Routes are logged by pattern, so that no token or search text ends up in the log. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { truncated } from "#app/platform/http/front-door/client-address.server.ts";
@@ -10,11 +6,9 @@ import { internalHeaders } from "#app/platform/http/front-door/security-headers.
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { logBug } from "./bug-log.server.ts";
 
-/** Which route answered, by request id, until the line is written. */
 const routes = new Map<string, string>();
 let silent = true;
 
-/** Requests of signed-in staff, by id, until their line is written. */
 const byStaff = new Set<string>();
 
 type Watcher = (
@@ -25,12 +19,10 @@ type Watcher = (
 ) => void;
 let watchers: Watcher[] = [];
 
-/** Whom each answer is shown to once it is out, silent log or not; nobody waits for it any more. */
 export function watchAnswers(watch: Watcher | null, ...others: Watcher[]): void {
   watchers = watch ? [watch, ...others] : [];
 }
 
-/** Called by the gate, which knows the visitor. */
 export function noteStaff(requestId: string): void {
   byStaff.add(requestId);
 }
@@ -39,7 +31,7 @@ export function silenceRequestLog(off: boolean): void {
   silent = off;
 }
 
-/** The line of one answer, null where none is written: health checks and boards without news come every few seconds. */
+/** Returns null for health checks and boards without news, which come every few seconds. */
 export function lineFor(
   request: IncomingMessage,
   response: ServerResponse,
@@ -70,7 +62,7 @@ function showAnswer(
   }
 }
 
-/** Called by the gate for each loader and action; the innermost route gives the line its name. */
+/** Called by the gate for each loader and action. The innermost route is logged. */
 export function noteRoute(requestId: string, routeId: string): void {
   if (silent) return;
   const noted = routes.get(requestId);
@@ -88,7 +80,7 @@ export function requestLine(
     id: headerOf(request, internalHeaders.requestId),
     method: headerOf(request, internalHeaders.method) || request.method,
     route: route ?? "-",
-    // An answer that never began: the client went away.
+    // The client disconnected before an answer.
     status: response.headersSent ? response.statusCode : 499,
     ms: milliseconds === undefined ? null : Number(milliseconds),
     ip: truncated(headerOf(request, internalHeaders.peer)),
@@ -97,9 +89,9 @@ export function requestLine(
 
 const headerOf = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? "");
 
-// remix-serve logs with morgan in its format "tiny", which has the whole address in it: that format is replaced.
+// remix-serve logs with morgan's "tiny" format, which contains the whole URL. This replaces that format.
 
-/** Replaces the format that remix-serve asks for. `LOG=off` keeps tests and the bench quiet. */
+/** `LOG=off` turns logging off in tests. */
 export function logRequests(): void {
   silenceRequestLog(process.env.LOG === "off");
   morgan.format("tiny", (tokens, request, response) =>

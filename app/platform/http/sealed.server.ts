@@ -1,14 +1,14 @@
-/** Seals texts in addresses of pages, such as a name that was searched for, so that a browser history doesn't show them (rule 19.11). */
+/** Encrypts texts in URLs, such as a searched name, so that browser history doesn't show them (rule 19.11). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 
-/** Lives as long as the process: an address in the history of a browser leads to no name after a restart. */
+/** Changes with each start, so old URLs show no name. */
 const key = singleton("sealed-texts", () => randomBytes(32));
 
 const mark = "~";
 const [ivBytes, tagBytes] = [12, 16];
 
-/** The same text is sealed the same way, so that one search has one address. Empty for an empty text. */
+/** The same text always gives the same result, so that a search has one URL. */
 export function sealed(text: string): string {
   if (text === "") return "";
   const iv = createHmac("sha256", key).update(text).digest().subarray(0, ivBytes);
@@ -17,7 +17,7 @@ export function sealed(text: string): string {
   return mark + Buffer.concat([iv, cipher.getAuthTag(), content]).toString("base64url");
 }
 
-/** The text that was sealed, or the text itself if it was not; empty for one that another process sealed. */
+/** Returns a text that isn't sealed unchanged, and "" for one that another process sealed. */
 export function unsealed(given: string): string {
   if (!given.startsWith(mark)) return given;
   const bytes = Buffer.from(given.slice(mark.length), "base64url");

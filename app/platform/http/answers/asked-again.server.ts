@@ -1,18 +1,13 @@
-/**
- * Knows when a page can be answered without its loaders: the same was asked before, in the same minute, and nothing was
- * written since. Only for requests that say nothing of a person (rule 26.9, docs/decisions/030).
- */
+/** Answers a page without its loaders if nothing was written since it was last asked for. Anonymous requests only (rule 26.9, docs/decisions/030). */
 import type { AppLoadContext } from "@remix-run/node";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
 import { recalled, type Sendable, sent } from "./rendered.server.ts";
 
 type Answer = {
-  /** By what app/platform/http/answers/rendered.server.ts knows the page. */
   key: string;
   routeIds: string[];
   headers: [string, string][];
-  /** The one inline style, which the policy must name. */
   style: string | undefined;
 };
 
@@ -25,11 +20,11 @@ export type AnswerAgain = {
 const most = 200;
 const answers = new Map<string, Answer & { version: string }>();
 
-/** What a request asked, and how things stood before its loaders ran: what is written meanwhile makes the answer an old one. */
+/** The database version before the loaders ran: a write in between makes the answer outdated. */
 const asked = new WeakMap<AppLoadContext, { question: string; version: string }>();
 const again = new WeakSet<AppLoadContext>();
 
-/** The answer that was given before and still holds, or null; then this one's is remembered when it is there. */
+/** Returns the earlier answer if it is still valid. Otherwise the new answer is remembered later. */
 export function answerAgain(request: Request, context: AppLoadContext): AnswerAgain | null {
   const question = questionOf(request);
   const version = question === null ? null : versionNow();
@@ -43,13 +38,11 @@ export function answerAgain(request: Request, context: AppLoadContext): AnswerAg
   return { routeIds, style, send: () => sendAgain(page, request, known) };
 }
 
-/** Whether a request's page is there already: then the gate asks whether it may be seen, and no loader runs. */
 export const isAnsweredAgain = (context: AppLoadContext): boolean => again.has(context);
 
-/** The gate refused: the request takes the whole way, where the refusal becomes a page. */
 export const forgetAnswer = (context: AppLoadContext): void => void again.delete(context);
 
-/** Remembers a public answer with status 200 for whoever asks the same. */
+/** Remembers a public answer with status 200. */
 export function rememberAnswer(context: AppLoadContext, answer: Answer): void {
   const { question, version } = asked.get(context) ?? {};
   if (question === undefined || version === undefined) return;
@@ -63,7 +56,7 @@ function sendAgain(page: Sendable, request: Request, { headers }: Answer): Respo
   return sent(page, request, new Headers(headers));
 }
 
-/** Null where the database can't be asked: the loaders find out, and the visitor is told in words. */
+/** Null if the database can't be read. The loaders then report the error. */
 function versionNow(): string | null {
   try {
     return `${Math.floor(nowInstant() / 60_000)} ${databaseVersion()}`;
@@ -72,10 +65,7 @@ function versionNow(): string | null {
   }
 }
 
-/**
- * Everything of a request that a public page is made from; null where it may be a person's own, or is too long to keep.
- * The colour mode is the only cookie that is no one's.
- */
+/** Null if the page may be personal or the key is too long. The color mode is the only cookie that isn't personal. */
 function questionOf({ method, url, headers }: Request): string | null {
   if ((method !== "GET" && method !== "HEAD") || url.length > 500 || headers.has("Authorization"))
     return null;

@@ -1,4 +1,4 @@
-/** A file of any size as an answer: read part by part as the client takes it, so that none of it gathers in memory. */
+/** Streams a file part by part, so that large files don't fill the memory. */
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
@@ -8,7 +8,7 @@ const partBytes = 128 * 1024;
 
 type Named = { name: string; type: string; requestId: string };
 
-/** To be kept under `name`, which has nothing to escape; no proxy and no compression is to hold it back. */
+/** Sends the file as a download named `name`, which must not need escaping. */
 export async function fileAnswer(path: string, named: Named): Promise<Response> {
   const file = await open(path);
   const { size } = await file.stat();
@@ -17,7 +17,7 @@ export async function fileAnswer(path: string, named: Named): Promise<Response> 
   });
 }
 
-/** The same for a text that is written while it is sent, in pieces; what is left of it is not asked for where the client has gone. */
+/** Streams a text that is generated while it is sent. Stops if the client disconnects. */
 export function textAnswer(pieces: AsyncGenerator<string>, named: Named): Response {
   const text = Readable.from(inPace(pieces, paceOf(named.requestId)), { highWaterMark: 1 });
   return new Response(createReadableStreamFromReadable(text), { headers: headersOf(named) });
@@ -56,7 +56,6 @@ function partsOf(file: FileHandle, size: number, goesOn: () => Promise<boolean>)
   );
 }
 
-/** Never more than was promised, and null at the end. */
 async function partAt(file: FileHandle, at: number, size: number): Promise<Uint8Array | null> {
   const length = Math.min(partBytes, size - at);
   const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);

@@ -1,7 +1,3 @@
-/**
- * The action of a page with forms, in one way: the form is read, its intent found and run by who asks and when, and the
- * answer is the next page, or the form again with what was typed and what is wrong. A bug is told at the form too.
- */
 import { type ActionFunctionArgs, type AppLoadContext, json, redirect } from "@remix-run/node";
 import type { Role } from "#app/platform/http/access.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
@@ -14,13 +10,9 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { outageOf } from "./outage.server.ts";
 import { refusalInit, statusOf } from "./reply.server.ts";
 
-// What an action answers to a page's form that it could not take: the sentence, and what was typed, with the status. The
-// page reads it as the FormProblem of app/platform/ui/forms/form-answer.ts.
-
 type Form = {
-  /** Which of the page's forms it is. */
   form: string;
-  /** What was typed, to stand there again; never a password. */
+  /** Never contains a password. */
   values?: Record<string, string>;
 };
 
@@ -34,17 +26,11 @@ export function formRefusal(
   return json({ ok: false, form, message, fields, values }, refusalInit(refusal));
 }
 
-/**
- * What an action answers to a form that must be confirmed, such as a change that leaves appointments outside. The page shows
- * the refusal's `detail` as `question`; sending the form again with its mark is the answer.
- */
+/** Asks for confirmation of a form, such as a change that affects appointments. Sending it again with the mark confirms it. */
 export const formQuestion = ({ message, detail = {} }: Refusal, { form, values = {} }: Form): Response =>
   json({ ok: false, form, message, fields: {}, values, question: detail }, { status: statusOf("conflict") });
 
-/**
- * Runs an action; a bug in it is told at the form, in the intent's own sentence with the status and with what was typed
- * (rule 25.2). A database that another program holds is no bug.
- */
+/** Runs an action and shows a bug at the form, with what was typed (rule 25.2). A locked database is not a bug. */
 export async function orSorry(
   { form, sentence }: { form: string; sentence: (status: number) => string },
   context: AppLoadContext,
@@ -53,7 +39,6 @@ export async function orSorry(
   try {
     return await work();
   } catch (bug) {
-    // Responses are thrown too: they are answers.
     if (!(bug instanceof Error)) throw bug;
     const outage = outageOf(bug, context.requestId);
     if (!outage) logBug(bug, context.requestId);
@@ -68,11 +53,10 @@ export async function orSorry(
 
 const writes = new WeakMap<AppLoadContext, Request>();
 
-/** The gate notes which request a context belongs to. */
 export const noteWrite = (context: AppLoadContext, request: Request): void =>
   void writes.set(context, request);
 
-/** All that was typed into the form of this request but passwords. */
+/** Passwords are left out. */
 async function typedIn(context: AppLoadContext): Promise<Record<string, string>> {
   const request = writes.get(context);
   const form = request && (await readForm(request));
@@ -82,22 +66,17 @@ async function typedIn(context: AppLoadContext): Promise<Record<string, string>>
 
 const refusedHere = new WeakSet<AppLoadContext>();
 
-/** For an action that answers a refused form in a manner of its own. */
 export const noteRefused = (context: AppLoadContext): void => void refusedHere.add(context);
 
-/** Whether the action of this same request refused the form: the page's title says so, and only the loader feeds it. */
 export const wasRefused = (context: AppLoadContext): boolean => refusedHere.has(context);
 
-/** A submitted form, and by whom and when. */
 export type FormCall = {
   fields: FormFields;
   intent: string;
-  /** Of the page's address. */
   query: URLSearchParams;
   by: By;
 } & Pick<ActionFunctionArgs, "request" | "params" | "context">;
 
-/** The address of the next page, another answer, or the refusal that is told at the form. */
 export type FormAnswer<Detail extends object = object> =
   | string
   | Response
@@ -105,7 +84,6 @@ export type FormAnswer<Detail extends object = object> =
 
 type Run<Call, Detail extends object> = (call: Call) => FormAnswer<Detail> | Promise<FormAnswer<Detail>>;
 
-/** The fields that stand in the form again as they were typed: a declared form, their names, or made from them. */
 type Kept<Call, Detail extends object> =
   | AnyForm
   | readonly string[]
@@ -116,25 +94,21 @@ export type FormIntent<Call = FormCall, Detail extends object = object> =
   | {
       run: Run<Call, Detail>;
       kept?: Kept<Call, Detail>;
-      /** The form of the page that tells what is wrong, where it is not called by the intent. */
+      /** The form that shows the problem, if it isn't named like the intent. */
       form?: string;
-      /** Who may do this, where that is fewer than those who may use the page; all others hear `notAllowed`. */
+      /** Who may do this, if fewer than may open the page. Others get `notAllowed`. */
       roles?: readonly Role[];
       notAllowed?: string;
     };
 
 type FormActionOptions<Call = FormCall, Detail extends object = object> = {
-  /** The sentence after a bug; the status is 500. */
   failed: (status: number, intent: string) => string;
-  /** Buttons that bring the id of their own row, and the intent of each. */
+  /** Buttons that send the id of their row, and the intent of each. */
   buttons?: Readonly<Record<string, string>>;
-  /** The intent of a form that names none of those that are known. */
   otherwise?: string;
-  /** For all intents that do not say so themselves; none. */
   kept?: Kept<Call, Detail>;
-  /** A "conflict" with a detail is asked at the form: sending it again with the mark is the answer. */
+  /** A "conflict" with a detail becomes a question at the form. */
   asks?: boolean;
-  /** What else the page is told with a refusal. */
   problem?: (problem: FormProblem, refusal: Refusal<Detail>, call: Call) => FormProblem;
 };
 
@@ -145,7 +119,7 @@ export const formAction = <Detail extends object = object>(
   options: FormActionOptions<FormCall, Detail>,
 ): FormAction => formActionFor((call) => call, intents, options);
 
-/** The same for a page whose intents all need something more: `prepare` adds it to the call, or throws a Response. */
+/** Like `formAction`, for pages whose intents all need more: `prepare` adds it to the call or throws a Response. */
 export function formActionFor<Call extends FormCall, Detail extends object = object>(
   prepare: (call: FormCall) => Call,
   intents: Record<string, FormIntent<Call, Detail>>,

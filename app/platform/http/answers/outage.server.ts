@@ -1,4 +1,4 @@
-/** What is told where the database can't take a write: no bug of the request, and the same words everywhere, with 503 (rule 27.6). */
+/** The answer if the database can't be written: status 503 (rule 27.6). */
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { DatabaseUnusable, db, isBusy, isDatabaseFailure } from "#db/client.server.ts";
@@ -9,10 +9,7 @@ export type Outage = { sentence: string; retryAfterSeconds: number };
 export const busySentence =
   "We can't save anything right now. Nothing is lost. Please wait a few seconds and try again.";
 
-/**
- * What to tell where a write could not be kept; null for any other bug. A file that another program holds is free again soon.
- * One that is gone, damaged or full is logged here, unless app/operations/database/watch.server.ts has logged it.
- */
+/** Returns what to answer after a failed write, or null for other bugs. Logs a missing, damaged or full database unless the watch already did. */
 export function outageOf(bug: unknown, requestId: string | null): Outage | null {
   if (isBusy(bug)) return { sentence: busySentence, retryAfterSeconds: 2 };
   if (!isDatabaseFailure(bug)) return null;
@@ -23,7 +20,7 @@ export function outageOf(bug: unknown, requestId: string | null): Outage | null 
   return { sentence, retryAfterSeconds: 60 };
 }
 
-/** What `work` answers; refuses as "busy" where the database can't take it. */
+/** Runs `work`. Refusals: busy (the database can't be written). */
 export function orOutage<T, Detail extends object = never>(
   work: () => Outcome<T, Detail>,
 ): Outcome<T, Detail> {
@@ -40,12 +37,11 @@ function phoneIfKnown(): string {
   try {
     return db().select({ phone: settings.phone }).from(settings).get()?.phone ?? "";
   } catch {
-    // The same damage.
     return "";
   }
 }
 
-/** The page when not even the error page renders: no style, no script, no part that could fail. */
+/** Shown if even the error page fails: no style, no script. */
 export const lastResort = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong</title></head>
@@ -58,7 +54,7 @@ export const lastResort = `<!DOCTYPE html>
 </html>
 `;
 
-/** The page for a network that reads more than people can: short, for most of what is read so fast is thrown away. */
+/** Shown to a network that reads too fast. Kept short to save bandwidth. */
 export const slowDown = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment, please</title></head>

@@ -1,4 +1,4 @@
-/** An Outcome as an HTTP answer. The domain never speaks HTTP; this is where a refusal gets its status. */
+/** Turns an Outcome into an HTTP answer. */
 import { json } from "@remix-run/node";
 import type { Outcome, Refusal, RefusalReason } from "#app/platform/shared/outcome.ts";
 
@@ -15,16 +15,15 @@ const statuses: Record<RefusalReason, number> = {
 
 export const statusOf = (reason: RefusalReason): number => statuses[reason];
 
-/** The JSON answer of an endpoint under /api: the value itself, or `{ error, fieldErrors?, ...detail }` with the refusal's status. */
+/** Returns the JSON answer of an API endpoint: the value, or `{ error, fieldErrors?, ...detail }` with the status of the refusal. */
 export function apiReply<T>(
   outcome: Outcome<T, object>,
   { status = 200, headers }: { status?: number; headers?: HeadersInit } = {},
 ): Response {
-  // Response.json does not exist in the fetch that remix-serve installs.
+  // The fetch that remix-serve installs has no Response.json.
   return outcome.ok ? json(outcome.value, { status, headers }) : apiRefusal(outcome.refusal);
 }
 
-/** A refusal as JSON. `retryAfterSeconds` stands in it and is also sent as Retry-After. */
 function apiRefusal(refusal: Refusal): Response {
   const { message, fields, detail, retryAfterSeconds } = refusal;
   return json(
@@ -33,7 +32,6 @@ function apiRefusal(refusal: Refusal): Response {
   );
 }
 
-/** The status of a refusal, and when the same may be tried again. */
 export const refusalInit = ({ reason, retryAfterSeconds: wait }: Refusal): ResponseInit => ({
   status: statusOf(reason),
   headers: wait === undefined ? {} : { "Retry-After": String(wait) },

@@ -1,19 +1,16 @@
-/**
- * Answers that are sent as a whole with their length: pages of one visitor, and short JSON. As streams of unknown length each would
- * pass a compressor of its own, whose threads and buffers cost more than the compression.
- */
+/** Sends short answers in one piece with their length. A stream would start a compressor, which costs more than it saves. */
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { codingFor } from "./rendered.server.ts";
 
-/** Bytes that fit into the first packet: compressing them saves nothing. remix-serve doesn't compress them either. */
+/** In bytes. Less fits into one packet. */
 const shortest = 1024;
 
-/** Bytes beyond which compressing would delay other requests: the stream compresses them in another thread. */
+/** In bytes. Compressing more here would delay other requests, so the stream does it in another thread. */
 const longest = { json: 16 * 1024, page: 96 * 1024 };
 
 type Parts = { status: number; statusText?: string; headers: Headers };
 
-/** Returns the same answer; one that is long, compressed, not JSON or without a body unchanged. */
+/** Returns an answer unchanged if it is long, compressed, not JSON or empty. */
 export async function wholeAnswer(response: Response, request: Request): Promise<Response> {
   const { headers, status, statusText } = response;
   const isJson = headers.get("Content-Type")?.startsWith("application/json");
@@ -24,7 +21,6 @@ export async function wholeAnswer(response: Response, request: Request): Promise
   return compressed(plain, request, { status, statusText, headers });
 }
 
-/** A page that only this answer has. */
 export function wholePage(text: string, request: Request, parts: Parts): Response {
   const plain = Buffer.from(text);
   if (plain.length > longest.page || request.method === "HEAD") return new Response(plain, parts);

@@ -1,11 +1,7 @@
-/**
- * What is told to a write that came from another address than ORIGIN. Mostly it is the studio's own page, opened at an address that
- * the owner did not mean: then it says where to go on, and an attacker's page learns nothing (rule 27.42).
- */
+/** Explains a refused write from another URL than ORIGIN. Usually the studio's own page was opened at the wrong URL (rule 27.42). */
 import type { AppLoadContext } from "@remix-run/node";
 import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
 
-/** The page that was opened elsewhere, and the same at the studio's own address. */
 export type OpenedElsewhere = { openedAt: string; address: string; home: string };
 
 const opened = new WeakMap<AppLoadContext, OpenedElsewhere>();
@@ -32,6 +28,5 @@ export function foreignInWords(
   return api ? differ : `${differ} Open it there: ${home}`;
 }
 
-/** Whether this request was refused so: its document has the link. */
 export const openedElsewhere = (context: AppLoadContext): OpenedElsewhere | null =>
   opened.get(context) ?? null;

@@ -1,4 +1,3 @@
-/** The checks of a request that need to know nothing about the visitor: address, method, body, origin, rate. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import type { Access, Role, RouteHandle, Visitor } from "#app/platform/http/access.ts";
 import type { Outage } from "#app/platform/http/answers/outage.server.ts";
@@ -14,7 +13,7 @@ export type Endpoint = { routeId: string; handle: RouteHandle; api: boolean; pag
 
 const defaultBodyLimit = 64 * 1024;
 
-/** JSON under /api; on a page the error boundary shows the status and, as its data, the sentence. */
+/** Returns JSON under /api. On a page, the error boundary shows the status and the sentence. */
 export function refusal(
   endpoint: Endpoint,
   status: number,
@@ -28,17 +27,16 @@ export function refusal(
   });
 }
 
-/** Throws for an address that could not be read. The root still answers, so that the page which says so has its header. */
 export function refuseUnreadable(endpoint: Endpoint, request: Request): void {
   if (endpoint.routeId !== "root" && request.headers.has(internalHeaders.unreadable)) {
     throw refusal(endpoint, 400, "The URL of this request is invalid.");
   }
 }
 
-/** Who may use the method that was asked for; throws a 405 where nobody may. */
+/** Returns who may use the method. Throws a 405 if no one may. */
 export function accessFor(endpoint: Endpoint, request: Request): Access {
   const { access } = endpoint.handle;
-  // After an action Remix runs the loaders with the same headers as GET: there that header says nothing.
+  // After an action Remix runs the loaders with these headers as a GET, so the header is ignored there.
   const asked =
     request.method === "POST" ? (request.headers.get(internalHeaders.method) ?? "POST") : request.method;
   const method = asked === "HEAD" ? "GET" : asked;
@@ -48,7 +46,6 @@ export function accessFor(endpoint: Endpoint, request: Request): Access {
   throw refusal(endpoint, 405, "This URL doesn't support that method.", { Allow: allow.join(", ") });
 }
 
-/** The request with its body, read within the endpoint's limit (rule 26.3). */
 export async function readWrite(endpoint: Endpoint, request: Request): Promise<Request> {
   const read = await withinLimit(request, endpoint.handle.bodyLimit ?? defaultBodyLimit);
   if (read === "too-large") {
@@ -60,10 +57,7 @@ export async function readWrite(endpoint: Endpoint, request: Request): Promise<R
   return read;
 }
 
-/**
- * Throws for what another site sent with a visitor's cookie, and for what could have come from one (rule 26.4); says which addresses
- * differ (rule 27.42).
- */
+/** Throws for a write that another site may have sent with a visitor's cookie (rule 26.4), and names both URLs (rule 27.42). */
 export function refuseForeign(endpoint: Endpoint, request: Request, context: AppLoadContext): void {
   const { headers } = request;
   const cookie = hasSessionCookie(headers.get("cookie"));
@@ -77,14 +71,14 @@ export function refuseForeign(endpoint: Endpoint, request: Request, context: App
   }
 }
 
-/** Throws the way to ORIGIN for what was asked of its "www." twin (rule 27.44); not to be kept: the owner may choose another. */
+/** Redirects from the "www." twin to ORIGIN (rule 27.44). Not cached, because the owner may change it. */
 export function leadHome({ headers }: Request, origin: string): void {
   const place = headers.get(internalHeaders.leadHome);
   if (place === null) return;
   throw redirect(origin + place, { status: 308, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Throws a 429: reads are counted under /api only, writes everywhere. */
+/** Throws a 429. Reads are limited under /api only, writes everywhere. */
 export function limitRate(endpoint: Endpoint, ip: string, write: boolean): void {
   if (!write && !endpoint.api) return;
   const token = takeToken(write ? "writes" : "reads", ip, nowInstant());
@@ -96,10 +90,9 @@ export function limitRate(endpoint: Endpoint, ip: string, write: boolean): void 
 
 const pageReads = new WeakMap<AppLoadContext, Token>();
 
-/** A form that was answered is shown with its page, whatever the network has read before. */
 export const exceptFromPages = (context: AppLoadContext): void => void pageReads.set(context, { ok: true });
 
-/** Throws a 429 for the page of a request without a session, which counts once, however many loaders it has. */
+/** Throws a 429 for a page without a session. A page counts once, however many loaders it has. */
 export function limitPages(endpoint: Endpoint, context: AppLoadContext): void {
   if (!endpoint.page || context.visitor) return;
   const token = pageReads.get(context) ?? takeToken("pages", context.ip, nowInstant());
@@ -115,22 +108,19 @@ export function limitPages(endpoint: Endpoint, context: AppLoadContext): void {
   );
 }
 
-/** Whether the page of this request was refused because its network has read too many: a shorter one is shown. */
 export const readTooMany = (context: AppLoadContext): boolean => pageReads.get(context)?.ok === false;
 
 export const outageRefusal = (endpoint: Endpoint, { sentence, retryAfterSeconds }: Outage): Response =>
   refusal(endpoint, 503, sentence, { "Retry-After": String(retryAfterSeconds) });
 
-/** What no form of another site can send without asking first. A DELETE or a logout without a body has no type. */
+/** Types that no form of another site can send without a preflight. A DELETE or a logout without a body has no type. */
 function isJsonOrMultipart(headers: Headers): boolean {
   const type = headers.get("content-type");
   if (type !== null) return /^(?:application\/json|multipart\/form-data)\s*(?:;|$)/iu.test(type);
   return Number(headers.get("content-length") ?? 0) === 0 && !headers.has("transfer-encoding");
 }
 
-// Pages behind a link that carries a secret: not kept, not indexed, and not to be guessed.
-
-/** Status and headers: 200 for a link that opens something; else 404, and 429 after too many tries (rule 16.6). */
+/** Pages behind a secret link: 404 if the link opens nothing, 429 after too many attempts (rule 16.6). */
 export function secretPage(open: boolean, ip: string, now: number): ResponseInit {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
   if (open) return { headers };
@@ -139,13 +129,11 @@ export function secretPage(open: boolean, ip: string, now: number): ResponseInit
   return { status: 429, headers: { ...headers, "Retry-After": String(miss.retryAfterSeconds) } };
 }
 
-/** The visitor of a route whose `handle.access` lets in only signed-in ones. */
+/** For routes whose `handle.access` requires a signed-in visitor. */
 export function signedIn({ visitor }: AppLoadContext): Visitor {
   if (!visitor) throw new Error("A route that needs a visitor must declare it in handle.access.");
   return visitor;
 }
-
-// What is refused while the studio is not open to the public (rule 28.1).
 
 const notOpenYet = "This studio isn't open yet and doesn't take bookings. Please call or come back soon.";
 
@@ -153,7 +141,7 @@ const staffRoles: Role[] = ["admin", "provider", "receptionist"];
 
 const met = new WeakSet<AppLoadContext>();
 
-/** Throws for all but staff, where the endpoint is not one that also answers before the opening. A page that is read is a 200. */
+/** Throws for everyone but staff before the studio opens, unless the endpoint allows it. Pages answer with 200 (rule 28.1). */
 export function meetClosedDoor(
   endpoint: Endpoint,
   context: AppLoadContext,
@@ -168,5 +156,4 @@ export function meetClosedDoor(
 const isStaff = (visitor: Visitor | null): boolean =>
   visitor?.roles.some((role) => staffRoles.includes(role)) ?? false;
 
-/** Whether this request was refused so: its document is the one page that says it. */
 export const metClosedDoor = (context: AppLoadContext): boolean => met.has(context);

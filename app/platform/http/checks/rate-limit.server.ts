@@ -1,10 +1,7 @@
-/**
- * Token buckets in memory: a flood must not cost the disk anything, and one process serves the studio. Limits count the
- * client's network; what must survive a restart (failures per account) is counted in the database instead.
- */
+/** Token buckets in memory, counted by network. Limits that must survive a restart are in the database. */
 import { networkOf, widerNetworkOf } from "#app/platform/http/front-door/client-address.server.ts";
 
-/** So many in so many seconds. The bucket starts full and fills evenly. */
+/** `tokens` per `seconds`. A bucket starts full and refills evenly. */
 const rules = {
   reads: { tokens: 240, seconds: 60 },
   writes: { tokens: 240, seconds: 60 },
@@ -26,26 +23,23 @@ const rules = {
 export type RateRule = keyof typeof rules;
 export type Token = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/**
- * Rules that also count the /48 or /24 which a network is a part of, four times as many from the whole of it: one customer
- * may own all its networks, and an attempt from each would cost them nothing.
- */
+/** These rules also count the surrounding /48 or /24 with four times the limit, because one customer may own all its networks. */
 const countedBySite: readonly RateRule[] = ["booking", "loginFailures", "resetRequest", "register"];
 const siteFactor = 4;
 
 type Bucket = { tokens: number; at: number };
 
 const mostKeys = 10_000;
-/** In the order of last use, so that the first is the one to forget. */
+/** Ordered by last use, so that the first one can be dropped. */
 const buckets = new Map<string, Bucket>();
 let limited = true;
 
-/** `RATE_LIMITS=off`, for load tests. */
+/** Turned off by `RATE_LIMITS=off`, for load tests. */
 export function setRateLimits(on: boolean): void {
   limited = on;
 }
 
-/** Takes tokens of a rule, all or none. `key` is the client's address or any other text; `now` in milliseconds. */
+/** Takes all tokens or none. `key` is the client's IP address or another text; `now` in milliseconds. */
 export function takeToken(rule: RateRule, key: string, now: number, cost = 1): Token {
   const counts = countsOf(rule, key, now);
   const token = verdict(counts, cost);
@@ -61,14 +55,13 @@ export function takeToken(rule: RateRule, key: string, now: number, cost = 1): T
   return token;
 }
 
-/** Undoes a `takeToken` where only some outcomes count: taken first, so that many at once are counted one by one. */
+/** Undoes a `takeToken`. Taking first prevents races between parallel requests. */
 export function giveTokenBack(rule: RateRule, key: string, now: number, cost = 1): void {
   for (const { name, bucket, tokens } of countsOf(rule, key, now)) {
     if (buckets.has(name)) buckets.set(name, { ...bucket, tokens: Math.min(tokens, bucket.tokens + cost) });
   }
 }
 
-/** What `takeToken` would answer, without taking, where only what succeeded counts. */
 export const peekToken = (rule: RateRule, key: string, now: number): Token =>
   verdict(countsOf(rule, key, now));
 
@@ -78,7 +71,6 @@ export const forgetRateLimits = (): void => buckets.clear();
 
 type Count = { name: string; bucket: Bucket; tokens: number; seconds: number };
 
-/** The buckets that a key is counted in: its network's, and where the rule says so the site's around it. */
 function countsOf(rule: RateRule, key: string, now: number): Count[] {
   const { tokens, seconds } = rules[rule];
   const site = countedBySite.includes(rule) ? widerNetworkOf(key) : null;
@@ -97,7 +89,7 @@ function filled(bucket: Bucket | undefined, tokens: number, seconds: number, now
   return { tokens: Math.min(tokens, bucket.tokens + gained), at: now };
 }
 
-/** Every bucket must have the tokens; the wait is that of the one that fills last. */
+/** All buckets need enough tokens. The longest wait counts. */
 function verdict(counts: Count[], cost = 1): Token {
   const waits = counts
     .filter(({ bucket }) => limited && bucket.tokens < cost)

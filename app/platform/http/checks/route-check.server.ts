@@ -1,4 +1,4 @@
-/** Deny by default: what a route must declare before the server starts (rule 20.3). */
+/** Checks before the start that each route declares its access (rule 20.3). */
 import type { ServerBuild } from "@remix-run/node";
 import {
   type Access,
@@ -19,7 +19,7 @@ export const isMethod = (method: string): method is Method => methods.includes(m
 
 const roles = ["user", "admin", "provider", "receptionist"];
 
-/** The first route that does not declare who may use it, in one sentence; null where all do. */
+/** Returns the first problem as a sentence, or null. */
 export function undeclaredRoute(routes: Routes): string | null {
   for (const [id, { module }] of Object.entries(routes)) {
     const problem = problemOf(module);
@@ -29,7 +29,6 @@ export function undeclaredRoute(routes: Routes): string | null {
   return null;
 }
 
-/** What a route declares; throws for one that declares nothing. */
 export function handleOf({ handle }: RouteModule): RouteHandle {
   if (!isRouteHandle(handle)) throw new Error("A route declares no handle.access.");
   return handle;
@@ -54,7 +53,7 @@ function problemOf(module: RouteModule): string | null {
   if (isPage(module) && !access.GET) return "is a page but declares no access for GET";
   if (!isPage(module) && access.GET && !module.loader) return "declares access for GET but has no loader";
   if (isPage(module) && access.GET !== "public" && !module.loader) {
-    // The browser asks the server for nothing when it navigates to a page without a loader.
+    // The browser doesn't call the server when it navigates to a page without a loader.
     return "is not public but has no loader";
   }
   return null;
@@ -65,13 +64,11 @@ const isAccess = (who: Access): boolean =>
     ? who.length > 0 && who.every((role) => roles.includes(role))
     : ["public", "signedIn", "signedOut"].includes(who);
 
-// The pages of the build as their routes declare them in `handle.page`: for the site map and the menus.
-
 type DeclaredPage = PageFacts & { path: string; access: Access | undefined };
 
 let declared: DeclaredPage[] = [];
 
-/** Reads the pages of the build, once, before the first request. */
+/** Reads the pages of the build once, before the first request. */
 export function declarePages(routes: Routes): void {
   declared = Object.values(routes).flatMap((route) => {
     const { page, access } = handleOf(route.module);
@@ -79,16 +76,15 @@ export function declarePages(routes: Routes): void {
   });
 }
 
-/** The paths of the pages that search engines are told of. */
 export const sitemapPaths = (): string[] => declared.filter(({ sitemap }) => sitemap).map(({ path }) => path);
 
-/** The pages that everybody may open, by their patterns ("/news/:slug"). */
+/** Returns the public pages by their patterns ("/news/:slug"). */
 export const publicPages = (): { path: string; title: string; sitemap?: true }[] =>
   declared
     .filter(({ access }) => access === "public")
     .map(({ path, title, sitemap }) => ({ path, title, sitemap }));
 
-/** The menus for somebody with these roles: what they may not open is not in them. */
+/** Returns the menus for these roles, without pages that they may not open. */
 export function menusFor(roles: string[]): Record<MenuName, Menu> {
   return {
     header: menu("header", roles),
@@ -110,7 +106,6 @@ function menu(name: MenuName, roles: string[]): Menu {
 const opensFor = (access: Access | undefined, roles: string[]): boolean =>
   Array.isArray(access) ? access.some((role) => roles.includes(role)) : access === "public";
 
-/** The address of a route without a slash at its end; parameters stay as they are declared. */
 function pathOf({ path = "", parentId }: Routes[string], routes: Routes): string {
   const parent = parentId ? routes[parentId] : undefined;
   const above = parent ? pathOf(parent, routes) : "/";

@@ -1,10 +1,7 @@
-/** Which address a request comes from. Only a trusted proxy may name another one (rule 26.7). */
+/** Finds the client's IP address. Only a trusted proxy may name another one (rule 26.7). */
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/**
- * The proxies in front of this server: addresses or networks ("10.0.0.0/8"), with commas between. Without a list these are
- * the loopback addresses. Throws a sentence where an entry is none.
- */
+/** Reads TRUSTED_PROXY: addresses or networks ("10.0.0.0/8"), separated by commas. The default is loopback. Throws for an invalid entry. */
 export function trustedProxies(list: string | undefined): BlockList {
   const trusted = new BlockList();
   for (const entry of (list || "127.0.0.0/8, ::1").split(",").map((part) => part.trim())) {
@@ -22,7 +19,7 @@ export function trustedProxies(list: string | undefined): BlockList {
   return trusted;
 }
 
-/** The client's address: the socket's, or behind a trusted proxy the last one in X-Forwarded-For. */
+/** Returns the socket's address, or behind a trusted proxy the last one in X-Forwarded-For. */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -34,26 +31,23 @@ export function clientAddress(
   return isIP(lastHop) ? lastHop : peer;
 }
 
-/** Whom a limit counts: one IPv4 address, or the /64 that an IPv6 customer gets. Any other text stays itself. */
+/** Returns the unit that limits count: one IPv4 address or an IPv6 /64. */
 export const networkOf = (address: string): string =>
   isIPv6(address) ? `${groups(address).slice(0, 4).join(":")}::/64` : address;
 
-/**
- * The site that a network is a part of: the /48 that an IPv6 customer may be given whole, and the /24 that is the least
- * of IPv4 that is routed by itself. null for any other text.
- */
+/** Returns the surrounding IPv6 /48 or IPv4 /24, or null. */
 export function widerNetworkOf(address: string): string | null {
   if (isIPv6(address)) return `${groups(address).slice(0, 3).join(":")}::/48`;
   return isIP(address) ? address.replace(/\d{1,3}$/u, "0/24") : null;
 }
 
-/** An address as the log may keep it: IPv4 to /24, IPv6 to /48. */
+/** For the log: IPv4 to /24, IPv6 to /48. */
 export function truncated(address: string): string {
   if (isIPv6(address)) return `${groups(address).slice(0, 3).join(":")}::`;
   return isIP(address) ? address.replace(/\d{1,3}$/u, "0") : "-";
 }
 
-/** Without the prefix of an IPv4 address on an IPv6 socket and without port or zone. */
+/** Removes the IPv4-mapped prefix, the port and the zone. */
 function plain(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/u, "$1")
@@ -62,9 +56,8 @@ function plain(address: string): string {
   return bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/iu, "");
 }
 
-/** The eight groups of an IPv6 address without leading zeros. */
 function groups(address: string): string[] {
-  // The URL parser writes an address in its one shortest form (RFC 5952), dotted endings included.
+  // The URL parser returns the shortest form (RFC 5952).
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const before = head ? head.split(":") : [];
   const after = tail ? tail.split(":") : [];

@@ -1,10 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { internalHeaders } from "./security-headers.server.ts";
 
-/**
- * Sends one forged request to a server of its own. The channel that the front door listens on is documented as
- * experimental, and Remix's own origin check is off behind it: throws where it does not rewrite headers.
- */
+/** Sends a forged request to a test server. The diagnostics channel is experimental, so this throws if it doesn't rewrite headers. */
 export async function proveFrontDoor(): Promise<void> {
   const { seen, answer } = await forgedRequest();
   const rewritten =

@@ -1,8 +1,4 @@
-/**
- * What happens to every request before Express sees it. remix-serve takes no middleware, but Node announces each request
- * on a diagnostics channel, synchronously: there the request gets its id and nonce, its address is made readable, a write
- * from another site is noted, and the answer gets its security headers. The gate reads the internal headers.
- */
+/** Runs before Express sees a request, through Node's diagnostics channel: sets the request id, nonce and internal headers, and the security headers of the answer. */
 import { randomBytes } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -23,12 +19,12 @@ import {
 import { awaitDocument, internalHeaders, securityHeaders } from "./security-headers.server.ts";
 
 type FrontDoor = {
-  /** The public origin; null where none is set, then the Host header counts. */
+  /** Null if ORIGIN is not set. Then the Host header counts. */
   origin: string | null;
   trusted: BlockList;
-  /** Within so many milliseconds a whole body must have come; 30 seconds where nothing is said. */
+  /** Milliseconds until the whole body must have arrived; 30 seconds by default. */
   bodyWithin?: number;
-  /** Is told of each write by a browser that has this site open under another address than ORIGIN. */
+  /** Called for each write from a browser that opened this site at another URL than ORIGIN. */
   openedElsewhere?: (address: string) => void;
 };
 
@@ -40,7 +36,7 @@ const isRequestStart = (message: unknown): message is RequestStart =>
 const channel = "http.server.request.start";
 const opened = singleton("front door", (): { listener?: (message: unknown) => void } => ({}));
 
-/** Starts to receive requests. A second call, as `npm run dev` makes after each change, takes the first one's place. */
+/** Starts to receive requests. A second call replaces the first, as `npm run dev` does. */
 export function openFrontDoor(door: FrontDoor): void {
   closeFrontDoor();
   const toOrigin = leadsHome(door.origin);
@@ -49,7 +45,7 @@ export function openFrontDoor(door: FrontDoor): void {
     try {
       receive(message, door, toOrigin);
     } catch {
-      // A throw here would end the process; a request without its internal headers must not go on.
+      // A throw here would end the process, and a request without internal headers must not continue.
       message.socket.destroy();
     }
   };
@@ -76,7 +72,7 @@ function receive(
   const asked = readHost(headers.host);
   const host = origin === null ? (asked ?? "localhost") : new URL(origin).host;
   headers.host = host;
-  // Remix takes the port of its own address from this one, proxy or not.
+  // Remix takes its port from this header, even without a proxy.
   delete headers["x-forwarded-host"];
   if (!readable || (origin === null && asked === null)) headers[internalHeaders.unreadable] = "1";
 
@@ -110,11 +106,11 @@ function receive(
 function setDeadlines(server: Server): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  // Longer than a proxy's own idle time towards us, so that it never writes into a connection that we just closed.
+  // Longer than the proxy's idle time, so that the proxy never uses a connection that we just closed.
   server.keepAliveTimeout = 65_000;
 }
 
-/** Methods that Remix answers in its own way (OPTIONS runs the loader) go on as POST, for the gate to refuse. */
+/** Remix answers some methods itself (OPTIONS runs the loader). They continue as POST, so that the gate can refuse them. */
 function noteMethod(request: IncomingMessage): void {
   const method = request.method ?? "GET";
   if (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method)) return;
@@ -127,11 +123,11 @@ const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || met
 function noteCrossSite(request: IncomingMessage, host: string, origin: string | null): void {
   const verdict = crossSite(request.headers, host, origin);
   if (verdict !== "no") request.headers[internalHeaders.crossSite] = verdict;
-  // Remix's own half check would answer a foreign origin with an empty 500.
+  // Remix would answer a foreign origin with an empty 500.
   delete request.headers.origin;
 }
 
-/** Node itself looks for requests that take too long only every half minute, and lets a body trickle for a whole one. */
+/** Node checks for slow requests only every 30 seconds. */
 function endSlowBody(request: IncomingMessage, within: number): void {
   if (isRead(request)) return;
   const late = setTimeout(() => {
@@ -140,7 +136,7 @@ function endSlowBody(request: IncomingMessage, within: number): void {
   request.once("close", () => clearTimeout(late));
 }
 
-/** An answer that came before the whole body (an early refusal) leaves a connection with unread bytes: it ends soon. */
+/** Closes a connection with unread bytes after an early refusal. */
 function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     if (request.complete || request.socket.destroyed) return;

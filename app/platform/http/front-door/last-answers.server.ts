@@ -1,21 +1,17 @@
-/** How a server that is asked to end lets nobody down: behind a proxy no request fails in a restart (rule 33.4, deploy/Caddyfile). */
+/** Ends the server without failing requests behind a proxy (rule 33.4, deploy/Caddyfile). */
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 const known = new WeakSet<Server>();
 const everyMs = 50;
-/** Between "is somebody there?" and the form that follows it, a proxy needs a few milliseconds; the app may be busy with a page. */
+/** A proxy needs a few milliseconds between its health check and the form, and the app may be busy. */
 const lastCallMs = 300;
 const largeAnswers = new Set<ServerResponse>();
-/** What is not out by then would not be in ten seconds either, and all that time visitors would wait for the next start. */
+/** Larger answers wouldn't finish in ten seconds either, and visitors would wait for the next start. */
 const largeAnswersMs = 1000;
 let ending = false;
 
-/**
- * When the process is asked to end: listens for a moment longer, so that a form which is already on its way still comes in, then
- * closes each connection as soon as its answer is out. Node closes those that are idle at that moment; one that was just in
- * use would stay open for its next request, and hold the end up to its last second.
- */
+/** After the stop signal, listens a moment longer for forms that are on their way, then closes each connection after its answer. */
 export function endAfterLastAnswers(server: Server): void {
   if (known.has(server)) return;
   known.add(server);
@@ -26,7 +22,7 @@ export function endAfterLastAnswers(server: Server): void {
     return server;
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // Before remix-serve, which closes the server at the signal.
+    // Must run before remix-serve, which closes the server on the signal.
     process.prependOnceListener(signal, () => {
       ending = true;
       setInterval(() => server.closeIdleConnections(), everyMs).unref();
@@ -37,16 +33,13 @@ export function endAfterLastAnswers(server: Server): void {
   }
 }
 
-/** A file that takes minutes is cut off a second after the server was asked to end; who fetches it sees that, and asks again. */
+/** Cuts off a large download one second after the stop signal. The client retries. */
 export function endWithServer(response: ServerResponse): void {
   largeAnswers.add(response);
   response.once("close", () => largeAnswers.delete(response));
 }
 
-/**
- * Whoever asks an ending server whether it is there gets no answer, and asks again until the next one has started. The request itself
- * goes its way, as one whose sender has hung up.
- */
+/** Closes the connection of a health check while the server stops, so that the proxy tries again. */
 export function turnAway(url: string | undefined, socket: Socket): void {
   if (ending && url === "/up") socket.destroy();
 }

@@ -1,17 +1,13 @@
-/**
- * Under which address a browser has this site open, where that is not ORIGIN: then the setting is wrong, or a "www." too many, and
- * nobody attacks anybody. What is found here is only told; it lets no request in (docs/decisions/041).
- */
+/** Detects that a browser opened this site at another URL than ORIGIN. This is only reported and never lets a request in (docs/decisions/041). */
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { cookiesIn, hostCookieName } from "#app/platform/http/cookies.server.ts";
 
-// Whether a write comes from another site's page. Remix compares origins for document posts only, so this decision
-// replaces its own (Fetch Metadata, W3C; Origin, RFC 6454).
+// Remix compares origins for document posts only, so this check replaces it (Fetch Metadata, W3C; Origin, RFC 6454).
 
 type CrossSite = "no" | "yes" | "unknown";
 
-/** `origin` is the public origin where one is set; else the Origin header is compared with the host, if nobody else can own its name. */
+/** Without `origin`, the Origin header is compared with the host, if the host is a local name or IP address. */
 export function crossSite(headers: IncomingHttpHeaders, host: string, origin: string | null): CrossSite {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none" ? "no" : "yes";
@@ -20,16 +16,12 @@ export function crossSite(headers: IncomingHttpHeaders, host: string, origin: st
   return (origin === null ? hostOf(from) === host && isOwnName(host) : from === origin) ? "no" : "yes";
 }
 
-/** Whether the request carries the cookie of a session, live or ended. */
 export function hasSessionCookie(header: string | null): boolean {
   const cookies = cookiesIn(header);
   return [true, false].some((secure) => cookies[hostCookieName("sid", secure)] !== undefined);
 }
 
-/**
- * Whether a host ("studio.local:3000") is an address or a name that only one's own network gives. The owner of any other name may let
- * it lead to this machine, and then the visitor's browser takes that owner's page for ours (DNS rebinding).
- */
+/** A public name could point to this machine to attack it (DNS rebinding); an IP address or a local name can't. */
 function isOwnName(host: string): boolean {
   const name = host.replace(/:\d+$/u, "").replace(/^\[|\]$/gu, "");
   return isIP(name) > 0 || /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa)$|^[^.]+$/u.test(name);
@@ -43,15 +35,9 @@ function hostOf(origin: string): string | null {
   }
 }
 
-// The two parts of a request line that can make Express or Remix fail before the gate: the target and the host.
-
 type Target = { target: string; readable: boolean };
 
-/**
- * The path and query of a request target; absolute form and "*" become paths (RFC 9112, 3.2). One that can't be decoded, or has
- * a backslash, is exchanged for one that leads to the gate. Browsers take a backslash for a slash: a Location made of such a
- * path could lead to another site, as could one that begins with "//".
- */
+/** Returns path and query of a request target (RFC 9112, 3.2). Replaces targets with a backslash, "//" or invalid encoding, which could redirect to another site. */
 export function readTarget(requested: string): Target {
   const target = pathOf(requested);
   const path = target.split(/[?#]/u, 1)[0] ?? "/";
@@ -68,13 +54,11 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Whether a path is the API's; Remix matches paths without regard to case. */
+/** Remix matches paths without regard to case. */
 export const isApiPath = (path: string): boolean => /^\/api(?:[/?#]|$)/iu.test(path);
 
-/** Whether a path is that of an uploaded picture. */
 export const isMediaPath = (path: string): boolean => /^\/media(?:[/?#]|$)/iu.test(path);
 
-/** The Host header as host and port, lower case; null where it is no host. */
 export function readHost(header: string | undefined): string | null {
   if (!header || !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/iu.test(header)) return null;
   try {
@@ -93,13 +77,10 @@ function pathOf(requested: string): string {
 
 const longest = 200;
 
-/** `from`: the origin that a write says it comes from; `isOpened`: this server was asked under that very host. */
+/** `isOpened`: the request was also sent to that host. */
 type OtherAddress = { from: string; isOpened: boolean };
 
-/**
- * Null where a write says nothing, nothing readable or ORIGIN itself; where none is set, all but a page that was opened here under a name
- * of the internet. `asked` is the Host header as it was read.
- */
+/** Returns the origin that a write states if it differs from ORIGIN. `asked` is the Host header. */
 export function otherAddress(
   stated: string | undefined,
   asked: string | null,
@@ -115,20 +96,17 @@ export function otherAddress(
 
 const schemeOf = (origin: string): string => new URL(origin).protocol;
 
-/** Letters, digits, dots and a port: whoever forges more is not repeated anywhere. */
+/** Never repeats a forged origin: only letters, digits, dots and a port are allowed. */
 function statedOrigin(stated: string | undefined): string | null {
   if (!stated || stated.length > longest || !URL.canParse(stated)) return null;
   const { protocol, host, origin } = new URL(stated);
   return /^https?:$/u.test(protocol) && readHost(host) !== null ? origin : null;
 }
 
-/** So many in a row are led home without anybody arriving there: fewer than a browser follows. */
+/** Failed redirects in a row until we stop; browsers follow more. */
 const mostInVain = 8;
 
-/**
- * Whether a read that was asked of the "www." twin of ORIGIN's host, or of the bare one, is led to ORIGIN (rule 27.44). Where nobody
- * arrives there, ORIGIN is wrong or a proxy leads back here, and reads are answered where they come.
- */
+/** Redirects reads from the "www." twin to ORIGIN (rule 27.44). Stops if no one arrives there, because ORIGIN may be wrong. */
 export function leadsHome(origin: string | null): (asked: string | null) => boolean {
   if (origin === null) return () => false;
   const { host, protocol, port } = new URL(origin);
@@ -143,7 +121,7 @@ export function leadsHome(origin: string | null): (asked: string | null) => bool
   };
 }
 
-/** Path and query of a page, letter by letter; of what script asks for, those of its page. */
+/** Returns path and query of the page, also for a data request of script. */
 export function placeAsked(target: string, origin: string): string {
   const url = new URL(target, origin);
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");

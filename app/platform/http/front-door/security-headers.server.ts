@@ -1,4 +1,4 @@
-/** The headers that every answer carries, static files and errors included (OWASP secure headers; CSP level 3). */
+/** Security headers of every answer, including static files and errors (OWASP secure headers; CSP level 3). */
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
@@ -6,18 +6,15 @@ import { endWithServer } from "./last-answers.server.ts";
 
 const json = "default-src 'none'; frame-ancestors 'none'";
 
-/** Uploaded pictures: opened by themselves they can do nothing. */
+/** Uploaded pictures must not run anything if they are opened directly. */
 const media = "default-src 'none'; sandbox";
 
-/** What a document may run and wear besides the files of this site. */
 type Allowed = {
-  /** Of the inline scripts and styles that were rendered for this very answer. */
   nonce?: string;
-  /** The text of one inline style that is the same in many answers. */
   style?: string;
 };
 
-/** Without anything allowed no script runs at all; structured data is no script, and no policy is asked for it. */
+/** Without `nonce` no script runs. Structured data is not a script. */
 export const pagePolicy = ({ nonce, style }: Allowed = {}): string =>
   [
     "default-src 'none'",
@@ -25,9 +22,9 @@ export const pagePolicy = ({ nonce, style }: Allowed = {}): string =>
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${style ? ` '${hashOf(style)}'` : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    // The rebuilt page of `npm run dev` arrives over a web socket.
+    // `npm run dev` reloads over a web socket.
     process.env.NODE_ENV === "development" ? "connect-src 'self' ws:" : "connect-src 'self'",
-    // The front desk's paper (docs/decisions/033): without script no worker starts.
+    // For the printed day of the front desk (docs/decisions/033).
     ...(nonce ? ["worker-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
@@ -39,7 +36,7 @@ export const pagePolicy = ({ nonce, style }: Allowed = {}): string =>
 const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 const always: [string, string][] = [
-  // no-referrer would make browsers send "Origin: null" with our own forms.
+  // With no-referrer, browsers would send "Origin: null" with our own forms.
   ["Referrer-Policy", "same-origin"],
   ["X-Content-Type-Options", "nosniff"],
   ["X-Frame-Options", "DENY"],
@@ -52,15 +49,14 @@ const overHttps: [string, string][] = [["Strict-Transport-Security", "max-age=31
 
 type AnswerKind = "page" | "api" | "media";
 
-/** A page's policy is the strictest; what its document needs is allowed when it is rendered (document-policy.server.ts). */
+/** The strictest policy is the default. Rendering allows what the document needs (document-policy.server.ts). */
 const policies: Record<AnswerKind, string> = { api: json, media, page: pagePolicy() };
 
 export function securityHeaders({ kind, https }: { kind: AnswerKind; https: boolean }): [string, string][] {
   return [["Content-Security-Policy", policies[kind]], ...always, ...(https ? overHttps : [])];
 }
 
-// Lets a document have the policy that it needs. The front door gives each answer the strictest one before anybody knows
-// what it will hold, and Remix could only add a second policy beside it; so the answers under way are kept by request.
+// The front door sets the strictest policy first. Remix could only add a second one, so open answers are kept by request id.
 
 const underWay = new Map<string, ServerResponse>();
 
@@ -69,16 +65,12 @@ export function awaitDocument(requestId: string, response: ServerResponse): void
   response.once("close", () => underWay.delete(requestId));
 }
 
-/** Allows the document of a request its nonce or its inline style; a later call takes the first one's place. */
 export function allowInDocument(requestId: string, allowed: Parameters<typeof pagePolicy>[0]): void {
   const response = underWay.get(requestId);
   if (response && !response.headersSent) response.setHeader("Content-Security-Policy", pagePolicy(allowed));
 }
 
-/**
- * What a large answer asks before each of its parts: resolves true once the client has taken what was written to it, false where it
- * has gone. Remix's adapter writes on without asking, so that a slow client would have the whole of it held in memory.
- */
+/** Waits until the client has taken what was written; false if it has disconnected. Remix's adapter would buffer a whole large answer. */
 export function paceOf(requestId: string): () => Promise<boolean> {
   const response = underWay.get(requestId);
   if (!response) return async () => true;
@@ -100,30 +92,24 @@ const drainedOrGone = (response: ServerResponse): Promise<void> =>
     response.on("close", settle);
   });
 
-/**
- * The headers in which the front door tells the gate what it found. Remix passes nothing but the request on, so they
- * travel in it; the front door removes a client's own copies first.
- */
+/** Headers that carry the front door's findings to the gate. A client's own copies are removed. */
 export const internalHeaders = {
   requestId: "x-request-id",
   peer: "x-peer-ip",
   nonce: "x-csp-nonce",
-  /** "yes", or "unknown" where the browser said nothing about where the request comes from. */
+  /** "yes", or "unknown" if the browser didn't say where the request comes from. */
   crossSite: "x-cross-site",
-  /** Of a write: the origin that it says it comes from, where that is not ORIGIN. */
+  /** The origin that a write states, if it isn't ORIGIN. */
   sentFrom: "x-sent-from",
-  /** Whether this server was asked under the host of that origin; "untold" where no ORIGIN is set. */
+  /** "untold" if ORIGIN is not set. */
   openedThere: "x-opened-there",
-  /** Path and query of what was asked of the "www." twin of ORIGIN's host: the answer leads there. */
+  /** Path and query requested from the "www." twin. */
   leadHome: "x-lead-home",
-  /** A method that Remix would answer in its own way; the request travels on as POST. */
   method: "x-original-method",
-  /** The address or the Host header could not be read. */
   unreadable: "x-unreadable-address",
 } as const;
 
-// Headers of a loader's or action's answer that a document must keep. Remix drops them unless every route repeats them in
-// a `headers` export, so the gate notes them by the request's context and entry.server sets them.
+// Remix drops headers of loaders and actions unless every route exports `headers`, so the gate notes them and entry.server sets them.
 
 const kept = ["Allow", "Connection", "Retry-After", "X-Robots-Tag"];
 const noted = new WeakMap<AppLoadContext, Headers>();
@@ -134,7 +120,7 @@ export function noteHeaders(context: AppLoadContext, from: Headers): void {
     const value = from.get(name);
     if (value !== null) headers.set(name, value);
   }
-  // One part of the page that must not be stored is enough.
+  // One part with no-store is enough.
   if (from.get("Cache-Control")?.includes("no-store")) headers.set("Cache-Control", "no-store");
   noted.set(context, headers);
 }
