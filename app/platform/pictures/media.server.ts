@@ -1,4 +1,4 @@
-/** Kept pictures: written with the row that shows them, read by their address (rule 23.7). */
+/** Pictures in the database, read by URL (rule 23.7). */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -24,7 +24,7 @@ const insertCopy = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Inside the caller's transaction. The same picture once more is no second one. */
+/** Inside the caller's transaction. A picture that already exists is not stored twice. */
 export function keepPicture({ hash, copies }: Picture, now: number): void {
   for (const copy of copies) insertCopy().run({ hash, ...copy, createdAt: now });
 }
@@ -46,7 +46,7 @@ const whereShown = preparedQuery((db) =>
 
 const deletePictureCopies = ({ hash }: { hash: string }) => db().delete(media).where(eq(media.hash, hash));
 
-/** What a picture leaves behind when nothing shows it any more. Inside the caller's transaction, after its change. */
+/** Deletes a picture that nothing shows anymore. Inside the caller's transaction, after its change. */
 export function dropUnused(address: string | null): void {
   const hash = hashIn(address ?? "");
   if (hash && !whereShown().get({ address })) deletePictureCopies({ hash }).run();
@@ -64,7 +64,7 @@ const finestCopy = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The size of the JPEG that other sites show of a kept picture; undefined for a picture from elsewhere. */
+/** Returns the size of the JPEG for other sites, or undefined for an external picture. */
 export function fullPictureSize(address: string): { width: number; height: number } | undefined {
   const hash = hashIn(address);
   return hash === undefined ? undefined : finestCopy().get({ hash });
@@ -88,16 +88,14 @@ const nearestCopy = preparedQuery((db) =>
     .prepare(),
 );
 
-/** "HASH-WIDTH.webp" or ".jpg"; a picture smaller than WIDTH answers with its largest copy. Undefined where there is none. */
+/** `name` is "HASH-WIDTH.webp" or ".jpg". Returns the largest copy of a picture that is smaller than WIDTH. */
 export function pictureFile(name: string): { mime: string; bytes: Buffer } | undefined {
   const [, hash, width, ending = ""] = /^([\da-f]{64})-(\d{3,4})\.(webp|jpg)$/u.exec(name) ?? [];
   if (!hash || !widths.some((known) => known.width === Number(width))) return undefined;
   return nearestCopy().get({ hash, mime: types.get(ending), width: Number(width) });
 }
 
-// The picture in a request: a data URL in JSON, the file itself from a form (rule 23.5).
-
-/** The bytes of a new picture, null to remove the present one, undefined to keep it. Refuses as "too-large" and "invalid". */
+/** Returns the bytes of a new picture, null to remove it, undefined to leave it. Refusals: too-large, invalid (rule 23.5). */
 export function readImage(image: unknown, present: string | null): Outcome<Uint8Array | null | undefined> {
   if (image === undefined || (image !== null && image === present)) return done(undefined);
   if (image === null) return done(null);

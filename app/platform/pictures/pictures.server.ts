@@ -1,4 +1,4 @@
-/** Uploaded pictures (rules 23.1 to 23.4): known by their content, and written anew so that no place and no script goes on. */
+/** Uploaded pictures are identified by content and re-encoded, which removes locations and scripts (rules 23.1 to 23.4). */
 
 import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -7,11 +7,10 @@ import { resolve } from "node:path";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { wrongImage } from "./picture-set.ts";
 
-// The process in which pictures are resized: started for the first of them, ended when no other comes (decision 014).
+// The image worker starts with the first picture and stops when no more come (decision 014).
 
-/** The next picture of the same person mostly comes within this time. */
 const staysMs = 8_000;
-/** A picture that takes longer is given up (rule 23.3). */
+/** Pictures that take longer are refused (rule 23.3). */
 const timeoutMs = 20_000;
 
 export type PictureCopy = {
@@ -32,7 +31,7 @@ type ResizeRequest = {
 let present: ChildProcess | undefined;
 let leaving: NodeJS.Timeout | undefined;
 
-/** The copies of a picture, null where it is none that can be made. One request at a time. */
+/** Returns null if the picture can't be decoded. One request at a time. */
 async function resize(request: ResizeRequest): Promise<PictureCopy[] | null> {
   clearTimeout(leaving);
   const worker = present ?? (await open());
@@ -42,7 +41,7 @@ async function resize(request: ResizeRequest): Promise<PictureCopy[] | null> {
   const ended = new AbortController();
   try {
     const answer = once(worker, "message", ended).then(([copies]): Answer => copies);
-    // The decoder crashed, or was killed: no picture that could be wished for.
+    // The decoder crashed or was killed.
     const gone = once(worker, "exit", ended).then((): Answer => ({ copies: null }));
     worker.send(request);
     const { copies } = await Promise.race([answer, gone]);
@@ -50,7 +49,7 @@ async function resize(request: ResizeRequest): Promise<PictureCopy[] | null> {
   } finally {
     ended.abort();
     clearTimeout(late);
-    // The end of the server does not wait for it.
+    // The server may end without waiting for the worker.
     worker.unref();
     worker.channel?.unref();
     leaving = setTimeout(close, staysMs).unref();
@@ -59,9 +58,8 @@ async function resize(request: ResizeRequest): Promise<PictureCopy[] | null> {
 
 async function open(): Promise<ChildProcess> {
   const worker = fork(resolve("bin/picture-worker.mjs"), {
-    // It needs none of the server's settings, and no loader that the server may run with.
     execArgv: ["--max-old-space-size=64"],
-    // glibc's: what is freed goes back to the system at once, also between two pictures (mallopt(3)).
+    // glibc returns freed memory to the system at once (mallopt(3)).
     env: {
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "1",
@@ -87,17 +85,17 @@ function close(): void {
   if (worker?.connected) worker.disconnect();
 }
 
-/** `address` is that of the middle width; the others differ in their number. */
+/** `address` is the URL of the middle width. */
 export type Picture = { hash: string; address: string; copies: PictureCopy[] };
 
-/** The widths that pages ask for, with the bytes that a copy should not exceed (rule 23.2). */
+/** Widths that pages use, with the target size in bytes (rule 23.2). */
 export const widths = [
   { width: 400, most: 12_000 },
   { width: 800, most: 25_000 },
   { width: 1200, most: 60_000 },
 ] as const;
 
-/** One picture at a time: each may need a hundred megabytes. `ratio`, width by height, cuts it. Refuses as "invalid" or "busy". */
+/** One picture at a time, because each may need 100 MB. `ratio`, width by height, crops it. Refusals: invalid, busy. */
 export async function makePicture(
   bytes: Uint8Array,
   { ratio }: { ratio?: number } = {},
@@ -134,7 +132,7 @@ let line: Promise<unknown> = Promise.resolve();
 const png = Buffer.from("89504e470d0a1a0a", "hex");
 const jpeg = Buffer.from("ffd8ff", "hex");
 
-/** The first bytes decide which decoder looks at the rest: no other may see it. */
+/** The first bytes choose the decoder, so that no other one sees the file. */
 const looksRight = (bytes: Uint8Array): boolean =>
   [png, jpeg].some((magic) => magic.equals(bytes.subarray(0, magic.length)));
 
@@ -143,7 +141,7 @@ async function make(bytes: Uint8Array, ratio: number | undefined): Promise<Outco
   if (!copies) return wrongPicture();
   const hash = createHash("sha256")
     .update(bytes)
-    // Cut in another way it is another picture.
+    // Another crop is another picture.
     .update(ratio ? ` cut to ${ratio}` : "")
     .digest("hex");
   return done({ hash, address: pictureUrl(hash, 800), copies });

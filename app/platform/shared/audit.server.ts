@@ -1,4 +1,4 @@
-/** Who did what: an append-only record (db/guards.sql), without personal data in its details. */
+/** The append-only audit log (db/guards.sql), without personal data in its details. */
 import { and, inArray, lte, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
@@ -12,7 +12,7 @@ export type Actor = {
   requestId?: string | null;
 };
 
-/** Who acts and when, in UTC milliseconds: what a command is given beside its input. The gate makes it for each request. */
+/** `now` in UTC milliseconds. The gate creates it for each request. */
 export type By = { actor: Actor; now: number };
 
 type AuditEntry = {
@@ -57,7 +57,7 @@ const insertEntry = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Call it inside the transaction of the command, so that neither is there without the other. */
+/** Must be called inside the command's transaction. */
 export function record({ action, entity, entityId, detail = {} }: AuditEntry, { actor, now }: By): void {
   insertEntry().run({
     at: now,
@@ -72,14 +72,14 @@ export function record({ action, entity, entityId, detail = {} }: AuditEntry, { 
   });
 }
 
-/** Of a night: the rest goes in the next ones. */
+/** A night's limit. The rest is deleted in the next nights. */
 const mostANight = 50_000;
 
-/** Deletes what was noted longer ago than the studio keeps it; the guard of the table lets no year's go (rules 21.7 and 27.4). */
+/** Deletes expired entries. The table's guard protects the last year (rules 21.7 and 27.4). */
 export async function sweepAudit(now: number): Promise<void> {
   const since = keptSince("audit", now);
   if (since === null) return;
-  // The guard asks the clock itself: a `now` that runs ahead of it must not make this fail.
+  // The guard uses the database's clock, so a `now` that is ahead must not make this fail.
   const unguarded = sql`${audit.at} <= (unixepoch() - 365 * 86400) * 1000`;
   await inPieces({ most: mostANight, size: 1000 }, (rows) => {
     const old = db()
@@ -92,7 +92,7 @@ export async function sweepAudit(now: number): Promise<void> {
   });
 }
 
-/** Each value of `after` that is not as in `before`, as `{ from, to }` by its name: what the audit keeps. Lists go by content. */
+/** Returns each changed value as `{ from, to }` by name. Lists are compared by content. */
 export const differences = <Before extends object>(
   before: Before,
   after: Partial<Before>,

@@ -1,8 +1,7 @@
-/** The only file that asks what time it is, and the only one that knows how the studio's wall clock relates to UTC. */
+/** The only file that reads the time and converts between the studio's local time and UTC. */
 import { TZDate, tzOffset } from "@date-fns/tz";
 import { isValid } from "date-fns";
 
-/** The studio's wall clock: a date and the minutes since its midnight. */
 export type Moment = { date: string; minute: number };
 
 export const nowInstant = (): number => Date.now();
@@ -10,13 +9,13 @@ export const nowInstant = (): number => Date.now();
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Minutes that a zone's wall clock is ahead of UTC; it changes between minutes. A request asks for the same few again and again. */
+/** In minutes. Cached, because requests ask for the same instants repeatedly. */
 function offsetIn(zone: string, instant: number): number {
   const known = offsets.get(zone) ?? new Map<number, number>();
   offsets.set(zone, known);
   const minute = Math.floor(instant / minuteMs);
   const offset = known.get(minute) ?? tzOffset(zone, new Date(minute * minuteMs));
-  // A bound: any instant may be asked for.
+  // Limits the memory.
   if (known.size >= 5000) known.clear();
   known.set(minute, offset);
   return offset;
@@ -44,37 +43,36 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 }
 
 export function studioNow(zone: string, instant: number = nowInstant()): Moment {
-  // "2026-11-24 09:30": the Swedish form is the ISO form.
+  // The Swedish format is ISO 8601: "2026-11-24 09:30".
   const wall = formatterFor(zone).format(instant);
   return { date: wall.slice(0, 10), minute: Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16)) };
 }
 
-/** Of a wall time: one that a DST change skips is the time after the gap, one that comes twice the first (RFC 5545, 3.3.5). */
+/** A local time that DST skips is moved after the gap; of a repeated one, the first counts (RFC 5545, 3.3.5). */
 export function instantOf(date: string, minute: number, zone: string): number {
   const wall = Date.parse(date) + minute * 60_000;
   const offsetAt = (instant: number) => offsetIn(zone, instant) * minuteMs;
-  // Read with the offset before and with the one after any change nearby; TZDate alone takes the second of two.
+  // TZDate always takes the second of two instants, so both offsets are tried.
   const before = wall - offsetAt(wall - 86_400_000);
   const after = wall - offsetAt(wall + 86_400_000);
   return [before, after].find((instant) => instant + offsetAt(instant) === wall) ?? before;
 }
 
-/** For what can still be begun: while an hour comes a second time its times are over, and the clock is read as at its end. */
+/** In the repeated hour of a DST change, times that were already over stay over. */
 export function latestPast(zone: string, instant: number): Moment {
   const { date, minute: onWall } = studioNow(zone, instant);
   let minute = onWall;
-  // Two steps on all days but one: the next minute of the wall is ahead.
   while (minute < 1439 && instantOf(date, minute + 1, zone) <= instant) minute += 1;
   return { date, minute };
 }
 
-/** The minutes of a date that the wall clock skips because it is put forward; null on almost every day. */
+/** Returns the minutes that DST skips on a date, or null. */
 export function skippedOn(date: string, zone: string): { start: number; end: number } | null {
   const known = skipped.get(zone) ?? new Map<string, { start: number; end: number } | null>();
   skipped.set(zone, known);
   const remembered = known.get(date);
   if (remembered !== undefined) return remembered;
-  // A bound: any date may be asked for.
+  // Limits the memory.
   if (known.size >= 5000) known.clear();
   const found = findSkipped(Date.parse(date), zone);
   known.set(date, found);
@@ -85,7 +83,7 @@ const skipped = new Map<string, Map<string, { start: number; end: number } | nul
 
 function findSkipped(midnight: number, zone: string): { start: number; end: number } | null {
   const offsetAt = (instant: number) => offsetIn(zone, instant);
-  // No wall clock is a day away from UTC: whatever happens on this date lies between the two.
+  // UTC offsets are less than a day, so the change lies between these two.
   let before = midnight - dayMs;
   let after = midnight + 2 * dayMs;
   const [old, next] = [offsetAt(before), offsetAt(after)];
@@ -101,7 +99,7 @@ function findSkipped(midnight: number, zone: string): { start: number; end: numb
   return start < end ? { start, end } : null;
 }
 
-/** Both of those who reckon with zones must know it: TZDate takes any text with an offset in it, Intl does not. */
+/** TZDate accepts any text with an offset, Intl doesn't. Both must know the zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatterFor(zone);
@@ -111,5 +109,5 @@ export function isTimeZone(zone: string): boolean {
   return isValid(new TZDate(0, zone));
 }
 
-/** Requests and jobs have their turn; awaited between the parts of long work. */
+/** Lets requests and jobs run between parts of long work. */
 export const otherWork = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

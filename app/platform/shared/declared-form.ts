@@ -1,34 +1,29 @@
-/**
- * A form, declared once, in the order of the page: its controls, kept values, problem summary and schema are made from it
- * (docs/decisions/064). Without React and zod, so that a domain may declare its forms and a page may load them.
- */
+/** Declares a form once: controls, values, problem summary and schema follow from it (docs/decisions/064). No React or zod here, so that both sides can import it. */
 import type { FieldKind } from "#app/platform/ui/forms/field.tsx";
 
-/** `digits` is a whole number typed as text, `number` one with arrows. */
+/** `digits` is a whole number in a text field, `number` has arrows. */
 type InputKind = FieldKind | "digits" | "number" | "money" | "time" | "url";
 
 export type FieldDeclaration = {
   label: string;
   hint?: string;
-  /** A line of text unless it says so. `text` has several lines, `boxes` several ticks; `boxes` and `file` need a view of their own. */
+  /** A line of text by default. `boxes` and `file` need their own view. */
   kind?: InputKind | "text" | "tick" | "choice" | "boxes" | "file";
-  /** Of a `choice`: the words of each value. One without them gets its options from the view. */
+  /** The label of each value of a `choice`. The view provides missing ones. */
   choices?: Readonly<Record<string, string>>;
-  /** Characters of a line or a text. */
   maxLength?: number;
-  /** Of a whole number. */
   min?: number;
   max?: number;
-  /** The attribute; a text is also the sentence where nothing was entered. */
+  /** A text is also the error for an empty field. */
   required?: string | true;
   /** Adds " (optional)" to the label. */
   optional?: true;
-  /** The sentence for what can't be read. */
+  /** The error for a value that can't be read. */
   wrong?: string;
   autoComplete?: string;
   autoCapitalize?: string;
   spellCheck?: boolean;
-  /** The id of a list of suggestions. */
+  /** The id of a datalist. */
   list?: string;
   placeholder?: string;
   rows?: number;
@@ -37,16 +32,15 @@ export type FieldDeclaration = {
 
 export type FieldDeclarations = Readonly<Record<string, FieldDeclaration>>;
 
-/** A form whose fields need not be known one by one. */
 export type AnyForm = { fields: FieldDeclarations; names: readonly string[] };
 
 export type DeclaredForm<Fields extends FieldDeclarations = FieldDeclarations> = {
   fields: Fields;
-  /** In the order of the page, for the problem summary; a tick has no id to go to. */
+  /** In page order, for the problem summary. Ticks are left out, because they have no id. */
   names: readonly (keyof Fields & string)[];
 };
 
-/** A property that no declaration has would end as an attribute of the control. */
+/** Refuses unknown properties, which would end up as HTML attributes. */
 type Known<Fields> = {
   [Name in keyof Fields]: {
     [Key in keyof Fields[Name]]: Key extends keyof FieldDeclaration ? Fields[Name][Key] : never;

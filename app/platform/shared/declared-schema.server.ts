@@ -4,7 +4,6 @@ import { Checked, oneLine, severalLines } from "./fields.server.ts";
 import type { Outcome } from "./outcome.ts";
 import { readInput } from "./read-input.server.ts";
 
-/** What the declaration alone makes of a field; never where it says too little, so that it needs a schema of its own. */
 type Plain<Field> = Field extends { kind: "tick" }
   ? boolean
   : Field extends { kind: "digits" | "number"; min: number; max: number }
@@ -29,7 +28,7 @@ type Shape<Fields, Own> = {
     : z.ZodType<Plain<Fields[Name]>>;
 };
 
-/** The schema of a declared form. `own`: the schemas of fields whose kind says too little, or that have rules of their own. */
+/** Builds the schema of a declared form. `own`: schemas of fields that need more than their declaration. */
 export const schemaOf = <Fields extends FieldDeclarations, Own extends OwnSchemas<Fields>>(
   { fields }: DeclaredForm<Fields>,
   own: Own,
@@ -50,7 +49,6 @@ function plain(field: FieldDeclaration) {
 const missingIn = (required: FieldDeclaration["required"]) =>
   typeof required === "string" ? required : "Enter text.";
 
-/** The schema of a line or a text. */
 export function textOf({ kind, maxLength = 0, required }: FieldDeclaration) {
   const tooLong = `Enter at most ${maxLength} characters.`;
   return (kind === "text" ? severalLines : oneLine)(maxLength, tooLong).refine(
@@ -59,7 +57,6 @@ export function textOf({ kind, maxLength = 0, required }: FieldDeclaration) {
   );
 }
 
-/** A whole number as it is typed or sent, from `lowest` to `highest`; `sentence` for anything else. */
 const wholeNumber = (sentence: string, lowest: number, highest: number) =>
   z
     .union(
@@ -77,7 +74,7 @@ const wholeNumber = (sentence: string, lowest: number, highest: number) =>
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** Reads a declared form with its schema. Refuses as "invalid" with the sentences of the declaration; `wrong` goes before them. */
+/** Reads a declared form. Refuses as "invalid" with the declared sentences; `wrong` overrides them. */
 export function readDeclared<Schema extends z.ZodType>(
   { fields }: AnyForm,
   schema: Schema,
@@ -90,7 +87,6 @@ export function readDeclared<Schema extends z.ZodType>(
   });
 }
 
-/** The sentences of the fields that must be there. */
 export const requiredIn = ({ fields }: Pick<AnyForm, "fields">): Sentences =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { required }]) =>
@@ -98,6 +94,5 @@ export const requiredIn = ({ fields }: Pick<AnyForm, "fields">): Sentences =>
     ),
   );
 
-/** The sentence for a field that can't be read. */
 export const sentenceOf = ({ fields }: Pick<AnyForm, "fields">, name: string): string =>
   fields[name]?.wrong ?? missingIn(fields[name]?.required);

@@ -1,4 +1,4 @@
-/** Whether the machine's clock can be trusted with what is deleted for its age (rule 27.33): a wrong clock makes everything old. */
+/** Protects data from deletion if the machine's clock is wrong (rule 27.33). */
 import { desc, eq } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
 import { audit, jobRuns, serverNotes } from "#db/schema.ts";
@@ -7,13 +7,13 @@ import { singleton } from "./singleton.server.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A studio may be off for its holidays; for longer, either it was or the clock is wrong. */
+/** After a longer pause the clock is doubted. */
 export const longestPauseMs = 40 * dayMs;
 
-/** After a jump of more than a day, so that a weekend is not enough. */
+/** How long the doubt lasts after a jump of more than a day. */
 export const doubtMs = 14 * dayMs;
 
-/** Of the server alone, which looks at the clock before it notes a run: a command under a wrong clock changes nothing here. */
+/** Only the server counts runs, so a command under a wrong clock changes nothing. */
 const lastCount = preparedQuery((db) =>
   db.select({ at: jobRuns.startedAt }).from(jobRuns).where(eq(jobRuns.name, "count")).prepare(),
 );
@@ -30,10 +30,10 @@ const jump = preparedQuery((db) =>
     .prepare(),
 );
 
-/** When the studio last ran, as it noted that then, in UTC milliseconds; 0 where it has not run yet. By the last row, not the latest moment. */
+/** When the studio last ran, in UTC milliseconds; 0 if never. Takes the last row, not the latest time. */
 export const lastMomentNoted = (): number => lastCount().get()?.at ?? newestEntry().get()?.at ?? 0;
 
-/** The instant until which nothing is deleted for its age, if nothing jumps again; null while the clock is trusted. */
+/** Returns until when nothing is deleted, or null if the clock is trusted. */
 export function clockDoubtedUntil(now: number): number | null {
   const last = lastMomentNoted();
   if (last > 0 && (now < last - dayMs || now > last + longestPauseMs)) return now + doubtMs;
@@ -44,12 +44,12 @@ export function clockDoubtedUntil(now: number): number | null {
 
 const watching = singleton("clock watch", (): { look?: () => void } => ({}));
 
-/** The server's own look at the clock, which finds a jump before anything is deleted in the same minute. */
+/** Lets the server detect a jump before anything is deleted in the same minute. */
 export function watchClock(look: (() => void) | null): void {
   watching.look = look ?? undefined;
 }
 
-/** Ask it outside a transaction: what the look finds is noted, and must not be undone. */
+/** Must be called outside a transaction, so that the finding is saved. */
 export function clockIsDoubted(now: number): boolean {
   watching.look?.();
   return clockDoubtedUntil(now) !== null;

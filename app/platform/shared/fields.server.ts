@@ -1,11 +1,11 @@
-/** Fields that many forms share, with the final sentences in them. zod stays on the server: it would weigh on every page. */
+/** Fields that many forms share, with their error sentences. zod stays on the server to keep pages small. */
 import { domainToASCII, domainToUnicode } from "node:url";
 import { z } from "zod";
 import { likelyDomain } from "#app/platform/words/email-slips.ts";
 import type { Refusal } from "./outcome.ts";
 import { isPhone, longest, plainPhone } from "./phone.ts";
 
-/** Nothing, or signs of which none can be seen. U+2800 is a braille cell without a dot, and counts as a symbol. */
+/** True for empty or invisible text. U+2800 is a braille cell without dots and counts as visible. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -13,22 +13,22 @@ export const isBlank = (value: unknown): boolean =>
 
 const unreadable = "Use only letters, digits and punctuation.";
 
-/** More than 30 marks on one letter (UAX #15, stream-safe text) take the square of their number to normalise (decision 020). */
+/** More than 30 marks on one letter (UAX #15, stream-safe text) make normalization quadratic (decision 020). */
 export const isOverStacked = (text: string): boolean => /\p{M}{31}/u.test(text);
 
 const Composed = z
   .string()
   .refine((value) => !isOverStacked(value), unreadable)
-  // Signs that turn the words around them round would change what is read beside the text (rule 17.5).
+  // Bidi controls would change how the text around them reads (rule 17.5).
   .transform((value) => value.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "").normalize("NFC"));
 
 export const oneLine = (maximum: number, tooLong: string) =>
   Composed.transform((value) => value.replace(/\s+/gu, " ").trim())
     .refine((value) => value.length <= maximum, tooLong)
-    // Control characters have no place in a line, a mail header or a calendar file.
+    // Control characters don't belong in a line, a mail header or a calendar file.
     .refine((value) => !/\p{Cc}/u.test(value), unreadable);
 
-/** What a reader sees is what is there: no bidi control turns it round, and something of it can be seen (rule 17.5). */
+/** Refuses names with bidi controls or without visible characters (rule 17.5). */
 export const PersonName = z
   .string()
   .refine((value) => !/\p{Bidi_Control}/u.test(value), "Remove invisible characters.")
@@ -41,7 +41,7 @@ export const PersonName = z
 
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Signs without a picture, as pages paste them; ZWNJ and ZWJ stay where Persian, the scripts of India and emoji need them. */
+/** Removes invisible characters from pasted text. Persian, Indic scripts and emoji need ZWNJ and ZWJ. */
 function withoutInvisible(value: string): string {
   return value
     .replace(/(?!\u200c|\u200d)(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu, "")
@@ -51,7 +51,7 @@ function withoutInvisible(value: string): string {
 
 const noAddress = "Enter an email address in the form name@example.com.";
 
-/** Compared trimmed and without case, look-alikes of one mailbox as one, so kept that way. */
+/** Stored trimmed and in lower case, with look-alikes of one mailbox unified. */
 export const EmailAddress = z
   .string()
   .superRefine((typed, context) => {
@@ -61,7 +61,7 @@ export const EmailAddress = z
   })
   .transform((typed) => normalAddress(typed) ?? "");
 
-/** Why an address that could exist is refused: it looks like another one, or like an option of a mail program (rule 17.12). */
+/** Refuses addresses that look like another one or like a command-line option (rule 17.12). */
 function whyMisleading(address: string): string | null {
   if (address.startsWith("-")) return "Enter an email address that does not start with a hyphen.";
   const at = address.lastIndexOf("@");
@@ -71,7 +71,7 @@ function whyMisleading(address: string): string | null {
     : null;
 }
 
-/** Chinese, Japanese and Korean stand beside Latin letters in usual addresses, and none of theirs looks like one (UTS #39, 5.2). */
+/** Chinese, Japanese and Korean may be mixed with Latin, because their letters don't look alike (UTS #39, 5.2). */
 const mixesAlphabets = (part: string): boolean => alphabets.filter((letter) => letter.test(part)).length > 1;
 
 const alphabets = [
@@ -83,13 +83,13 @@ const alphabets = [
   /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}])\p{L}/u,
 ];
 
-/** An address in the form in which it is kept; null where it is none, or none that can exist. */
+/** Returns the address as stored, or null if it is invalid. */
 export function possibleAddress(typed: string): string | null {
   const address = normalAddress(typed);
   return address !== null && canExist(address) && !whyMisleading(address) ? address : null;
 }
 
-/** No domain has an empty part, one that begins or ends with a hyphen, or a last part of digits; no mailbox an empty part (rule 17.12). */
+/** A domain has no empty part, no part with a hyphen at its ends and no numeric last part (rule 17.12). */
 function canExist(address: string): boolean {
   const at = address.lastIndexOf("@");
   const parts = address.slice(at + 1).split(".");
@@ -99,10 +99,10 @@ function canExist(address: string): boolean {
   );
 }
 
-/** Lower case, the domain as IDNA, the local part in one form of its characters; null where it is none, or not all is visible. */
+/** Returns the address in lower case with an IDNA domain, or null if it is invalid or has invisible characters. */
 export function normalAddress(typed: string): string | null {
   const text = typed.trim();
-  // Asked first: what is done below with a long text may take the square of its length.
+  // Checked first, because the steps below may be quadratic.
   if (text.length > longest.email || /[\p{Cc}\p{Cf}]/u.test(text)) return null;
   const at = text.lastIndexOf("@");
   const local = text.slice(0, Math.max(0, at)).normalize("NFKC").toLowerCase().normalize("NFKC");
@@ -112,7 +112,7 @@ export function normalAddress(typed: string): string | null {
 
 const addressForm = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
-/** What is ASCII already stays: the URL rules behind `domainToASCII` would also decode %41 and read numbers as IPv4. */
+/** Leaves ASCII as it is: `domainToASCII` would decode %41 and read numbers as IPv4. */
 const asciiDomain = (domain: string): string =>
   /^[\x21-\x7e]+$/u.test(domain)
     ? domain
@@ -122,15 +122,14 @@ const asciiDomain = (domain: string): string =>
 
 const noPhone = "Enter a phone number with 7 to 15 digits.";
 
-/** 7 to 15 digits with the usual punctuation, however phones paste them, and perhaps an extension (rule 17.4). */
+/** 7 to 15 digits with common punctuation and an optional extension (rule 17.4). */
 export const PhoneNumber = z
   .string()
-  // Control characters have no place in a line; those that are spaces become one.
   .refine((value) => value.length <= 200 && !isOverStacked(value), noPhone)
   .transform(plainPhone)
   .refine((value) => value.length <= longest.phone && isPhone(value), noPhone);
 
-/** What somebody has probably meant who typed this address (rule 4.20); null where nothing speaks for a slip. */
+/** Returns the likely intended address (rule 4.20), or null if there is no typo. */
 export function likelyAddress(typed: string): string | null {
   const text = typed.trim().slice(0, longest.email);
   const at = text.lastIndexOf("@");
@@ -143,7 +142,6 @@ export const severalLines = (maximum: number, tooLong: string) =>
     .refine((value) => value.length <= maximum, tooLong)
     .refine((value) => !/[^\P{Cc}\n\t]/u.test(value), unreadable);
 
-/** A text that may be left empty; blank is null. */
 export const optionalText = (maximum: number) =>
   severalLines(maximum, `Enter at most ${maximum} characters.`)
     .transform((value) => value || null)

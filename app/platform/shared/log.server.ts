@@ -1,20 +1,16 @@
-/** SQLite's log, in which what was deleted stands until it is written into the database; that deletes by overwriting. */
+/** Empties SQLite's write-ahead log and overwrites deleted data. */
 
 import { isBusy, sqlite } from "#db/client.server.ts";
 import { overwriteGapsOf } from "#db/gaps.server.ts";
 import { otherWork } from "./clock.server.ts";
 import { singleton } from "./singleton.server.ts";
 
-/**
- * Writes the log into the database and empties it, and overwrites what the database has of it beside its rows, so that what was erased
- * stands in neither. Nothing inside a transaction: its end does it. Another reader may put it off until the log is emptied
- * anyway. Of a large file the rest follows in pieces; what fails then is made up for by night, where it is told.
- */
+/** Overwrites deleted rows in the log and in the free space of the database. Does nothing inside a transaction, which does it at its end. */
 export function emptyLog(): void {
   logEmptied().catch(() => {});
 }
 
-/** As `emptyLog`; ends once everything is overwritten, and throws what the disk says. */
+/** Like `emptyLog`, but waits until everything is overwritten. Throws disk errors. */
 export function logEmptied(): Promise<void> {
   checkpoint("TRUNCATE");
   overwriting.wanted += 1;
@@ -24,16 +20,16 @@ export function logEmptied(): Promise<void> {
   return overwriting.run;
 }
 
-/** Writes what it can of the log into the database, so that no later write has much to do. */
+/** Writes part of the log back, so that no later write has much to do. */
 export const writeLogBack = (): void => checkpoint("PASSIVE");
 
-/** `wanted`: how often it was asked for; whoever asks while it is under way gets another one. */
+/** `wanted`: number of requests. A request during a run starts another run. */
 const overwriting = singleton("overwriting", (): { wanted: number; run: Promise<void> | null } => ({
   wanted: 0,
   run: null,
 }));
 
-/** Until what was erased up to now stands nowhere in the file, or could not be overwritten. */
+/** Waits until data erased so far is overwritten, or overwriting has failed. */
 export async function whenOverwritten(): Promise<void> {
   await overwriting.run?.catch(() => {});
 }
@@ -45,10 +41,9 @@ async function overwriteAll(): Promise<void> {
   }
 }
 
-/** 2 MB: some milliseconds. */
+/** 2 MB, which takes some milliseconds. */
 const pagesAtOnce = 512;
 
-/** Once through all of the file. */
 async function overwriteGaps(): Promise<void> {
   const file = sqlite();
   for (let first = 0; overwriteGapsOf(first, pagesAtOnce); first += pagesAtOnce) {
@@ -67,6 +62,6 @@ function checkpoint(how: "TRUNCATE" | "PASSIVE"): void {
   }
 }
 
-/** By this very connection: a backup of it is under way. */
+/** A backup by this connection is running. */
 const isLocked = (problem: unknown): boolean =>
   problem instanceof Error && "code" in problem && problem.code === "SQLITE_LOCKED";

@@ -1,4 +1,4 @@
-/** A command's answer. A refusal is an expected "no" in words that a person can read; `throw` is for bugs. */
+/** The result of a command. A refusal is an expected "no" with a sentence for people. Bugs are thrown. */
 export type Outcome<T, Detail extends object = never> =
   | { ok: true; value: T }
   | { ok: false; refusal: Refusal<Detail> };
@@ -17,15 +17,14 @@ export type Refusal<Detail extends object = object> = {
   reason: RefusalReason;
   message: string;
   fields?: Record<string, string>;
-  /** What a JSON client also gets, such as the nearest free times. */
+  /** Extra data for JSON clients, such as the nearest free times. */
   detail?: Detail;
-  /** When the same may be tried again; also sent as the header Retry-After. */
+  /** Also sent as the Retry-After header. */
   retryAfterSeconds?: number;
 };
 
 export const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-/** Whether an answer of any command is a refusal. */
 export const isRefusal = (answer: unknown): answer is { ok: false } =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
 

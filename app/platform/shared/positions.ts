@@ -2,7 +2,7 @@ export type Direction = "up" | "down";
 
 export const moveButtons = { up: "move", down: "move" } satisfies Record<Direction, string>;
 
-/** The rows whose position changes when one swaps with its neighbour; none at an end. Rows of `isPassed` are jumped over. */
+/** Returns the rows that change when one swaps with its neighbor. Rows of `isPassed` are skipped. */
 export function swapPositions<Row extends { id: number; position: number }>(
   order: readonly Row[],
   id: number,
@@ -17,6 +17,6 @@ export function swapPositions<Row extends { id: number; position: number }>(
   const [mine, neighbour] = [rows[at], rows[other]];
   if (!mine || !neighbour) return [];
   [rows[at], rows[other]] = [neighbour, mine];
-  // Numbered anew: two that had the same position can change places too.
+  // Renumbers all rows, so that rows with equal positions can be swapped, too.
   return rows.flatMap((row, position) => (row.position === position ? [] : [{ row, position }]));
 }

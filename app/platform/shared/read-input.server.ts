@@ -9,7 +9,7 @@ const isRecord = (input: unknown): input is Record<string, unknown> =>
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** What the schema makes of the input. Refuses as "invalid" with a sentence for each field that is missing or wrong. */
+/** Parses the input. Refuses as "invalid" with a sentence for each missing or wrong field. */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -19,11 +19,11 @@ export function readInput<Schema extends z.ZodType>(
     missing = isBlank,
     headline = firstOf,
   }: {
-    /** The sentence of a field that must be there, in the order of the form. */
+    /** Sentences for missing fields, in form order. */
     required?: Sentences;
     wrong?: Sentences | ((name: string) => string | undefined);
     missing?: (value: unknown, name: string) => boolean;
-    /** What stands above the form, from the sentences and the names that are missing; else the first sentence. */
+    /** The sentence above the form; the first field's sentence by default. */
     headline?: (fields: Sentences, missing: string[]) => string | undefined;
   } = {},
 ): Outcome<z.output<Schema>> {
@@ -43,7 +43,7 @@ export function readInput<Schema extends z.ZodType>(
   return refused("invalid", message, { fields });
 }
 
-/** Flags of an address, such as `?force=true`; false where they are left out. Refuses as "invalid". */
+/** Reads query flags such as `?force=true`. Refuses as "invalid". */
 export const readFlags = (query: URLSearchParams, ...names: string[]): Outcome<Record<string, boolean>> =>
   readInput(
     z.object(Object.fromEntries(names.map((name) => [name, Checked]))),
@@ -55,7 +55,7 @@ const firstOf = (fields: Sentences): string | undefined => Object.values(fields)
 export const missingFirst = (fields: Sentences, missing: string[]): string | undefined =>
   missing.length > 0 ? "Please fill in all required fields." : firstOf(fields);
 
-/** The refusal of a key by which a request that is sent twice counts once; null for a good one and for none. */
+/** Returns the refusal for an invalid idempotency key, or null. */
 export const wrongIdempotencyKey = (key: string | null) =>
   key === null || /^[\x21-\x7e]{8,200}$/u.test(key)
     ? null

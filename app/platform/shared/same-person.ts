@@ -1,14 +1,14 @@
-/** Whether two contacts are one person's, as far as a studio can know it (rule 34.1): the name agrees, and the address or the number. */
+/** Two contacts are the same person if the name and either the email address or the phone number match (rule 34.1). */
 import { isSameNumber } from "./phone.ts";
 
-/** "Zoë Lefèvre" is compared as "zoe lefevre". */
+/** Returns "zoe lefevre" for "Zoë Lefèvre". */
 export const plain = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en").trim();
 
-/** `email` trimmed and in lower case, `digits` of the number; '' where it is not known. */
+/** `email` in lower case, `digits` of the phone number; "" if unknown. */
 export type Reachable = { name: string; email: string; digits: string };
 
-/** A name as names are compared: without accents, case, hyphens, signs, and whichever part stands first. */
+/** Ignores accents, case, punctuation and the order of the parts. */
 export const keyOfName = (name: string): string => partsOf(name).sort().join(" ");
 
 const partsOf = (name: string): string[] =>
@@ -17,13 +17,13 @@ const partsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** A name without a letter or a figure is nobody's. */
+/** A name without letters or digits matches none. */
 export function isSameName(one: string, other: string): boolean {
   const key = keyOfName(one);
   return key === "" ? one.trim() === other.trim() : key === keyOfName(other);
 }
 
-/** "Ana" and "Ana López": one name has all parts of the other. */
+/** "Ana" is within "Ana López". */
 export function isNameWithin(one: string, other: string): boolean {
   const [few, many] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length);
   return (

@@ -1,6 +1,6 @@
 const kept: typeof globalThis & { __studio?: Map<string, unknown> } = globalThis;
 
-/** The one thing of this name in the process: the development server evaluates every module again at each rebuild. */
+/** Survives rebuilds of the development server, which evaluates every module again. */
 export function singleton<T>(name: string, make: () => T): T {
   kept.__studio ??= new Map();
   if (!kept.__studio.has(name)) kept.__studio.set(name, make());

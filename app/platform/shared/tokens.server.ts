@@ -1,4 +1,4 @@
-/** Links that carry a secret: 32 random bytes, of which only the hash is kept, so that a copy of the file opens nothing. */
+/** Secret links: 32 random bytes. Only the hash is stored, so that a copy of the database opens nothing. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
@@ -16,7 +16,7 @@ const insertToken = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `detail`: what else the link is about, such as the address that a "verify" link proves. */
+/** `detail`: extra data, such as the address that a "verify" link proves. */
 export function mintToken(
   link: { purpose: Purpose; subjectId: number | null; expiresAt: number; detail?: string | null },
   now: number,
@@ -41,7 +41,7 @@ const deleteAllButNewest = preparedQuery((db) => {
     .prepare();
 });
 
-/** Deletes all links of a subject but the newest ones: asking for a link again and again must not fill the disk. */
+/** Deletes all but the newest links of a subject, so that repeated requests don't fill the disk. */
 export function keepNewest(purpose: Purpose, subjectId: number, count: number): void {
   deleteAllButNewest().run({ purpose, subjectId, count });
 }
@@ -61,7 +61,7 @@ const liveToken = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Whom or what a secret opens; null where it is unknown, used or past its end. */
+/** Returns null for an unknown, used or expired link. */
 export function subjectOf(purpose: Purpose, token: string, now: number): number | null {
   return findToken(purpose, token, now)?.subjectId ?? null;
 }
@@ -95,7 +95,7 @@ export function detailsOf(purpose: Purpose, subjectId: number, now: number): (st
 const markUsed = ({ hash, now }: { hash: string; now: number }) =>
   db().update(tokens).set({ usedAt: now, detail: null }).where(eq(tokens.hash, hash));
 
-/** Uses up a secret that works once. Call it inside the transaction of what it allows, before that is done. */
+/** Uses up a one-time link. Must run inside the transaction of the action that it allows. */
 export function spendToken(purpose: Purpose, token: string, now: number): Link | null {
   const link = findToken(purpose, token, now);
   if (link) markUsed({ hash: hashOf(token), now }).run();
@@ -116,7 +116,7 @@ export function voidTokens(purpose: Purpose, subjectId: number | null, now: numb
     .run();
 }
 
-/** Ends all links of a subject but the one in use. */
+/** Ends all other links of a subject. */
 export function voidOtherTokens(purpose: Purpose, subjectId: number, token: string, now: number): void {
   db()
     .update(tokens)
@@ -132,7 +132,7 @@ export function voidOtherTokens(purpose: Purpose, subjectId: number, token: stri
     .run();
 }
 
-/** Deletes what ended longer ago than the studio keeps it (rule 21.7). One that was used or ended keeps no address till then. */
+/** Deletes expired links (rule 21.7). Used ones lose their address earlier. */
 export function sweepTokens(now: number): void {
   const since = keptSince("sessions", now);
   if (since !== null) db().delete(tokens).where(lt(tokens.expiresAt, since)).run();
@@ -145,7 +145,7 @@ export function sweepTokens(now: number): void {
 
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-// Keys that this installation made for itself: they sign what a browser keeps for us, and live in the database's folder.
+// Signing keys of this installation, stored in the database folder.
 
 const byName = preparedQuery((db) =>
   db
@@ -155,12 +155,12 @@ const byName = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The key of that name, 32 random bytes in base64url; made when it is first asked for, the same ever after. */
+/** Returns 32 random bytes in base64url, created on first use. */
 export function secretNamed(name: string): string {
   const kept = byName().get({ name });
   if (kept) return kept.value;
   const value = randomBytes(32).toString("base64url");
-  // Another process (the admin command) may have made it in between: the first one counts.
+  // Another process may have created it in the meantime. The first one counts.
   db().insert(secrets).values({ name, value, createdAt: nowInstant() }).onConflictDoNothing().run();
   return byName().get({ name })?.value ?? value;
 }
@@ -168,7 +168,7 @@ export function secretNamed(name: string): string {
 export const signature = (name: string, text: string): string =>
   createHmac("sha256", secretNamed(name)).update(text).digest("base64url");
 
-/** Whether a signature is the one of `text`; compared in constant time. Writes nothing: without a key nothing was ever signed. */
+/** Compares in constant time. */
 export function isSignature(name: string, text: string, given: string): boolean {
   if (!byName().get({ name })) return false;
   const [right, asked] = [Buffer.from(signature(name, text)), Buffer.from(given)];

@@ -1,14 +1,14 @@
-/** Any accent gives text that can be read (rule 24.2). In OKLCH the same lightness looks equally light in every hue. */
+/** Derives readable colors from any accent (rule 24.2). In OKLCH, equal lightness looks equally light in every hue. */
 import { createRequire } from "node:module";
 import { standardTheme } from "./choices.ts";
 import { type Colours, type Look, palette } from "./palette.ts";
 
-// Which colours meet on the pages, and how far apart they must be (rule 24.1; WCAG 2.2, 1.4.3 and 1.4.11).
+// Color pairs on the pages and their minimum contrast (rule 24.1; WCAG 2.2, 1.4.3 and 1.4.11).
 
 export type Pair = {
   front: string;
   ground: string;
-  /** The least ratio: 4.5 for text, 3 for what is only seen. */
+  /** Minimum ratio: 4.5 for text, 3 for graphics. */
   least: number;
 };
 
@@ -21,7 +21,7 @@ export const contrastTable: Pair[] = [
   ...on(4.5, ["danger", "success", "warn", "info", "clay", "sage", "rose", "gold"], ["paper", "surface"]),
   ...on(4.5, ["on-accent"], ["accent", "accent-strong"]),
   ...on(4.5, ["accent", "accent-strong", "ink", "ink-2"], ["accent-tint", "accent-wash"]),
-  // Links stand in notices, too.
+  // Notices contain links, too.
   ...on(4.5, ["ink", "accent"], ["info-bg", "success-bg", "warn-bg", "danger-bg"]),
   ...on(4.5, ["ink-2"], ["neutral-bg"]),
   ...on(4.5, ["danger"], ["danger-bg"]),
@@ -35,7 +35,7 @@ export const contrastTable: Pair[] = [
   ...on(3, ["line", "accent-strong"], grounds),
 ];
 
-/** Ratio of contrast, 1 to 21, of two colours "#rrggbb". */
+/** Returns the contrast ratio, 1 to 21, of two colors "#rrggbb". */
 export function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
@@ -57,11 +57,11 @@ function luminance(hex: string): number {
 }
 
 type AccentColours = Record<Look, Colours> & {
-  /** The colour itself could not be read on paper, or white on it. */
+  /** True if the accent itself was too light to read. */
   darkened: boolean;
 };
 
-/** `accent` is "#rrggbb". The colours that differ with the accent, by their names in `palette`. Remembered. */
+/** Returns the colors that depend on the accent, named as in `palette`. Cached. */
 export function accentColours(accent: string): AccentColours {
   const known = remembered.get(accent);
   if (known) return known;
@@ -76,7 +76,7 @@ const remembered = new Map<string, AccentColours>();
 
 const standard: AccentColours = { light: {}, dark: {}, darkened: false };
 
-/** So that linen, the darker ground of the foot, stays above 4.5 too. */
+/** Keeps the contrast on linen, the darker background of the footer, above 4.5. */
 const onPaper = 5.5;
 const onTint = 7;
 const onDarkSurface = 7;
@@ -94,7 +94,7 @@ function derivedFrom(accent: string): AccentColours {
     : [seed, accent];
   const tint = colour(0.94, 0.035);
   const readsOnTint = (hex: string) => contrast(hex, tint) >= onTint;
-  // Below a colour that is all but black there is nothing darker to press: its other side is lighter.
+  // An almost black color gets a lighter pressed shade, because there is no darker one.
   const [from, to] = shade < 0.14 ? [shade + 0.18, -step] : [shade - 0.07, -step];
   const [, strong] = firstOf(from, to, (l) => colour(l, 0.19), readsOnTint);
 
@@ -127,7 +127,7 @@ function derivedFrom(accent: string): AccentColours {
 
 const step = 0.005;
 
-/** The first lightness on the way whose colour will do; the ends, black and white, always will. */
+/** Returns the first lightness with enough contrast. Black and white always have it. */
 function firstOf(
   from: number,
   by: number,
@@ -139,7 +139,7 @@ function firstOf(
   return [lightness, colour(lightness)];
 }
 
-/** Inside what screens show: what is too colourful for its lightness gives up colour, not hue. */
+/** Reduces chroma, not hue, of a color that screens can't show. */
 function hexOf(l: number, c: number, h: number): string {
   const { clampChroma, formatHex } = colourSpace();
   return formatHex(clampChroma({ mode: "oklch", l: Math.min(Math.max(l, 0), 1), c, h }, "oklch"));
@@ -147,7 +147,7 @@ function hexOf(l: number, c: number, h: number): string {
 
 type Culori = Pick<typeof import("culori"), "oklch" | "clampChroma" | "formatHex">;
 
-/** Loaded when it is first needed: a studio with its first colours saves a tenth of a second and 12 MB. */
+/** Loaded on first use: it takes 100 ms and 12 MB. */
 function colourSpace(): Culori {
   const loaded: Culori = culori ?? createRequire(import.meta.url)("culori");
   culori = loaded;

@@ -11,7 +11,7 @@ import { themes } from "#db/schema.ts";
 import { colourIn, isStandard, standardTheme, type Theme, themeForm } from "./choices.ts";
 import { theme } from "./theme.server.ts";
 
-/** `accent` as people shorten it; a typed `code` wins. What is absent stays as it is. Refuses as "invalid", with `fields`. */
+/** Reads a theme; a typed `code` wins over `accent`. Missing parts stay. Refuses as "invalid". */
 export function readTheme(input: unknown): Outcome<Theme> {
   const { accent, code, ...shape } = fieldsIn(input);
   const colour = isBlank(code) ? { accent } : { code };
@@ -21,7 +21,7 @@ export function readTheme(input: unknown): Outcome<Theme> {
   return done({ ...chosen, accent: typed ?? chosen.accent });
 }
 
-/** `input` as in readTheme. A theme like the first one leaves no row. Refuses as "invalid". */
+/** The standard theme is stored as no row. Refuses as "invalid". */
 export function changeTheme(input: unknown, by: By): Outcome<Theme> {
   return writing(() => {
     const asked = readTheme(input);
@@ -40,7 +40,6 @@ const Colour = z.string().transform((typed, context) => {
 
 const Choices = schemaOf(themeForm, { accent: Colour, code: Colour.optional() });
 
-/** What is the same already is no change. */
 function put(next: Theme, action: string, by: By): Outcome<Theme> {
   return asSiteChange({ label: "Theme", by }, () => {
     const detail = differences(theme(), next);

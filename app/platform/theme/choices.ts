@@ -2,7 +2,6 @@ import { declareForm } from "#app/platform/shared/declared-form.ts";
 
 const noColour = "Enter the color as # and six digits, like #6d3fa3.";
 
-/** What the owner chooses on /admin/theme. */
 export const themeForm = declareForm({
   accent: {
     label: "Accent color",
@@ -32,7 +31,7 @@ export const themeForm = declareForm({
     choices: { soft: "Soft", square: "Square", round: "Round" },
     wrong: "Choose a corner style.",
   },
-  // The two hues of all drawings: never more than two on a screen.
+  // Two hues at most.
   art: {
     label: "Drawings",
     kind: "choice",
@@ -79,11 +78,11 @@ export const isTheme = (kept: Record<keyof Theme, string>): kept is Theme =>
   Object.hasOwn(corners.choices, kept.corners) &&
   Object.hasOwn(art.choices, kept.art);
 
-/** Lower case with six digits: what a colour input of a browser takes and gives. */
+/** Lower case with six digits, as color inputs use it. */
 export const isColour = (value: unknown): value is string =>
   typeof value === "string" && /^#[\da-f]{6}$/u.test(value);
 
-/** What was typed as a colour, with three or six digits, as "#rrggbb"; null where it is none. */
+/** Returns "#rrggbb" for three or six digits, or null. */
 export function colourIn(typed: string): string | null {
   const digits = /^#?([\da-f]{6}|[\da-f]{3})$/u.exec(typed.trim().toLowerCase())?.[1];
   if (!digits) return null;

@@ -1,4 +1,4 @@
-/** The colours that the studio comes with, as tokens.css has them (a test holds the two together): the ground of every theme. */
+/** The default colors; a test keeps them equal to tokens.css. */
 export type Colours = Record<string, string>;
 export type Look = "light" | "dark";
 

@@ -13,11 +13,9 @@ import {
 } from "./choices.ts";
 import { type Colours, type Look, palette } from "./palette.ts";
 
-// The theme as CSS variables: what differs from the stylesheet's own, and no more.
-
 type Mode = "auto" | "light" | "dark";
 
-/** Empty for the standard theme. It stands in the layer of tokens, so that print has the last word; nothing needs an escape. */
+/** Returns only CSS variables that differ from the stylesheet. In the tokens layer, so that print styles win. */
 export function themeStyle(theme: Theme, colours: { light: Colours; dark: Colours }, mode: Mode): string {
   const shape = shapeOf(theme);
   const light = { ...(mode === "dark" ? colours.dark : colours.light), ...shape };
@@ -28,7 +26,7 @@ export function themeStyle(theme: Theme, colours: { light: Colours; dark: Colour
   return rules.length > 0 ? `@layer tokens{${rules.join("")}}` : "";
 }
 
-/** One box that looks as the whole site would with this theme, whatever the page around it looks like. */
+/** Styles one box with this theme, for previews. */
 export function boxStyle(selector: string, theme: Theme, colours: Colours, look: "light" | "dark"): string {
   const all = { ...palette[look], ...colours, ...shapes.soft, ...fonts.fraunces, ...shapeOf(theme) };
   return declared(selector, all);
@@ -39,7 +37,7 @@ const shapeOf = ({ headings, corners }: Theme): Colours => ({
   ...(corners !== standardTheme.corners && shapes[corners]),
 });
 
-/** Names that are no words need no quotes: React would escape them. */
+/** Unquoted font names, because React would escape quotes. */
 const fonts: Record<ThemeHeadings, Colours> = {
   fraunces: {
     serif: "Fraunces,Fraunces-fallback,ui-serif,Iowan Old Style,Palatino Linotype,Georgia,Noto Serif,serif",
@@ -86,7 +84,7 @@ export function themeOfMail() {
   return { light: inMail("light"), dark: inMail("dark") };
 }
 
-/** What the document's frame needs; null for the standard theme, which costs a page nothing. */
+/** Returns null for the standard theme. */
 export const themeOfPage = kept("setup", (mode: "auto" | "light" | "dark") => themeIn(mode), 3);
 
 function themeIn(mode: "auto" | "light" | "dark") {

@@ -1,35 +1,31 @@
-/**
- * What a piece of work changed in the tables, without its commands knowing: TEMP triggers of this connection note each row as
- * it was before, while something asks for it. BLOB columns can't be noted: a write of one meanwhile throws.
- */
+/** Records row changes of any commands with TEMP triggers. Writes to BLOB columns throw while recording. */
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { prepared, sqlite } from "#db/client.server.ts";
 
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
 
-/** A row by its table and its primary key; null: it was not, or is not there. Columns have their names in the file. */
+/** `before` or `after` is null if the row didn't or doesn't exist. */
 export type ChangedRow = { table: string; key: Value[]; before: Row | null; after: Row | null };
 
-/** One side of it, as it is kept in JSON. */
 export type SavedRow = Pick<ChangedRow, "table" | "key"> & { row: Row | null };
 
-/** What is no part of a change (the record of changes, sessions, counters), or is shared by others once it is there. */
+/** Tables that aren't part of a change or are shared. */
 const passedOver = [
   ...["audit", "sessions", "desk_changes", "site_changes", "sign_in_failures", "daily_counts", "secrets"],
   ...["policies", "paper_references"],
-  // Pictures are named by what they show, and go when nothing names them any more (rule 23.7).
+  // Pictures are content-addressed and deleted when unused (rule 23.7).
   "media",
   // Sales are voided, never undone (rule 37.8).
   ...["sales", "sale_lines", "payments"],
 ];
 
-/** Rows that are no part of the change that made them: others may belong to them by now. */
+/** New rows of these tables may belong to others by now. */
 const sharedOnceThere = ["clients"];
 
 type Column = { name: string; pk: number };
 
-/** Call it inside a transaction. Work inside work belongs to the outer one, and the inner answer is null. */
+/** Must be called inside a transaction. Nested calls belong to the outer one and return null rows. */
 export function captured<T>(work: () => T): { value: T; rows: ChangedRow[] | null } {
   if (!isInstalled().get()) install();
   if (isNoting().get()) return { value: work(), rows: null };
@@ -64,7 +60,7 @@ export function rowNow(table: string, key: readonly Value[]): Row | null {
   return row ? JSON.parse(row.json) : null;
 }
 
-/** Rows that were not there go first: their place may be needed. Throws SQLite's own error, such as one of `isConstraint`. */
+/** Deletes rows first, because their place may be needed. Throws SQLite errors such as `isConstraint`. */
 export function writeRowsBack(rows: readonly SavedRow[]): void {
   for (const { table, key, row } of rows.toReversed()) if (!row) writeRowBack(table, key, null);
   for (const { table, key, row } of rows) if (row) writeRowBack(table, key, row);
@@ -73,14 +69,13 @@ export function writeRowsBack(rows: readonly SavedRow[]): void {
 export const isConstraint = (problem: unknown): boolean =>
   String(fieldsIn(problem).code).startsWith("SQLITE_CONSTRAINT");
 
-/** Writes a row as it is given, or deletes it. Columns that an update of the software removed since then are not missed. */
+/** Writes or deletes a row. Columns that no longer exist are skipped. */
 export function writeRowBack(table: string, key: readonly Value[], row: Row | null): void {
   const columns = columnsOf(table);
   if (!row) {
     prepared(`DELETE FROM ${quoted(table)} WHERE ${whereKey(columns)}`).run(...key);
     return;
   }
-  // A row of some columns alone has its key beside it.
   const whole = {
     ...Object.fromEntries(keysOf(columns).map(({ name }, at) => [name, key[at] ?? null])),
     ...row,
@@ -97,7 +92,7 @@ export function writeRowBack(table: string, key: readonly Value[], row: Row | nu
   prepared(`INSERT INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES (${marks})`).run(...values);
 }
 
-/** Once for each connection: the triggers stay and look at one empty table while nobody asks. */
+/** Once per connection. The triggers do nothing unless recording. */
 function install(): void {
   const statements = [
     "CREATE TEMP TABLE noted (n INTEGER PRIMARY KEY, tbl TEXT NOT NULL, key TEXT NOT NULL, before TEXT, UNIQUE (tbl, key))",
@@ -121,13 +116,13 @@ function triggersOf(table: string): string[] {
   const on = (when: string) =>
     `CREATE TEMP TRIGGER ${quoted(`note ${when} ${table}`)} ${when} ON main.${quoted(table)}`;
   const asked = "WHEN EXISTS (SELECT 1 FROM noting)";
-  // An OR clause of the statement outside would be in force here too: the row is looked for instead.
+  // An OR clause of the outer statement would apply here, so the row is looked up instead.
   const note = (key: string, before: string) =>
     `BEGIN INSERT INTO noted (tbl, key, before) SELECT '${table}', ${key}, ${before}
      WHERE NOT EXISTS (SELECT 1 FROM noted WHERE tbl = '${table}' AND key = ${key}); END`;
   return [
     `${on("AFTER INSERT")} ${asked} ${note(newKey, "NULL")}`,
-    // Before, since a trigger of the table itself may write the row once more.
+    // BEFORE, because a trigger of the table may write the row again.
     `${on("BEFORE UPDATE")} ${asked} ${note(oldKey, objectOf(columns, "OLD."))}`,
     `${on("AFTER UPDATE")} ${asked} AND ${oldKey} <> ${newKey} ${note(newKey, "NULL")}`,
     `${on("BEFORE DELETE")} ${asked} ${note(oldKey, objectOf(columns, "OLD."))}`,

@@ -1,4 +1,4 @@
-/** The last changes of the site, and how to take them back (rule 22.6). */
+/** The last changes of the site and their undo (rule 22.6). */
 import { asc, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { dropUnused } from "#app/platform/pictures/media.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -15,13 +15,9 @@ import {
   writeRowsBack,
 } from "./captured.sql.server.ts";
 
-/**
- * `whole`: columns that go back together, whichever of them changed. `shared`: other pages write these rows too, so the time of their
- * last change stays.
- */
+/** `whole`: columns that are restored together. `shared`: other pages write these rows too, so their update time stays. */
 type KeptTable = { whole?: string[][]; shared?: true };
 
-/** The only tables of which a change of the site is kept. */
 const siteTables = {
   texts: {},
   entries: {},
@@ -41,11 +37,7 @@ const siteTables = {
   themes: {},
 } satisfies Record<string, KeptTable>;
 
-/**
- * Does `work` in one transaction as a change of the site that can be taken back: of each row that it writes, what it changed is kept
- * as it was. A refusal leaves nothing behind; where no row of the site changed, there is nothing to take back. One inside another is a
- * part of it. `label` says to people what was changed.
- */
+/** Runs `work` in one transaction as a change that can be undone. Nested calls are part of the outer one. `label` describes the change to people. */
 export function asSiteChange<T>(
   { label, by }: { label: string | ((value: T) => string); by: By },
   work: () => Outcome<T>,
@@ -60,7 +52,7 @@ export function asSiteChange<T>(
   });
 }
 
-/** Of a row that stays, only the columns that changed: other pages may change the others until an undo. */
+/** Only changed columns of a remaining row, because other pages may change the others. */
 function partBefore({ table, key, before, after }: ChangedRow): SavedRow[] {
   const kept: Readonly<Record<string, KeptTable | undefined>> = siteTables;
   const rules = kept[table];
@@ -77,7 +69,7 @@ function partBefore({ table, key, before, after }: ChangedRow): SavedRow[] {
 const partOf = <Value>(row: Readonly<Record<string, Value>>, isPart: (name: string) => boolean | undefined) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => isPart(name)));
 
-/** So many changes can be taken back, one after the other, and none that is older than 30 days. */
+/** Limits of undo: 50 changes, 30 days. */
 const mostKept = 50;
 const keptMs = 30 * 24 * 60 * 60_000;
 const longestLabel = 120;
@@ -114,14 +106,14 @@ const latestUndone = () =>
     .select(offered)
     .from(siteChanges)
     .where(sql`${siteChanges.id} > coalesce((SELECT max(id) FROM ${siteChanges} WHERE undone_at IS NULL), 0)`)
-    // Of two that were taken back in one moment the earlier change was the later one to go.
+    // If two were undone at the same time, the earlier change was undone last.
     .orderBy(desc(siteChanges.undoneAt), asc(siteChanges.id))
     .limit(1);
 
-/** The change that was taken back last, as long as nothing was changed after it: what a redo would bring again. */
+/** The change that a redo would restore. Null if something was changed since. */
 export const lastUndone = (): SiteChange | null => latestUndone().get() ?? null;
 
-/** `id` is the change that the person saw: no later one goes, nor two by a double click. Refuses as "not-found" or "conflict". */
+/** `id` is the change that the person saw. Refusals: not-found, conflict. */
 export const undoLastChange = (id: unknown, by: By): Outcome<SiteChange> =>
   swap(id, { offer: lastChange, undoneAt: by.now, action: "undone" }, by);
 
@@ -130,7 +122,7 @@ export const redoLastChange = (id: unknown, by: By): Outcome<SiteChange> =>
 
 type Swap = { offer: () => SiteChange | null; undoneAt: number | null; action: "undone" | "redone" };
 
-/** Exchanges the rows of a change with those that stand there: an undo and a redo are the same. */
+/** Swaps the rows of a change with the current ones. Undo and redo are the same. */
 function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<SiteChange> {
   try {
     return writing(() => {
@@ -153,16 +145,14 @@ function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<S
   }
 }
 
-/** The same columns of a row as they are now. */
 function presently({ table, key, row }: SavedRow): SavedRow {
   const present = rowNow(table, key);
   return { table, key, row: row && present ? partOf(present, (name) => name in row) : present };
 }
 
-/** Deletes what can't be taken back any more, with the pictures that nothing else shows. */
+/** Deletes expired changes with their unused pictures. */
 export const sweepChanges = (now: number): void => writing(() => dropOldChanges(now - keptMs));
 
-/** Those before an instant, and those that are too many. */
 function dropOldChanges(before: number): void {
   const tooMany = sql`coalesce((SELECT id FROM ${siteChanges} ORDER BY id DESC LIMIT 1 OFFSET ${mostKept}), 0)`;
   const old = db()
@@ -179,10 +169,7 @@ function dropChange(id: number): void {
   for (const image of images) dropUnused(image);
 }
 
-/**
- * No undo brings a row of an erased person back, nor the label that names them (rule 21.8); one of a deleted service can't be undone,
- * and must not stand before the others. Inside the caller's transaction.
- */
+/** Removes rows and labels of an erased person from undo (rule 21.8). Inside the caller's transaction. */
 export function forgetChangesOf(table: keyof typeof siteTables, ...keys: readonly (string | number)[]): void {
   const isOf = (row: SavedRow) => row.table === table && keys.some((key) => row.key[0] === key);
   for (const { id } of db().select({ id: siteChanges.id }).from(siteChanges).all()) {

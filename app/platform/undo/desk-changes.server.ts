@@ -1,15 +1,14 @@
-/** The changes of the front desk that are kept to be taken back, and for how long (rules 6.61 and 21.8). */
+/** Changes of the front desk that can be undone, and for how long (rules 6.61 and 21.8). */
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { deskChanges, users } from "#db/schema.ts";
 import type { ChangedRow, SavedRow } from "./captured.sql.server.ts";
 
-/** The privacy page says so: what is older is nobody's slip any more. */
+/** The privacy page states these seven days. */
 const keptMs = 7 * 24 * 60 * 60_000;
 const longestLabel = 160;
 
-/** `actor` is the name of who did it. */
 export type KeptChange = {
   id: number;
   at: number;
@@ -21,10 +20,10 @@ export type KeptChange = {
   rows: ChangedRow[];
 };
 
-/** The same click twice: the second one wrote nothing, and is answered as the first. */
+/** Two identical clicks within this time count as one. */
 const sameClickMs = 60_000;
 
-/** Inside the caller's transaction. Answers its id; where no row has changed, that of the same click just before, or null. */
+/** Returns the id. If no row changed, the id of the same click before, or null. Inside the caller's transaction. */
 export function keepDeskChange(
   { label, date, rows }: Pick<KeptChange, "label" | "date" | "rows">,
   { actor, now }: By,
@@ -32,7 +31,7 @@ export function keepDeskChange(
   const side = (name: "before" | "after") =>
     JSON.stringify(rows.map((row) => ({ table: row.table, key: row.key, row: row[name] })));
   const short = label.length > longestLabel ? `${label.slice(0, longestLabel - 2).trimEnd()} …` : label;
-  // A new link to a visit is no change.
+  // A new link to a visit is not a change.
   if (rows.every(({ table }) => table === "tokens")) {
     const isSame = (one: { label: string; actorId: number | null }) =>
       one.label === short && one.actorId === actor.id;
@@ -88,10 +87,8 @@ const standing = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Not taken back yet, the newest first, without their rows. */
 export const standingChanges = (since: number): Omit<KeptChange, "rows">[] => standing().all({ since });
 
-/** Of the row that the placeholders `table` and `key` name. */
 const wroteRow = sql`EXISTS (SELECT 1 FROM json_each(${deskChanges.after}) AS own
   WHERE own.value ->> 'table' = ${sql.placeholder("table")} AND own.value ->> 'key' = ${sql.placeholder("key")})`;
 
@@ -105,7 +102,6 @@ const laterOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What stands and wrote the same row after a change. */
 export const laterChange = (id: number, table: string, key: ChangedRow["key"]): string | null =>
   laterOf().get({ id, table, key: JSON.stringify(key) })?.label ?? null;
 
@@ -119,7 +115,7 @@ const ownOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The first of a person's own that stands and wrote a row; null for none. */
+/** Returns the person's first change that wrote a row and isn't undone, or null. */
 export function ownChangeOf(actorId: number, table: string, key: ChangedRow["key"]): KeptChange | null {
   const found = ownOf().get({ actorId, table, key: JSON.stringify(key) });
   return found ? keptChange(found.id) : null;
@@ -142,7 +138,7 @@ const endOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The last one that stands and deleted a row; null for none. */
+/** Returns the last change that deleted a row and isn't undone, or null. */
 export function changeThatEnded(table: string, key: ChangedRow["key"]): KeptChange | null {
   const found = endOf().get({ table, key: JSON.stringify(key) });
   return found ? keptChange(found.id) : null;
@@ -159,7 +155,6 @@ export function sweepDeskChanges(now: number): void {
     .run();
 }
 
-/** Rows as the changes up to an instant hold them, on either side. */
 export const rowsInChanges = (until: number): { table: string; row: Record<string, unknown> }[] =>
   db()
     .select({ id: deskChanges.id })
@@ -171,7 +166,7 @@ export const rowsInChanges = (until: number): { table: string; row: Record<strin
       [before, after].flatMap((row) => (row === null ? [] : { table, row })),
     );
 
-/** No undo brings back what an erased person was, nor the label that names them (rule 21.8). Inside the caller's transaction. */
+/** Removes rows and labels of an erased person from undo (rule 21.8). Inside the caller's transaction. */
 export function forgetDeskChanges(isTheirs: (table: string, row: Record<string, unknown>) => boolean): void {
   for (const { id } of db().select({ id: deskChanges.id }).from(deskChanges).all()) {
     const rows = keptChange(id)?.rows ?? [];

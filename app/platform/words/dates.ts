@@ -1,4 +1,4 @@
-/** Called on the server only: the browser gets the words, and no locale data with them. */
+/** Server only, so that pages carry no locale data. */
 type Style =
   | "day"
   | "date"
@@ -34,22 +34,22 @@ function formatterFor(locale: string, key: string, options: Intl.DateTimeFormatO
   return formatter;
 }
 
-/** A date "yyyy-MM-dd" as people read it: "Tuesday, November 24, 2026" and shorter forms. */
+/** Returns "Tuesday, November 24, 2026" or a shorter form. */
 export function dateInWords(date: string, locale: string, style: Style = "day"): string {
   return formatterFor(locale, style, styles[style]).format(Date.parse(`${date}T00:00:00Z`));
 }
 
 const clock: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" };
 
-/** A minute of the day as people read it: "9:00 AM" in en-US, "09:00" in de-DE. */
+/** Returns "9:00 AM" in en-US, "09:00" in de-DE. */
 export const timeInWords = (minute: number, locale: string): string =>
   formatterFor(locale, "time", clock).format(minute * 60_000);
 
-/** "10:00–10:45", below a heading that names the half of the day. */
+/** Returns "10:00–10:45", without AM or PM. */
 export const timeRangeInWords = (from: number, to: number, locale: string): string =>
   [from, to].map((minute) => shortTimeInWords(minute, locale)).join("–");
 
-/** The same without the half of the day, where little room is: "9:00". */
+/** Returns "9:00", without AM or PM. */
 export const shortTimeInWords = (minute: number, locale: string): string =>
   formatterFor(locale, "time", clock)
     .formatToParts(minute * 60_000)

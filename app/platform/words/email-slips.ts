@@ -1,11 +1,11 @@
-/** Usual slips in the domain of an email address (rule 4.20): what it was probably meant to be. */
+/** Common typos in email domains (rule 4.20). */
 
 const usual =
   "gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com comcast.net proton.me".split(
     " ",
   );
 
-/** Domains that people do have, and that are near a usual one. */
+/** Real domains that look like a typo of a common one. */
 const real = new Set(
   (
     "mail.com email.com ymail.com gmx.com gmx.net googlemail.com rocketmail.com protonmail.com protonmail.ch pm.me me.com " +
@@ -14,14 +14,14 @@ const real = new Set(
   ).split(" "),
 );
 
-/** Endings that there are none of, for any domain. */
+/** Top-level domains that don't exist. */
 const noEndings: Record<string, string> = {
   ...of("com", "con cmo ocm coom comm cpm vom xom cim c0m comn conm cpom cok ccom"),
   ...of("net", "nte nett ner ent"),
   ...of("org", "ogr rog orgg"),
 };
 
-/** Countries too, which are slips behind the name of a usual domain alone. */
+/** Country domains that are a typo only after a common name. */
 const countries: Record<string, string> = {
   ...of("com", "co cm om"),
   ...of("net", "ne"),
@@ -32,7 +32,7 @@ function of(meant: string, slips: string): Record<string, string> {
   return Object.fromEntries(slips.split(" ").map((slip) => [slip, meant]));
 }
 
-/** The domain that was probably meant, in lower case; null where nothing speaks for a slip. Never for a domain that is known. */
+/** Returns the likely intended domain, or null. Never for a known domain. */
 export function likelyDomain(typed: string): string | null {
   const domain = typed
     .toLowerCase()
@@ -61,7 +61,7 @@ function otherEnding(domain: string): string {
   return `${domain.slice(0, dot + 1)}${noEndings[domain.slice(dot + 1)] ?? domain.slice(dot + 1)}`;
 }
 
-/** A short name is near too many others: two of its letters in the wrong order, or one twice, is all that counts. */
+/** Short names are similar to many others, so only swapped or doubled letters count. */
 function isSlipOf(typed: string, name: string): boolean {
   if (name.length < 5) return distance(typed, name) === 1 && letters(typed) === letters(name);
   return (
@@ -72,7 +72,7 @@ function isSlipOf(typed: string, name: string): boolean {
 
 const letters = (text: string): string => [...new Set(text)].sort().join("");
 
-/** Letters to put in, leave out, change or swap with their neighbour. */
+/** Damerau-Levenshtein distance. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {

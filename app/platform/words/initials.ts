@@ -1,4 +1,4 @@
-/** "EP" of "Elena Popescu": the first and the last word, whatever is between. */
+/** Returns "EP" for "Elena Popescu". */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\-–.]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

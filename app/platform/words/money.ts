@@ -1,7 +1,4 @@
-/**
- * Money is kept in the currency's smallest unit. How many make one is written down: a later Node must not divide prices anew.
- * The table is ISO 4217, but for currencies whose small coins are out of use: their prices were stored in whole units.
- */
+/** Minor units by ISO 4217, except currencies whose coins are out of use. A fixed table, because a later Node must not change stored prices. */
 const noDecimals = new Set([
   ...[
     "BIF",
@@ -21,7 +18,7 @@ const noDecimals = new Set([
     "XOF",
     "XPF",
   ],
-  // Two, and three for the IQD, in ISO 4217.
+  // ISO 4217 has two, and three for the IQD.
   ...[
     "AFN",
     "ALL",
@@ -47,18 +44,18 @@ const threeDecimals = new Set(["BHD", "JOD", "KWD", "LYD", "OMR", "TND"]);
 const decimalsOf = (currency: string): number =>
   noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2;
 
-/** How many of the smallest unit make one: 100 for the dollar, 1 for the yen, 1000 for the dinar. */
+/** Returns 100 for the dollar, 1 for the yen, 1000 for the dinar. */
 export const unitsPerMajor = (currency: string): number => 10 ** decimalsOf(currency);
 
-/** An amount as people read it: "$95", "$12.50", "−$20", "95 €". Written on the server, so that both sides show the same. */
+/** Returns "$95", "$12.50", "−$20", "95 €". Server only, so that both sides show the same. */
 export function formatMoney(smallestUnits: number, currency: string, locale: string): string {
-  // A hyphen is too short to be seen as a sign, and lets the line break after it.
+  // A hyphen is too short for a minus sign and allows a line break.
   return formatterFor(locale, currency)
     .format(smallestUnits / unitsPerMajor(currency))
     .replace("-", "−");
 }
 
-/** The currency's sign alone: "$", "€", "CHF". */
+/** Returns "$", "€", "CHF". */
 export const currencySign = (currency: string, locale: string): string =>
   formatterFor(locale, currency)
     .formatToParts(0)

@@ -1,4 +1,4 @@
-/** Formatted words without their signs, for mails: links keep their address, lists their dashes; whole paragraphs up to `longest` characters. */
+/** Converts Markdown to plain text for emails, up to `longest` characters in whole paragraphs. */
 export function plainWords(markdown: string, longest: number): string {
   const plain = markdown
     .replace(/\r/gu, "")

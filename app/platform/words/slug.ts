@@ -1,11 +1,11 @@
-/** The last part of a page's URL, made from its name once; it stays when the name changes, so that links live on. */
+/** A slug stays when the name changes, so that links keep working. */
 const longestSlug = 60;
 
-/** "Book online, day & night!" is "book-online-day-night"; where that is not free, a number follows. */
+/** Returns "book-online-day-night" for "Book online, day & night!". Adds a number if it is taken. */
 export function slugOf(name: string, fallback: string, isFree: (slug: string) => boolean): string {
   const words = name
     .normalize("NFKD")
-    // Accents of Latin letters; signs of other scripts stay.
+    // Removes accents of Latin letters; other scripts stay.
     .replace(/[\u0300-\u036f]/gu, "")
     .normalize("NFC")
     .toLowerCase()

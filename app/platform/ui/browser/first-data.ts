@@ -1,2 +1,2 @@
-/** What the loader of a route has put into the first document, before anything is hydrated; `route` is its module. */
+/** Returns the loader data in the first document; `route` is the module's name. */
 export const firstData = (route: string) => window.__remixContext.state.loaderData?.[route];

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** After a navigation in place: menus close, and reading goes on at the new page, as it does after a page load. */
+/** Closes menus and moves the focus to the new page after client-side navigation. */
 export function useFocusAfterNavigation(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

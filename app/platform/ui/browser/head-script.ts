@@ -1,19 +1,12 @@
-/**
- * On pages of guests the script comes after the page is painted, or at the first touch: everything works before it, and
- * what the page is made of has the line for itself (docs/decisions/030). The tags are those that Remix's <Scripts> renders;
- * React keeps the elements as it finds them when it wakes the page.
- */
+/** On guest pages scripts load after the first paint or on first touch, because all pages work without them (docs/decisions/030). */
 
-/** The document with its scripts put to sleep: nothing asks for them before `wakeLater` does. */
+/** Returns the document with scripts disabled until `wakeLater` runs. */
 export const asleep = (document: string): string =>
   document
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(/(<script\b[^>]*) type="module" async=""/u, '$1 type="later"');
 
-/**
- * Runs in the head. A script element is asked to run only once, so another one takes the place of the sleeping one. A page
- * that nobody sees is not painted; it wakes ten seconds after it is loaded.
- */
+/** Replaces the sleeping script element, because a script element runs only once. Hidden pages wake ten seconds after they load. */
 const wakeLater = `(function(){
 var touches=["pointerdown","keydown"];
 function wake(){
@@ -39,22 +32,19 @@ setTimeout(wake,10000);
 });
 })()`;
 
-// Keys that are pressed before the page listens are kept, and done once it does (rule 6.80).
+// Keys pressed before the page is ready are recorded and replayed (rule 6.80).
 
-/** `id`: of the element that had the focus, or empty; `at`: when, in milliseconds of the page. */
+/** `id`: the focused element, or empty; `at`: milliseconds of the page. */
 export type KeptKey = { key: string; alt: boolean; shift: boolean; id: string; at: number };
 
 declare global {
   interface Window {
-    /** Undefined where nothing keeps keys, or whoever does them has taken them. */
+    /** Undefined if keys aren't recorded or were already replayed. */
     keptKeys?: KeptKey[] | undefined;
   }
 }
 
-/**
- * Runs in the head of the pages of the desk's people. What a field or a link does by itself is theirs; F2 and the slash go to
- * the search at once. Escape, a press and a focus in a field take back what is kept.
- */
+/** Leaves keys in fields and links to the browser. Escape, a press or focus in a field clears the recorded keys. */
 const keepKeys = `(function(){
 window.keptKeys=[];
 var fields="input,select,textarea";
@@ -79,10 +69,7 @@ if(!e.repeat)kept.push({key:key,alt:alt,shift:e.shiftKey,id:on.id,at:e.timeStamp
 });
 })()`;
 
-/**
- * Reloads the first document when one of its own scripts does not arrive: three seconds later and at most once in thirty,
- * as what stays broken must not reload for ever. The page works without script meanwhile.
- */
+/** Reloads the first document after three seconds if one of its scripts fails to load, at most once in 30 seconds. */
 const guard = `(function(){
 var planned=false;
 function reload(){
@@ -103,6 +90,5 @@ if(/dynamically imported module|module script failed/i.test(String(e.reason&&e.r
 });
 })()`;
 
-/** What runs in the head of a page that loads script, before any module. */
 export const headScript = ({ late, keys }: { late: boolean; keys: boolean }): string =>
   [guard, late && wakeLater, keys && keepKeys].filter(Boolean).join(";");

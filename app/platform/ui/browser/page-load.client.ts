@@ -1,8 +1,4 @@
-/**
- * A page's script that fails to arrive is asked for once more after a second; then the error screen says so, and the page
- * is loaded anew (rule 25.3). Remix itself would reload at once and for ever, so its route loading is wrapped
- * here. __remixRouter, __remixRouteModules and __remixManifest are internals of the pinned version.
- */
+/** Retries a failed page script after one second, then shows the error screen and reloads (rule 25.3). Uses internals of the pinned Remix, which would reload forever. */
 import { isPageLoadError, PageLoadError, pageName } from "./page-load.ts";
 
 const retryDelay = 1000;
@@ -13,7 +9,6 @@ type LazyRoute = { id: string; lazy?: () => Promise<unknown>; children?: LazyRou
 
 const wrapped = new WeakSet<LazyRoute>();
 
-/** Wraps the loading of every page that is not in the first document. */
 export function retryPageLoads(routes: LazyRoute[]): void {
   for (const route of routes) {
     const { lazy } = route;
@@ -21,7 +16,6 @@ export function retryPageLoads(routes: LazyRoute[]): void {
       wrapped.add(route);
       route.lazy = async () => {
         await loadModule(route.id);
-        // Finds the module in the cache.
         return lazy();
       };
     }
@@ -38,7 +32,7 @@ async function loadModule(routeId: string): Promise<void> {
   } catch {
     await after(retryDelay);
     try {
-      // The browser remembers that the first address failed.
+      // The browser caches the failure of the first URL.
       modules[routeId] = await inTime(import(`${address}?retry=${Date.now()}`));
     } catch (cause) {
       void reloadSoon();
@@ -47,7 +41,7 @@ async function loadModule(routeId: string): Promise<void> {
   }
 }
 
-/** Reloads in three seconds, unless the visitor has left the error screen by then. */
+/** Reloads after three seconds unless the visitor has left the error screen. */
 async function reloadSoon(): Promise<void> {
   await after(reloadDelay);
   const shown = Object.values(window.__remixRouter.state.errors ?? {});

@@ -1,6 +1,4 @@
-/** What the error screen needs to know about a page whose script did not arrive (rule 25.3). */
-
-/** A page's module failed to load, and failed again after a second. */
+/** Thrown after the second attempt has failed (rule 25.3). */
 export class PageLoadError extends Error {
   override readonly name = "PageLoadError";
 
@@ -13,14 +11,13 @@ export class PageLoadError extends Error {
   }
 }
 
-/** By name: the class is in more than one script when a new version was deployed meanwhile. */
+/** Compares by name, because a deployment can load the class twice. */
 export const isPageLoadError = (error: unknown): error is PageLoadError =>
   error instanceof Error && error.name === "PageLoadError";
 
-/** The routes of the manifest, into which the build writes the titles of the pages (bin/pack.mjs). */
+/** The build adds page titles to the manifest (bin/pack.mjs). */
 type NamedRoutes = Record<string, { module: string; title?: string } | undefined>;
 
-/** What the page of a route such as "routes/admin/users/route" is called. */
 export function pageName(routes: NamedRoutes, routeId: string): string {
   return routes[routeId]?.title ?? "this page";
 }

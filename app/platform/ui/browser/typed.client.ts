@@ -1,8 +1,8 @@
-/** What was typed into a form, kept in the storage of its tab for half an hour, and nowhere else (rule 4.16). */
+/** Saves typed values in the tab's session storage for half an hour (rule 4.16). */
 
 const keptFor = 30 * 60_000;
 
-/** `owner`: who is signed in, or empty. Another person gets no values in this tab. */
+/** `owner`: the signed-in user, or empty. Other users don't get the values. */
 type TypedForm = { key: string; names: readonly string[]; owner: string };
 
 const fieldsOf = (form: HTMLFormElement, names: readonly string[]) =>
@@ -11,7 +11,7 @@ const fieldsOf = (form: HTMLFormElement, names: readonly string[]) =>
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : [];
   });
 
-/** Storage may be switched off. Then only the browser's own memory of the form is left. */
+/** Storage may be disabled. */
 function withStorage<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -32,7 +32,7 @@ export const isTyped = (form: HTMLFormElement, { names }: TypedForm): boolean =>
 
 export const forgetTyped = (key: string): void => withStorage(() => sessionStorage.removeItem(key));
 
-/** Fills in what was kept, where nothing else was typed meanwhile. Returns how to take it back, if anything was filled in. */
+/** Restores saved values in untouched fields. Returns a function that undoes it. */
 export function restoreTyped(
   form: HTMLFormElement,
   { key, names, owner }: TypedForm,

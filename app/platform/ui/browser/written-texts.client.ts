@@ -1,7 +1,4 @@
-/**
- * Remembers what stands in each text area, and follows it while somebody writes; answers how to put it back. React writes the
- * document's own text into an area that had one as it wakes it, over what was written before and meanwhile (rule 6.81).
- */
+/** Returns a function that restores the text of text areas after hydration, because React resets them (rule 6.81). */
 export function rememberTexts(): () => void {
   const texts = new Map<HTMLTextAreaElement, { text: string; from: number; to: number }>();
   const remember = (area: HTMLTextAreaElement) =>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 
-/** Boxes of one name, of which any number may be ticked. */
 export function CheckboxGroup<Value extends string | number>({
   name,
   legend,

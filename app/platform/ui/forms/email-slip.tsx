@@ -1,7 +1,7 @@
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { EmailQuestion } from "./form-answer.ts";
 
-/** Below the field of an address that looks like a slip; one that can't be has nothing to stay for. */
+/** The question below an email field with a likely typo. */
 export function EmailSlip({ question }: { question: EmailQuestion | null | undefined }) {
   if (!question) return null;
   const { meant, typed, chosen } = question;

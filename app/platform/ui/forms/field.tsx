@@ -8,7 +8,7 @@ import {
 } from "react";
 import { longest } from "#app/platform/shared/phone.ts";
 
-/** What the browser and the keyboard need to know about each kind of field (rule 24.5). */
+/** Input attributes of each kind of field (rule 24.5). */
 const kinds = {
   name: {
     type: "text",
@@ -54,7 +54,7 @@ const kinds = {
   "new-password": { type: "password", autoComplete: "new-password", enterKeyHint: "done" },
   code: { type: "text", autoComplete: "one-time-code", inputMode: "numeric", enterKeyHint: "done" },
   date: { type: "date", autoComplete: "off" },
-  // Browsers put nothing back after Back where completion is off.
+  // Without completion, browsers restore nothing after Back.
   notes: { maxLength: longest.notes },
   client: { type: "search", autoComplete: "off", enterKeyHint: "search" },
 } as const;
@@ -64,17 +64,15 @@ export type FieldKind = keyof typeof kinds;
 type Common = {
   name: string;
   label: ReactNode;
-  /** `name` unless two fields of a page share one. */
   id?: string;
   hint?: ReactNode;
-  /** The sentence that says what is wrong. */
   error?: string;
-  /** Adds " (optional)" to the label: fields are required unless they say so. */
+  /** Fields are required unless they say so. */
   optional?: boolean;
   className?: string;
-  /** In the row of the label. */
+  /** Shown in the row of the label. */
   beside?: ReactNode;
-  /** Its attributes of the field table; any of them may be overridden. */
+  /** Sets attributes, which may be overridden. */
   kind?: FieldKind;
 };
 
@@ -86,7 +84,6 @@ type FieldProps = Common &
     | ({ as: "textarea" } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Owned>)
   );
 
-/** Label above, hint below it, error between hint and control, tied together for a screen reader. */
 export function Field({
   as: Control = "input",
   name,
@@ -139,7 +136,7 @@ export function Field({
   );
 }
 
-/** What is wrong with one control, which names it by `id` in its aria-describedby. */
+/** The control refers to it by aria-describedby. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} className="error">
     <span className="visually-hidden">Error: </span>
@@ -147,10 +144,7 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
   </p>
 );
 
-/**
- * A control that was filled in by hand shows what the address says, once another page of it has been reached in place.
- * `otherwise`: what stood in it before script woke up is the visitor's choice, and is not taken back (rule 6.81).
- */
+/** Updates an uncontrolled field after client-side navigation. What the visitor typed before hydration is kept (rule 6.81). */
 export function useShown(
   id: string,
   value: string,
@@ -164,7 +158,7 @@ export function useShown(
     first.current = false;
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
     if (control.value === value) return;
-    // A field of a date shows nothing for a text that is none: that is no choice.
+    // A date field shows nothing for an invalid date.
     const isChosen = control.value !== "" || control instanceof HTMLSelectElement;
     if (wakesUp && otherwise && isChosen) otherwise(control);
     else control.value = value;

@@ -1,10 +1,6 @@
-/** Answers that are not what an action gives: told at the form, which keeps everything. */
 import type { FormProblem } from "./form-answer.ts";
 
-/**
- * The action's answer, a redirect included (it is thrown). `unreadable` is said where the answer is no JSON, `unanswered`
- * where none comes; what the gate refuses with is said in its own words.
- */
+/** Returns the action's answer, including redirects. `unreadable` is shown if it isn't JSON, `unanswered` if none arrives. */
 export async function answered<T>(
   serverAction: () => Promise<T>,
   sentences: { form: string; unreadable: string; unanswered: string },
@@ -26,7 +22,7 @@ export async function answered<T>(
       return problem((await thrown.text()) || sentences.unreadable);
     }
     if (thrown instanceof DOMException && thrown.name === "AbortError") throw thrown;
-    // What fetch throws when nobody answers.
+    // fetch throws a TypeError if there is no answer.
     return problem(thrown instanceof TypeError ? sentences.unanswered : sentences.unreadable);
   }
 }

@@ -1,4 +1,3 @@
-/** The controls of a declared form. */
 import type { ReactNode } from "react";
 import type {
   DeclaredForm,
@@ -8,16 +7,15 @@ import type {
 import { Field, type FieldKind } from "./field.tsx";
 import { type FormProblem, unsent } from "./form-answer.ts";
 
-/** All that a view needs to know of one field. */
 export type FilledField = Omit<FieldDeclaration, "wrong" | "required"> & {
   name: string;
   id: string;
   required?: true;
   defaultValue?: string | number;
   ticked?: boolean;
-  /** What was sent of boxes, with commas. */
+  /** The values of boxes, separated by commas. */
   sent?: string;
-  /** A file was sent, and did not come back with the form. */
+  /** A file was sent and must be chosen again. */
   lost?: boolean;
   error?: string;
 };
@@ -25,10 +23,7 @@ export type FilledField = Omit<FieldDeclaration, "wrong" | "required"> & {
 type Told = Pick<FormProblem, "fields" | "values">;
 type Present = string | number | boolean | object | null | undefined;
 
-/**
- * The fields of a form by their names: what was typed (`told`) goes before what is `present`. `suffix` makes their ids unique,
- * where a page has the form several times.
- */
+/** Typed values (`told`) win over `present`. `suffix` makes ids unique if a page has the form several times. */
 export const filled =
   <Fields extends FieldDeclarations>(
     { fields }: DeclaredForm<Fields>,
@@ -39,7 +34,7 @@ export const filled =
   (name: keyof Fields & string): FilledField => {
     const { wrong, required, ...shown }: FieldDeclaration = fields[name] ?? { label: name };
     const [sent, stands] = [values[name], present[name]];
-    // A box that is not ticked is not sent.
+    // Unticked boxes are not sent.
     const wasSent = Object.keys(values).length > 0;
     return {
       ...shown,
@@ -51,7 +46,7 @@ export const filled =
     };
   };
 
-/** Kinds of staff's forms: in the field table (field.tsx) they would weigh on guests' pages. */
+/** Only used by staff, so not in field.tsx, which guests load. */
 const inputs = {
   digits: { inputMode: "numeric", autoComplete: "off" },
   number: { type: "number", inputMode: "numeric" },
@@ -70,16 +65,15 @@ type FormFieldProps = Omit<FilledField, "label" | "hint" | "min" | "max" | "kind
   min?: number | string;
   max?: number | string;
   kind?: FieldDeclaration["kind"];
-  /** The type of the input, where it depends on the value. */
   type?: string;
   inputMode?: "text";
   readOnly?: boolean;
   onChange?: (event: { currentTarget: { value: string } }) => void;
-  /** The options of a choice, where the declaration can't name them. */
+  /** Options that the declaration can't list. */
   children?: ReactNode;
 };
 
-/** The plain control of a declared field: `<FormField {...field("name")} />`. What is written after the field overrides it. */
+/** Renders a declared field: `<FormField {...field("name")} />`. Later props override it. */
 export function FormField({ kind, choices = {}, ticked, sent, lost, children, ...field }: FormFieldProps) {
   if (kind === "tick") {
     return (

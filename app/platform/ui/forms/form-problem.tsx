@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { type FormProblem, linkedProblems } from "./form-answer.ts";
 import { ProblemSummary, useErrorTitle } from "./problem-summary.tsx";
 
-/** The summary of what stopped a form; `names` are its controls in their order. Other fields have nowhere to go to. */
+/** `names` are the controls in order. Other fields get no link. */
 export function FormProblemSummary({
   problem,
   names,
@@ -11,7 +11,7 @@ export function FormProblemSummary({
 }: {
   problem: FormProblem | undefined;
   names: readonly string[];
-  /** What the ids of the controls begin with, where two forms of a page share names. */
+  /** Prefix of ids, if two forms of a page share names. */
   prefix?: string;
   children?: ReactNode;
 }) {

@@ -2,10 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/**
- * A password that is being chosen. The rule is said below it; with script only while what is typed breaks it
- * (rule 24.6), in a place that is kept free, so that nothing moves.
- */
+/** A new password with its rule below. With script, the rule shows only while it is broken, in reserved space (rule 24.6). */
 export function NewPasswordField({
   hintFor,
   error,
@@ -13,7 +10,6 @@ export function NewPasswordField({
   name = "password",
   id = name,
 }: {
-  /** What is wrong with a password; null where nothing is. */
   hintFor: (password: string) => string | null;
   error?: string;
   label?: ReactNode;

@@ -1,6 +1,5 @@
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 
-/** Move a row of a list, as buttons of the list's form: each brings the row's id. `words`: what up and down are called. */
 export function OrderButtons({
   row: { id, name },
   isFirst,

@@ -6,14 +6,13 @@ type Props = Pick<
   ComponentProps<typeof Field>,
   "name" | "label" | "id" | "hint" | "error" | "aria-describedby"
 > & {
-  /** `new-password` where one is chosen. */
   kind?: "password" | "new-password";
-  /** False where it is only asked for in some cases, which the hint says. */
+  /** False if only some cases need it, as the hint explains. */
   required?: boolean;
   onType?: (password: string) => void;
 };
 
-/** A password with a button that shows it. Without script there is no button, as it could do nothing. */
+/** Without script there is no button to show the password. */
 export function PasswordField({ kind = "password", required = true, onType, ...field }: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);

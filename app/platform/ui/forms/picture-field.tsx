@@ -3,20 +3,17 @@ import { Field } from "./field.tsx";
 import { smallerPicture } from "./smaller-picture.client.ts";
 
 type Choice = {
-  /** Bytes, and the sentence about more of them. */
+  /** Bytes, and the error for more. */
   most: number;
   tooLarge: string;
-  /** So many may be chosen; without it one. */
+  /** Maximum number of files; one by default. */
   several?: number;
   lost?: boolean;
-  /** Called with true while pictures are made smaller. */
+  /** Called with true while pictures are reduced. */
   onBusy?: (busy: boolean) => void;
 };
 
-/**
- * A file input for PNG and JPEG, for one or `several`. With script it tells the size of what was chosen, and makes smaller
- * what is too large. `lost`: the form came back without the file that was sent with it.
- */
+/** A file input for PNG and JPEG. With script it shows the size and reduces large pictures. `lost`: the file must be chosen again. */
 export function PictureField({
   name,
   label,
@@ -51,13 +48,12 @@ export function PictureField({
   );
 }
 
-/** What is told about the chosen files, and what makes the large ones smaller in their place. */
 function useChosenPictures({ most, tooLarge, several, lost = false, onBusy }: Choice) {
   const field = useRef<HTMLDivElement>(null);
   const choice = useRef(0);
   const [lines, setLines] = useState(lost ? ["Choose the picture again."] : []);
   useEffect(() => {
-    // A form that script sent still has its file.
+    // A form sent by script still has its file.
     if (field.current?.querySelector("input")?.files?.length) setLines([]);
   }, []);
 

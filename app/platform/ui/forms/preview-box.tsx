@@ -3,10 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 
-/**
- * What a form would make of the site, above it; `of` is the answer that brought it. It takes the focus when it comes: by
- * `autofocus` in a page from the server, by script when it appears in place.
- */
+/** Takes the focus: by `autofocus` in a document, by script if it appears later. */
 export function PreviewBox({ of: preview, children }: { of: object; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
@@ -29,7 +26,7 @@ export function PreviewBox({ of: preview, children }: { of: object; children: Re
 
 const question = "You have unsaved changes. Leave anyway?";
 
-/** Asks before typed words are lost. `answer`: what came back with them in it (a preview, a problem), if anything. */
+/** Warns before typed text is lost. `answer` returned it with a preview or problem. */
 export function useUnsaved(answer: object | undefined) {
   const unsaved = useRef(false);
   useEffect(() => {
@@ -37,7 +34,7 @@ export function useUnsaved(answer: object | undefined) {
   }, [answer]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      // An idle session ends by this form, whoever is away from the keyboard.
+      // The form that ends an idle session must not be blocked.
       if (unsaved.current && !document.querySelector("body > form[action='/logout']")) event.preventDefault();
     };
     addEventListener("beforeunload", ask);

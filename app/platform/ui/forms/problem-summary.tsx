@@ -3,10 +3,7 @@ import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 
 type Problem = { /** The id of the control it is about. */ id: string; text: string };
 
-/**
- * What stopped the form, above the h1, with a link to each field. It takes the focus: by `autofocus` in a page from
- * the server, by script when it appears in place; never when a late script merely wakes up a page in use.
- */
+/** Takes the focus: by `autofocus` in a document, by script if it appears later; never during hydration. */
 export function ProblemSummary({
   message,
   fields = [],
@@ -43,7 +40,7 @@ export function ProblemSummary({
   );
 }
 
-/** The title begins with the bad news, as it does on a page from the server; also after fresh data has brought its own. */
+/** The title starts with "Error:", also after the loader's data changes it. */
 export function useErrorTitle(problem: unknown): void {
   useEffect(() => {
     if (!problem) return;

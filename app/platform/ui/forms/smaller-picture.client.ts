@@ -1,9 +1,9 @@
-/** Photos of today's phones are too large to be uploaded: the browser makes them smaller before they are sent. */
+/** Phone photos are often too large to upload, so the browser reduces them. */
 
-/** The longest side that any page shows, with room for fine screens. */
+/** In pixels, enough for high-resolution screens. */
 const longestSide = 1600;
 
-/** A JPEG of at most `most` bytes; null where the browser can't read the file, or can't make it small enough. */
+/** Returns a JPEG of at most `most` bytes, or null if that is impossible. */
 export async function smallerPicture(file: File, most: number): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
@@ -13,7 +13,7 @@ export async function smallerPicture(file: File, most: number): Promise<File | n
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
   if (!context) return null;
-  // A JPEG has no transparent places.
+  // JPEG has no transparency.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

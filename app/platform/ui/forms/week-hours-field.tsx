@@ -2,17 +2,14 @@ import { FieldError } from "./field.tsx";
 
 type HoursDay = { weekday: number; open: boolean; from: string; to: string };
 
-/** The names of its controls, in their order, for a problem summary. */
+/** Control names in order, for a problem summary. */
 export const weekHoursNames = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
   `open-${weekday}`,
   `from-${weekday}`,
   `to-${weekday}`,
 ]);
 
-/**
- * The hours of each weekday, one row a day: a box to tick, from and to (app/domain/availability/booking-hours.server.ts reads them).
- * `values` is what was typed, after a refusal: an unticked box is not in it.
- */
+/** A row per weekday, read by booking-hours.server.ts. Unticked boxes are missing in `values`. */
 export function WeekHoursField({
   days,
   names,
@@ -21,9 +18,8 @@ export function WeekHoursField({
   fields,
 }: {
   days: HoursDay[];
-  /** Of the weekdays, Monday first. */
+  /** Weekday names, Monday first. */
   names: string[];
-  /** What a ticked box says: "can be booked". */
   openLabel: string;
   values: Record<string, string>;
   fields: Record<string, string>;

@@ -1,7 +1,6 @@
-/** Art instead of photos: a disc and five leaves, always the same for the same seed. */
+/** Generated drawings: a disc and five leaves, always the same for the same seed. */
 import { createContext, useContext } from "react";
 
-/** Of the disc and of the leaves; the ground is the style sheet's. */
 const hues = {
   plum: ["#C6A8E4", "#8856BC"],
   clay: ["#E3B9A2", "#9A5B3C"],
@@ -12,16 +11,13 @@ const hues = {
 
 const isHue = (name: string): name is keyof typeof hues => name in hues;
 
-/** Two hues a screen at most: the theme says which. */
+/** Two hues at most, from the theme. */
 export type ArtHue = "first" | "second";
 
-/** The theme's two hues, as "rose-gold"; plum and sage where it names none. */
+/** The theme's two hues, such as "rose-gold"; plum and sage by default. */
 export const ArtPaletteContext = createContext<string | undefined>(undefined);
 
-/**
- * `ratio` is width by height; give it the box's own, the drawing is composed for it. Without a `hue` it is one of the
- * theme's two, as its seed falls.
- */
+/** `ratio` is width by height of the box. Without `hue`, the seed chooses one. */
 export function Art({
   seed,
   hue = hueOf(seed),
@@ -62,7 +58,6 @@ export function hueOf(seed: number): ArtHue {
   return draws(seed + 99)() < 0.5 ? "second" : "first";
 }
 
-/** Five leaves that fan out of one point near the ground, or that stand along a twig. */
 function leaves(seed: number, width: number, height: number) {
   const draw = draws(seed);
   const size = Math.min(height, width * 0.8);
@@ -96,7 +91,7 @@ function leaves(seed: number, width: number, height: number) {
   });
 }
 
-/** A leaf of twice the length `long`, its foot at x, y, turned by degrees; the last of a twig brings the twig. */
+/** `long` is half the length; `degrees` rotates the leaf. */
 function leaf(x: number, y: number, long: number, degrees: number, twig = 0) {
   const { round } = Math;
   const [left, top, half, turn] = [round(x), round(y), round(long), round(degrees)];
@@ -108,7 +103,7 @@ function leaf(x: number, y: number, long: number, degrees: number, twig = 0) {
   };
 }
 
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+/** Returns numbers in [0, 1) from the seed (mulberry32). */
 function draws(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Notice } from "./notice.tsx";
 
-/**
- * What must be read before a form is saved: inside the form, above its button. It takes the focus and carries the `mark` of
- * what it tells, so that sending the form again is the answer (form-reply.server.ts, `formQuestion`).
- */
+/** A question above the button of a form. It takes the focus and sends `mark` as the confirmation (`formQuestion`). */
 export function AskFirst({ mark, children }: { mark: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const fromServer = useRef(!useHydrated());

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 export type BadgeTone = "neutral" | "accent" | "booked" | "info" | "warn" | "success" | "danger" | "struck";
 
-/** A word in a pill. The tone repeats what the word says, it never says it alone. */
+/** The color only repeats what the text says. */
 export function Badge({
   tone = "neutral",
   icon,
@@ -23,7 +23,7 @@ export function Badge({
 
 const roles: Record<string, BadgeTone> = { admin: "danger", provider: "success", receptionist: "info" };
 
-/** A role: user grey, admin red, provider green, receptionist blue (rule 24.3). */
+/** User grey, admin red, provider green, receptionist blue (rule 24.3). */
 export function RoleBadge({ role }: { role: string }) {
   return <Badge tone={roles[role] ?? "neutral"}>{role}</Badge>;
 }

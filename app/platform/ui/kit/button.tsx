@@ -2,17 +2,15 @@ import { Link } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 type Look = {
-  /** `filled` once in each region of a view, `soft` where many stand side by side, else `ghost`; `danger` deletes. */
+  /** `filled` once per region, `soft` for groups, else `ghost`; `danger` deletes. */
   variant?: "filled" | "soft" | "ghost" | "danger";
   /** 44 px instead of 48. */
   small?: boolean;
-  /** As wide as its box. */
   full?: boolean;
-  /** Keeps its width when the label changes while it submits. */
+  /** Keeps its width if the label changes. */
   steady?: boolean;
 };
 
-/** A button; it submits its form unless `type` says otherwise. */
 export function Button({
   variant,
   small,
@@ -25,7 +23,7 @@ export function Button({
   return <button type={type} className={classes({ variant, small, full, steady }, className)} {...rest} />;
 }
 
-/** A link that looks like a button. `plain` leaves the page as an ordinary document navigation. */
+/** `plain` loads a new document. */
 export function ButtonLink({
   to,
   plain,

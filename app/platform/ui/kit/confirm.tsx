@@ -1,4 +1,4 @@
-/** A dangerous step asks once more: a dialog with script, a page at the same address without, in the same words. */
+/** Confirms a dangerous action: a dialog with script, a page without. */
 import { Form, Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { firstFocus } from "#app/platform/ui/browser/first-focus.ts";
@@ -9,18 +9,16 @@ import { PageHeading } from "./page-heading.tsx";
 export type Question = {
   heading: string;
   sentence: ReactNode;
-  /** What must be known or chosen before. */
   more?: ReactNode;
   yes: string;
   no: string;
-  /** The address that asks, and to which the answer is posted. */
+  /** The URL that asks and receives the answer. */
   at: string;
-  /** Where "no" leads. */
+  /** The URL for "no". */
   back: string;
   fields: Record<string, string>;
 };
 
-/** The link to the question. With script the question comes to the page instead. */
 export function ConfirmLink({
   question,
   className = "button danger small",
@@ -29,7 +27,7 @@ export function ConfirmLink({
 }: {
   question: Question;
   className?: string;
-  /** The whole name, where the visible words are not unique on the page. They are a part of it. */
+  /** The full name if the visible text isn't unique. It must contain that text. */
   label?: string;
   children: ReactNode;
 }) {
@@ -61,7 +59,6 @@ export function ConfirmLink({
   );
 }
 
-/** The question as a page of its own. `problem` stands above it. */
 export function ConfirmPage({ question, problem }: { question: Question; problem?: ReactNode }) {
   return (
     <div className="narrow stack">

@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import { firstFocus } from "#app/platform/ui/browser/first-focus.ts";
 
-/**
- * A popover with the manners of a dialog: it opens by a button that carries `opens(id)`, closes with its own button,
- * with Escape or by a tap beside it, and gives the focus back; all without script. A browser that knows no popover
- * shows it in its place on the page.
- */
+/** A popover that acts as a dialog without script. `opens(id)` goes on its button. Browsers without popovers show it inline. */
 export function Dialog({
   id,
   heading,
@@ -30,8 +26,8 @@ export function Dialog({
   );
 }
 
-/** The attributes of the button that opens a popover: `<Button type="button" {...opens("guest")}>`. */
+/** Use as `<Button type="button" {...opens("guest")}>`. */
 export const opens = (id: string) => ({ popovertarget: id });
 
-/** The attributes of a button inside that closes it. It gets the focus when the popover opens. */
+/** The button gets the focus when the popover opens. */
 const closes = (id: string) => ({ popovertarget: id, popovertargetaction: "hide", ...firstFocus });

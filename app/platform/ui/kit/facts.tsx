@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Terms and what they are, as a list that reads in pairs; an empty detail is left out. */
+/** A definition list. Empty details are left out. */
 export function Facts({ facts }: { facts: { term: string; detail: ReactNode }[] }) {
   return (
     <dl className="facts">

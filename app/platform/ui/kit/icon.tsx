@@ -1,4 +1,4 @@
-/** Outlines from Lucide (ISC, see LICENSES.md), inlined by the server; only those that a page uses. */
+/** From Lucide (ISC, see LICENSES.md). */
 const outlines = {
   "arrow-left": "m12 19-7-7 7-7M19 12H5",
   menu: "M4 5h16M4 12h16M4 19h16",
@@ -32,7 +32,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** One outline, 1.25 times the text's size. Decoration by itself: whatever it stands in carries the name. */
+/** Decorative: the surrounding element must have a name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -11,7 +11,7 @@ const icons: Record<Tone, IconName> = {
 
 type Tone = "plain" | "info" | "warn" | "success" | "danger";
 
-/** A few words set apart. `role="alert"` or `"status"` where it appears in answer to an action. */
+/** Use `role="alert"` or `"status"` if it answers an action. */
 export function Notice({
   tone = "info",
   heading,

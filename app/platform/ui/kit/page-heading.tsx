@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** The round button in the corner of <main>: 48 by 48, 24 from both edges (rule 24.4). */
+/** 48 by 48 px, 24 px from both edges of <main> (rule 24.4). */
 function BackButton() {
   return (
     <Link to="/" aria-label="Back to Home" className="back">
@@ -11,7 +11,6 @@ function BackButton() {
   );
 }
 
-/** The back button and the page's h1 in one row, and below them, when given, one sentence. */
 export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "./notice.tsx";
 
-/** Above a page that an action led to: that it is done. Nothing where there is nothing to say. */
 export const DoneNotice = ({ children }: { children: ReactNode }) =>
   children ? (
     <Notice tone="success" role="status">
@@ -9,7 +8,6 @@ export const DoneNotice = ({ children }: { children: ReactNode }) =>
     </Notice>
   ) : null;
 
-/** What is wrong, in one sentence. Nothing where there is nothing to say. */
 export const ProblemNotice = ({ children }: { children: ReactNode }) =>
   children ? (
     <Notice tone="danger" role="alert">

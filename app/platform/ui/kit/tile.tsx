@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Art, type ArtHue } from "./art.tsx";
 
-/** One of the home page's tiles: the whole of it is the link. Its list is `<ul class="tiles">`. */
+/** Use inside `<ul class="tiles">`. */
 export function Tile({
   to,
   title,

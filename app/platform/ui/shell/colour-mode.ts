@@ -1,10 +1,9 @@
-/** Light, dark, or as the device says: the visitor's choice, kept in the cookie `mode`. */
+/** Stored in the cookie `mode`. */
 export const colourModes = ["auto", "light", "dark"] as const;
 export type ColourMode = (typeof colourModes)[number];
 
 export const isColourMode = (value: unknown): value is ColourMode =>
   colourModes.some((mode) => mode === value);
 
-/** The mode that the cookie's value says; anything unknown is "auto". */
 export const readColourMode = (value: string | undefined): ColourMode =>
   isColourMode(value) ? value : "auto";

@@ -4,10 +4,9 @@ import { isPageLoadError } from "#app/platform/ui/browser/page-load.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
-/** What stands on the links that lead on from a page that could not be shown. */
 const waysOn = { book: "Book an Appointment", profile: "Account" } as const;
 
-/** What the gate says to a visitor without the roles of a page (rule 20.4). */
+/** Sent by the gate if the visitor lacks the roles (rule 20.4). */
 type Denial = { error: string; accessDenied: { current: string[]; required: string[] } };
 
 const isDenial = (data: unknown): data is Denial =>
@@ -35,10 +34,7 @@ function AccessDenied({ denial: { error, accessDenied } }: { denial: Denial }) {
 const stopped = "That didn't work";
 const broken = "Something went wrong";
 
-/**
- * What stands in place of a page that could not be shown, in the same header and footer. `art` is handed in: every page
- * that loads script carries this screen, and most would carry the drawing for nothing.
- */
+/** The error screen with header and footer. `art` is a prop, because every page with script loads this file. */
 export function Failure({ error, art }: { error: unknown; art?: ReactNode }) {
   if (isPageLoadError(error)) return <PageLoadPanel page={error.page} />;
   if (isRouteErrorResponse(error)) {
@@ -54,7 +50,6 @@ export function Failure({ error, art }: { error: unknown; art?: ReactNode }) {
   );
 }
 
-/** The title of a page that could not be shown: the heading that stands on it. */
 export function failureTitle(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return "Page Not Found";
@@ -64,10 +59,9 @@ export function failureTitle(error: unknown): string {
   return broken;
 }
 
-/** The gate says why: nothing is broken, and 503 is over in a moment. */
+/** The gate explains these: nothing is broken, or it will be over soon (503). */
 const isExplained = (status: number): boolean => status < 500 || status === 503;
 
-/** 'Page Not Found' and the two ways on. */
 function NotFound({ art }: { art: ReactNode }) {
   return (
     <Message heading="Page Not Found" art={art}>
@@ -82,7 +76,7 @@ function NotFound({ art }: { art: ReactNode }) {
   );
 }
 
-/** The generic error screen; its buttons are links, so that they work without script. */
+/** Its buttons are links, so that they work without script. */
 function Stopped({ heading, sentence }: { heading: string; sentence: string }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -104,7 +98,7 @@ function Stopped({ heading, sentence }: { heading: string; sentence: string }) {
   );
 }
 
-/** A page whose script could not be loaded twice; the page reloads itself after 3 seconds. */
+/** Shown after a page script failed twice. The page reloads after 3 seconds. */
 function PageLoadPanel({ page }: { page: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -127,7 +121,6 @@ function Message({ heading, art, children }: { heading: string; art?: ReactNode;
   );
 }
 
-/** The sentence that the gate or a route gave with its refusal. */
 function wordsOf(data: unknown): string {
   if (typeof data === "string" && data) return data;
   const error = typeof data === "object" && data !== null && "error" in data ? data.error : undefined;

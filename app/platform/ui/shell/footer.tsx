@@ -7,7 +7,6 @@ const demoLine = "This is a demo. Names, prices and texts are invented.";
 
 type ReachWords = Pick<RootData, "phone" | "address" | "hours" | "opening">;
 
-/** The foot of every page: whose site it is, where and when, how to call them, the small print, and light or dark. */
 export function Footer({
   studioName,
   reach,
@@ -16,11 +15,11 @@ export function Footer({
   mode,
 }: {
   studioName: string;
-  /** Undefined where the root's loader failed. */
+  /** Undefined if the root loader failed. */
   reach?: ReachWords;
-  /** Without address and hours, which those who work there know; or with light and dark alone. */
+  /** Without address and hours on staff pages; "bare" shows only the color mode. */
   brief: boolean | "bare";
-  /** Paths and names. */
+  /** Names by path. */
   menu: Record<string, string>;
   mode: ColourMode;
 }) {
@@ -47,7 +46,6 @@ export function Footer({
   );
 }
 
-/** Light or dark: all that the foot of the board has, which needs the room. */
 function ModeForm({ mode }: { mode: ColourMode }) {
   const { pathname, search } = useLocation();
   return (
@@ -73,7 +71,6 @@ function Whose({ studioName, reach, brief }: { studioName: string; reach?: Reach
   );
 }
 
-/** Each row of the week on a line of its own. */
 const Hours = ({ hours: week }: Pick<ReachWords, "hours">) => (
   <p className="footer-hours">{week.map(({ days, hours }) => `${days} ${hours}`).join("\n")}</p>
 );

@@ -1,8 +1,8 @@
-/** A page's forms in the browser: what is no answer of the action is told at the form, which keeps everything. */
+/** Shows network failures at the form and keeps what was typed. */
 import type { ClientActionFunction, ShouldRevalidateFunction } from "@remix-run/react";
 import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
 
-/** A form's field `intent`, or that of a button with its row's id, as `<button name="up" value="7">`; empty where neither is. */
+/** Returns the field `intent`, or a button with a row's id, such as `<button name="up" value="7">`; empty if there is neither. */
 export function intentIn(
   field: (name: string) => unknown,
   buttons: Readonly<Record<string, string>> = {},
@@ -12,10 +12,7 @@ export function intentIn(
   return typeof intent === "string" ? intent : "";
 }
 
-/**
- * `buttons` as in the page's formAction. `form`: which form of the page tells it, where it is not called by the intent.
- * `told`: the sentence with what the page says before it.
- */
+/** `form`: the form that shows the problem, if it isn't named like the intent. `told`: adds the page's own text to the sentence. */
 export function formClientAction({
   buttons,
   form = (intent) => intent,
@@ -40,6 +37,6 @@ export function formClientAction({
   };
 }
 
-/** After a request that no server answered, the page stays as it is: the next try is the same request. */
+/** Keeps the page unchanged if no server answered, so that the same request can be sent again. */
 export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.unanswered ? false : defaultShouldRevalidate;

@@ -5,10 +5,7 @@ import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { opens } from "#app/platform/ui/kit/dialog.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 
-/**
- * The bar on every page. Both menus are popovers: they open, close with Escape and give the focus back without
- * script; a browser that knows none shows the links in a row. `session`: who is signed in, in the bar and in the menu.
- */
+/** Both menus are popovers and work without script. Browsers without popovers show the links in a row. */
 export function Header({
   studioName,
   menus,
@@ -19,15 +16,15 @@ export function Header({
   studioName: string;
   menus: { header: Menu; staff: Menu };
   session: { bar: ReactNode; menu: ReactNode };
-  /** On a page of staff, where nobody books for themselves. */
+  /** On staff pages, where no one books for themselves. */
   atWork?: boolean;
-  /** There is nothing to lead this visitor to. */
+  /** True before the opening: there are no pages to link to. */
   closed?: boolean;
 }) {
   if (closed) return <NameAlone studioName={studioName} />;
   const pages = entriesOf(menus.header);
   const staff = entriesOf(menus.staff);
-  // Staff have their own place one tap away, and the website's pages in the menu.
+  // Staff see one page of their own in the bar and the website in the menu.
   const barPages = staff.length === 0 ? pages : staff.slice(0, 1);
   return (
     <header className="site-header">
@@ -59,7 +56,6 @@ export function Header({
 
 type Entry = { to: string; name: string };
 
-/** Both menus: of the staff's pages, and on small screens of all. */
 function Menus({ pages, staff, session }: { pages: Entry[]; staff: Entry[]; session: ReactNode }) {
   return (
     <>
@@ -94,7 +90,6 @@ const NameAlone = ({ studioName }: { studioName: string }) => (
 
 const entriesOf = (menu: Menu) => Object.entries(menu).map(([to, name]) => ({ to, name }));
 
-/** Opens the menu of the staff's pages. */
 export function StaffMenuButton() {
   return (
     <button type="button" className="bar-link" {...opens("staff-menu")}>

@@ -3,10 +3,7 @@ import { forgetTyped, isTyped, restoreTyped, storeTyped } from "#app/platform/ui
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { useRoot } from "./root-data.ts";
 
-/**
- * In a form: keeps what is typed into the named fields, fills it in when the form is opened again in this tab, and says so
- * (rule 4.16). `isAnswer`: the page came with what was sent. `isSent`: nothing is kept any more.
- */
+/** Saves what is typed into the named fields and restores it in this tab (rule 4.16). `isAnswer`: the page shows sent values. `isSent`: nothing is saved anymore. */
 export function KeptTyped({
   form: key,
   names,
@@ -35,7 +32,7 @@ export function KeptTyped({
         form.dispatchEvent(new Event("input", { bubbles: true }));
         setUndo(undefined);
       });
-    // Something may have been typed before the page listened.
+    // Something may have been typed before hydration.
     if (takeBack || isAnswer || isTyped(form, typed)) keep();
     else forgetTyped(key);
     form.addEventListener("input", keep);

@@ -1,4 +1,3 @@
-/** What the routes of all staff pages are made of, besides their handle, loader, action and page. */
 import { isRouteErrorResponse, type MetaFunction, useRouteError } from "@remix-run/react";
 import { isPageLoadError } from "#app/platform/ui/browser/page-load.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
@@ -7,10 +6,7 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { Failure } from "./failure.tsx";
 import { pageTitle } from "./title.ts";
 
-/**
- * The error screen of a staff page that could not be read (rule 25.1): what failed with its status, and a way
- * to try again. What the gate refuses, and a page whose script did not come, is told as everywhere.
- */
+/** Error screen of a staff page with a retry (rule 25.1). Refusals of the gate and failed scripts look as everywhere. */
 export function StaffFailed({
   heading,
   failed,
@@ -18,10 +14,10 @@ export function StaffFailed({
   tooLarge,
 }: {
   heading: string;
-  /** "Failed to fetch users"; the status follows. */
+  /** Such as "Failed to fetch users"; the status follows. */
   failed: string;
   again: string;
-  /** What is said to more than the page takes, and what to do then. */
+  /** Shown if the request is too large. */
   tooLarge?: { sentence: string; advice: string };
 }) {
   const error = useRouteError();
@@ -44,10 +40,7 @@ export function StaffFailed({
   );
 }
 
-/**
- * The title of a staff page, which says "Error: " after a refused form and "Access Denied" where the loader let nobody in;
- * no search engine is to list it. `name`: fixed, or from what the loader answers.
- */
+/** Starts the title with "Error: " or "Access Denied". Not indexed. `name`: fixed, or from the loader's data. */
 export const staffMeta =
   <Loader = unknown>(name: string | ((data: LoaderData<Loader>) => string)): MetaFunction<Loader> =>
   ({ data, matches }) => {
@@ -61,5 +54,4 @@ export const staffMeta =
 
 type LoaderData<Loader> = NonNullable<Parameters<MetaFunction<Loader>>[0]["data"]>;
 
-/** The error screen of a staff page; the parameters are those of StaffFailed. */
 export const staffBoundary = (screen: Parameters<typeof StaffFailed>[0]) => () => <StaffFailed {...screen} />;

@@ -1,10 +1,7 @@
-/** What a look puts into the head of a document: before the stylesheets and behind them. */
-
 import figtree from "#app/platform/ui/fonts/figtree-600.woff2";
 import fraunces from "#app/platform/ui/fonts/fraunces-550.woff2";
 import type { ColourMode } from "./colour-mode.ts";
 
-/** The browser's own colours, around the page. */
 export function ModeMeta({ mode }: { mode: ColourMode }) {
   return (
     <>
@@ -17,11 +14,11 @@ export function ModeMeta({ mode }: { mode: ColourMode }) {
 
 type ThemeHeadProps = {
   theme: { style: string; icon: string } | null;
-  /** On pages with script, where the style may change in place; else the policy knows the style by its hash. */
+  /** Only with script, where the style may change. Otherwise the policy allows the style by its hash. */
   nonce: string | undefined;
 };
 
-/** Behind the stylesheets, whose variables it sets anew; nothing but the icon where the owner has chosen no theme. */
+/** After the stylesheets, because it overrides their variables. */
 export function ThemeHead({ theme, nonce }: ThemeHeadProps) {
   return (
     <>
@@ -38,10 +35,9 @@ export function ThemeHead({ theme, nonce }: ThemeHeadProps) {
 const only = (mode: ColourMode, scheme: string) =>
   mode === "auto" ? `(prefers-color-scheme: ${scheme})` : undefined;
 
-/** The fonts that are fetched; the others are on the visitor's device. */
+/** Fonts that are downloaded; the others are on the device. */
 const files: Record<string, string> = { fraunces, figtree };
 
-/** Asks for the file of the headings' font before the stylesheet does. */
 export function HeadingFontPreload({ name = "fraunces" }: { name?: string }) {
   const href = files[name];
   return href ? <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" /> : null;
