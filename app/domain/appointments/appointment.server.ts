@@ -1,4 +1,3 @@
-/** Appointments as rows: the queries that commands share, and how the API gives one. */
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
@@ -7,8 +6,6 @@ import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { type Db, prepared, preparedQuery } from "#db/client.server.ts";
 import { appointmentItems, appointments, contactColumns, policies, users } from "#db/schema.ts";
 import type { Requester } from "./requester.ts";
-
-// The contact of an appointment: the columns that `contactColumns` (db/schema.ts) names, as one object.
 
 type Row = typeof appointments.$inferSelect;
 type Columns = typeof contactColumns;
@@ -26,7 +23,6 @@ export const contactRow = (contact: Contact): ContactRow => each((name, column) 
 
 export const contactOf = (row: ContactRow): Contact => each((name, column) => [name, row[column]]);
 
-/** What is written of a contact: its columns alone, and the phone number's digits to compare by. */
 export const contactValues = (row: ContactRow): ContactValues => ({
   ...each<ContactRow>((_, column) => [column, row[column]]),
   customerPhoneDigits: digitsOf(row.customerPhone),
@@ -53,7 +49,7 @@ const columnsBesideContact = Object.fromEntries(
   Object.entries(getTableColumns(appointments)).filter(([name]) => !pairs.some(([, own]) => own === name)),
 ) as Rest;
 
-/** Whether nobody can be reminded or called: neither address nor number was left, and none was erased (rule 6.21). */
+/** True if the client has no email address and no phone number, and wasn't erased (rule 6.21). */
 export const isUnreachable = ({
   email,
   phone,
@@ -64,7 +60,6 @@ export const isUnreachable = ({
   erasedAt: number | null;
 }): boolean => email === "" && phone === "" && erasedAt === null;
 
-/** What is left of an erased person. */
 export const noContact = each<Contact>((name, column) => [name, appointments[column].notNull ? "" : null]);
 
 export type AppointmentRow = typeof appointments.$inferSelect;
@@ -72,7 +67,6 @@ export type Appointment = Omit<AppointmentRow, keyof ContactRow> & {
   contact: Contact;
   providerName: string;
   policy: string;
-  /** The names of what was added to the service, as they were booked. */
   added: string[];
 };
 
@@ -87,7 +81,6 @@ const whole = {
   ))`.mapWith((names: string) => JSON.parse(names)),
 };
 
-/** A query for appointments; `flat` makes an Appointment of each row. */
 export const selectAppointments = (db: Db) =>
   db
     .select(whole)
@@ -113,7 +106,7 @@ type Found = { appointment: Omit<AppointmentRow, keyof ContactRow> } & Pick<
 
 export const flat = ({ appointment, ...more }: Found): Appointment => ({ ...appointment, ...more });
 
-/** The appointment if the requester may read or change it; undefined otherwise, as where there is none. */
+/** Returns undefined if the appointment doesn't exist or the requester may not see it. */
 export function appointmentFor(
   requester: Requester,
   id: number,
@@ -134,7 +127,6 @@ function isTheirs(
   return clientId === userId || (kind === "provider" && right === "read" && providerId === userId);
 }
 
-/** For an appointment that is not there and for another person's. */
 export const appointmentNotFound = () => refused("not-found", "Appointment not found");
 
 const byKey = preparedQuery((db) =>
@@ -155,25 +147,24 @@ const byReference = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The appointment that is named so on the phone (rule 4.15), in capitals. */
 export function appointmentByReference(reference: string): Appointment | undefined {
   const found = byReference().get({ reference });
   return found && appointmentById(found.id);
 }
 
-/** Returns the id of the appointment that an address names, also in small letters; 0 for none. */
+/** Returns 0 for an unknown reference. Case doesn't matter. */
 export const idOfReference = (reference = ""): number =>
   appointmentByReference(reference.toUpperCase())?.id ?? 0;
 
-/** As people say it: all parts of a joint visit have the reference of the first one (rule 35.22). */
+/** All parts of a joint visit share the reference of the first one (rule 35.22). */
 export const saidReference = (reference: string): string => reference.slice(0, 6);
 
-/** By an appointment, or by a place on paper that was printed ahead. */
+/** Also checks references that were printed ahead on paper. */
 export const referenceTaken = (reference: string): boolean =>
   prepared(`SELECT 1 FROM appointments WHERE reference = @reference
     UNION ALL SELECT 1 FROM paper_references WHERE reference = @reference`).get({ reference }) !== undefined;
 
-/** As the API gives it (rule 20.7): `cost` in the main unit, `duration` in minutes, the whole contact for that customer and staff. */
+/** Returns the API form (rule 20.7): `cost` in the main unit, `duration` in minutes. Contacts only for the customer and staff. */
 export function appointmentAsRead(appointment: Appointment, reader: { seesCustomer: boolean }) {
   return {
     id: appointment.id,

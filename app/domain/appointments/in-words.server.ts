@@ -5,11 +5,11 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { type Appointment, appointmentById, type Contact, saidReference } from "./appointment.server.ts";
 
-/** "Tuesday, November 24, 10:30 AM" in the studio's locale. Called on the server only. */
+/** Server only. Returns "Tuesday, November 24, 10:30 AM". */
 export const momentInWords = (date: string, minute: number, locale: string): string =>
   `${dateInWords(date, locale, "dayMonth")}, ${timeInWords(minute, locale)}`;
 
-/** Start and end as instants (rule 1.4). */
+/** Returns instants (rule 1.4). */
 export function spanOf(
   { date, startMin, endMin }: Pick<Appointment, "date" | "startMin" | "endMin">,
   { timeZone }: { timeZone: string },
@@ -23,7 +23,6 @@ export function appointmentInWords(appointment: Appointment, { locale }: Pick<St
   return {
     id,
     reference: saidReference(reference),
-    /** With what was added to it. */
     serviceName: nameWithAdded(appointment),
     providerName,
     date,
@@ -37,7 +36,6 @@ export function appointmentInWords(appointment: Appointment, { locale }: Pick<St
   };
 }
 
-/** `start`, `end` and `updatedAt` are instants. */
 export type WholeAppointment = ReturnType<typeof appointmentInWords> & {
   contact: Contact;
   clientId: number | null;
@@ -48,11 +46,10 @@ export type WholeAppointment = ReturnType<typeof appointmentInWords> & {
   end: number;
   sequence: number;
   updatedAt: number;
-  /** Until when it may be changed free of charge. */
   changeDeadline: string;
 };
 
-/** The appointment that a link opens; null for an unknown secret and for one past its end (rule 16.2). */
+/** Returns null for an unknown or expired link (rule 16.2). */
 export function wholeAppointmentByToken(token: string, now: number): WholeAppointment | null {
   const appointment = appointmentByToken(token, now);
   return appointment && wholeAppointment(appointment, studio());
@@ -85,16 +82,16 @@ export function wholeAppointment(appointment: Appointment, settings: Studio): Wh
 
 type Named = { serviceName: string; added: readonly string[] };
 
-/** "Facial, Brows and Peel". */
+/** Returns "Facial, Brows and Peel". */
 export function listedNames(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
-/** "Brow Shaping with Brow tint"; the service alone where nothing was added. */
+/** Returns "Brow Shaping with Brow tint". */
 export const nameWithAdded = ({ serviceName, added }: Named): string =>
   added.length > 0 ? `${serviceName} with ${listedNames(added)}` : serviceName;
 
-/** "Facial with Maya", "Brow Shaping with Brow tint, with Maya". */
+/** Returns "Facial with Maya" or "Brow Shaping with Brow tint, with Maya". */
 export const namedWithProvider = (appointment: Named & { providerName: string }): string =>
   `${nameWithAdded(appointment)}${appointment.added.length > 0 ? "," : ""} with ${appointment.providerName}`;

@@ -1,4 +1,3 @@
-/** The rows of a booking: the appointment with its own copy of what was agreed, and the link that opens it. */
 import { randomInt } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Span } from "#app/domain/availability/spans.ts";
@@ -23,7 +22,7 @@ import {
   referenceTaken,
 } from "./appointment.server.ts";
 
-// What an appointment needs of time beside its provider, as it was booked: it keeps that when it is moved (rule 35.7).
+// An appointment keeps its booked needs when it is moved (rule 35.7).
 
 const heldBy = (id: number) =>
   db()
@@ -37,7 +36,6 @@ type Booked = Pick<
   "id" | "startMin" | "endMin" | "pauseStartMin" | "pauseEndMin"
 >;
 
-/** For a question about another time of it, or about another provider. */
 export const neededBy = (appointment: Booked): TimeNeeds & { resourceIds: number[] } => ({
   durationMinutes: appointment.endMin - appointment.startMin,
   pause: pauseBooked(appointment),
@@ -46,7 +44,7 @@ export const neededBy = (appointment: Booked): TimeNeeds & { resourceIds: number
     .map(({ resourceId }) => resourceId),
 });
 
-/** When its provider is busy with it, and with the buffer after it. */
+/** Returns the minutes in which the provider is busy, including the buffer. */
 export function busyIn(visit: Omit<Booked, "id">, buffer = 0): Span[] {
   const { startMin: start, endMin: end, pauseStartMin, pauseEndMin } = visit;
   const pause =
@@ -63,18 +61,17 @@ export const pauseBooked = ({
     ? null
     : { after: pauseStartMin - startMin, minutes: pauseEndMin - pauseStartMin };
 
-/** Whether an error says that a trigger refused a time: a provider's, or a place of a room. */
+/** True if a trigger refused the time of a provider or a place in a room. */
 export const isTimeTaken = (problem: unknown): boolean =>
   problem instanceof Error && /^(?:slot|room)_taken$/u.test(problem.message);
 
-/** A place of each, for the appointment's own time. The triggers refuse one that is taken. */
 function holdResources(appointmentId: number, resourceIds: readonly number[]): void {
   if (resourceIds.length === 0) return;
   const rows = resourceIds.map((resourceId) => ({ appointmentId, resourceId }));
   db().insert(appointmentResources).values(rows).run();
 }
 
-/** What the triggers refuse, of a provider or of a room, is a time that is gone; they end the statement and nothing else. */
+/** Returns null if the time was taken. The failed statement doesn't end the transaction. */
 export function unlessTaken<T>(write: () => T): T | null {
   try {
     return write();
@@ -84,16 +81,16 @@ export function unlessTaken<T>(write: () => T): T | null {
   }
 }
 
-/** The link of a visit that is over says what it was, and books it again (rule 16.2). */
+/** A past visit's link still shows it and books it again (rule 16.2). */
 export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 
 type Agreed = {
   contact: ContactValues;
   clientId: number | null;
-  /** The client's record; null for somebody who left neither address nor number. */
+  /** Null for a client without contact details. */
   recordId: number | null;
   source: Appointment["source"];
-  /** Of somebody who is here already. */
+  /** Set if the client is already here. */
   arrivedAt: number | null;
   service: {
     id: number;
@@ -103,33 +100,29 @@ type Agreed = {
     durationMinutes: number;
   };
   providerId: number;
-  /** Of the service; what of it fits into the duration is written (rule 35.4). */
+  /** Only what fits into the duration is stored (rule 35.4). */
   pause: ServicePause | null;
-  /** A place of each is taken. */
   resourceIds: readonly number[];
   date: string;
   time: number;
   idempotencyKey: string | null;
   requestHash: string;
-  /** What was added to the service: its minutes and prices are not in those of `service`. */
+  /** Not included in the minutes and price of `service`. */
   items?: readonly AddedItem[];
-  /** Of a part of a joint visit. */
   joint?: { id: number; position: number; reference: string };
   seriesId: number | null;
-  /** What the desk must check with the client, in sentences. */
   toCheck: string;
 };
 
-/** An add-on as it is agreed: `minutes` longer, `priceMinor` dearer. */
+/** `minutes` and `priceMinor` are added to the service. */
 export type AddedItem = { addonId: number; name: string; minutes: number; priceMinor: number };
 
-/** What a service costs and takes with what is added to it. */
 export const sumOfItems = (items: readonly Pick<AddedItem, "minutes" | "priceMinor">[] = []) => ({
   minutes: items.reduce((sum, { minutes }) => sum + minutes, 0),
   priceMinor: items.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
 });
 
-/** Writes what was agreed (rule 4.4). Inside the transaction that found the slot free. */
+/** Inserts the appointment (rule 4.4). Must run in the transaction that found the slot free. */
 export function recordBooking(agreed: Agreed, studioSettings: Studio, now: number): Appointment {
   const { service, contact, time, pause: wanted, resourceIds, items = [], joint, ...more } = agreed;
   const added = sumOfItems(items);
@@ -165,10 +158,10 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
   return appointment;
 }
 
-/** Without what sounds or looks alike on the phone (0 O, 1 I L, 5 S, 8 B, M N). */
+/** Letters that can't be confused on the phone (no 0 O, 1 I L, 5 S, 8 B, M N). */
 export const referenceLetters = "ACDEFGHJKPQRTUVWXYZ234679";
 
-/** Drawn until it is free, of appointments and of what was printed ahead (rules 4.15 and 6.55). */
+/** Draws until the reference is free (rules 4.15 and 6.55). */
 export function newReference(): string {
   for (;;) {
     const reference = Array.from(
@@ -179,7 +172,7 @@ export function newReference(): string {
   }
 }
 
-/** A new link to an appointment (rule 16.2); the oldest end where it has too many. */
+/** Adds a link (rule 16.2). The oldest ones end if there are too many. */
 export function linkTo(
   { id, date, endMin }: Appointment,
   now: number,
@@ -194,7 +187,7 @@ export function linkTo(
   return token;
 }
 
-/** More than the mails of an appointment and its pages on several devices need. */
+/** Enough for all mails and devices. */
 const linksOfAppointment = 20;
 
 const knownPolicy = kept(

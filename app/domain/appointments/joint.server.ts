@@ -1,4 +1,4 @@
-/** Appointments that were booked as one: a chain one after the other, or a household side by side (rules 35.20 and 35.21). */
+/** Appointments booked as one: a chain in sequence or a household in parallel (rules 35.20 and 35.21). */
 import { asc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { appointments, jointVisits } from "#db/schema.ts";
@@ -18,7 +18,7 @@ const ofJoint = (jointId: number) =>
     .where(eq(appointments.jointId, jointId))
     .orderBy(asc(appointments.jointPosition), asc(appointments.id));
 
-/** All parts of its joint visit in their order, in whatever state; the appointment itself where it was booked alone. */
+/** Returns all parts in order, in any status, or just the appointment. */
 export const jointOf = (appointment: Appointment): Appointment[] =>
   appointment.jointId === null ? [appointment] : ofJoint(appointment.jointId).all().map(flat);
 
@@ -28,7 +28,7 @@ const jointById = (id: number) =>
     .from(jointVisits)
     .where(eq(jointVisits.id, id));
 
-/** What the audit says of an appointment that was booked with others: the reference of its visit, its series, and how many went with it (rule 35.60). */
+/** For the audit: reference, series and number of appointments booked together (rule 35.60). */
 export const bookedWith = (
   { jointId, reference, seriesId }: Pick<Appointment, "jointId" | "reference" | "seriesId">,
   together: { parts?: number; dates?: number } = {},
@@ -38,40 +38,38 @@ export const bookedWith = (
   ...together,
 });
 
-/** Null where it was booked alone. */
 export const jointKindOf = ({ jointId }: Pick<Appointment, "jointId">): JointKind | null =>
   jointId === null ? null : (jointById(jointId).get()?.kind ?? null);
 
-/** For whom a part is, from 1, who booked (rule 35.113). */
+/** Persons are numbered from 1, the booker (rule 35.113). */
 export function personOf({ jointId, jointPosition }: Pick<Appointment, "jointId" | "jointPosition">): number {
   const joint = jointId === null ? undefined : jointById(jointId).get();
   const position = jointPosition ?? 1;
   return joint?.kind === "household" ? Number(joint.persons[position - 1] ?? position) : 1;
 }
 
-/** The part whose mails and reminders speak for all of its day: the first one that is still to come. */
+/** Emails and reminders of a day go by this part: the first open one. */
 export function leadOf(appointment: Appointment): Appointment {
   if (appointment.jointId === null) return appointment;
   const parts = openPartsOn(appointment);
   return parts[0] ?? appointment;
 }
 
-/** The parts on the same date that are still to come, by time. */
 export const openPartsOn = (appointment: Appointment): Appointment[] =>
   byTime(jointOf(appointment).filter(({ date, status }) => date === appointment.date && isOpen(status)));
 
-/** The part of its visit that begins first of those still to come: the page of the visit goes by it (rule 35.63). */
+/** The visit's page goes by its next open part (rule 35.63). */
 export const nextPartOf = (appointment: Appointment): Appointment =>
   byTime(jointOf(appointment)).find(({ status }) => isOpen(status)) ?? appointment;
 
-/** The next part of the person who booked, else their first one: who is greeted, and whose note it is (rule 35.117). */
+/** Returns the booker's next part, for the greeting and the note (rule 35.117). */
 export function bookersPart(appointment: Appointment): Appointment {
   if (appointment.jointId === null) return appointment;
   const own = byTime(jointOf(appointment)).filter((part) => personOf(part) === 1);
   return own.find(({ status }) => isOpen(status)) ?? own[0] ?? appointment;
 }
 
-/** Says of a place whether the person of a part is in another treatment of the visit then; `moved`: the ids of what moves with it (rule 35.116). */
+/** Returns a check if the person is in another part at that time; `moved`: parts that move along (rule 35.116). */
 export function busyAt(part: Appointment, moved: readonly number[] = [part.id]) {
   const isTheirs = (other: Appointment) =>
     !moved.includes(other.id) && occupies(other.status) && personOf(other) === personOf(part);
@@ -80,11 +78,9 @@ export function busyAt(part: Appointment, moved: readonly number[] = [part.id]) 
     others.some((other) => other.date === date && other.startMin < end && start < other.endMin);
 }
 
-/** In the order in which they take place. */
 export const byTime = (parts: readonly Appointment[]): Appointment[] =>
   [...parts].sort((a, b) => a.date.localeCompare(b.date) || a.startMin - b.startMin || a.id - b.id);
 
-/** As the API gives a visit: its parts in their order, and the revisions of all of them as one text. */
 export const jointAsRead = (parts: readonly Appointment[], reader: { seesCustomer: boolean }) => ({
   reference: saidReference(parts[0]?.reference ?? ""),
   kind: parts[0] ? jointKindOf(parts[0]) : null,
@@ -92,11 +88,11 @@ export const jointAsRead = (parts: readonly Appointment[], reader: { seesCustome
   appointments: parts.map((part) => appointmentAsRead(part, reader)),
 });
 
-/** The revisions of all parts in one text, for whoever must say which visit they saw. */
+/** A combined revision, so that clients can state which version they saw. */
 export const jointRevision = (parts: readonly Appointment[]): string =>
   parts.map(({ revision }) => revision).join(".");
 
-/** Inside the booking's transaction, before its parts. `persons`: of each part, where one of a household has several. */
+/** Must run before its parts are inserted. `persons`: the person of each part in a household. */
 export const recordJointVisit = (reference: string, kind: JointKind, now: number, persons = ""): number =>
   db()
     .insert(jointVisits)
@@ -107,13 +103,10 @@ export const recordJointVisit = (reference: string, kind: JointKind, now: number
 const jointByReference = (reference: string) =>
   db().select({ id: jointVisits.id }).from(jointVisits).where(eq(jointVisits.reference, reference));
 
-/**
- * Returns the place of one more part in the visit of an appointment, for `recordBooking`. One that was booked alone becomes the first
- * part of a chain and keeps its reference. Inside the transaction that adds the part.
- */
+/** Returns the place for an added part. A single appointment becomes the first part and keeps its reference. */
 export function nextPlaceIn({ id, jointId, reference }: Appointment, now: number) {
   const said = saidReference(reference);
-  // An undo may have left the visit of a part that was told of.
+  // An undo may have left the joint row of a part that stays cancelled.
   const joint = jointId ?? jointByReference(said).get()?.id ?? recordJointVisit(said, "chain", now);
   if (jointId === null) {
     const values = { jointId: joint, jointPosition: 1, updatedAt: now };

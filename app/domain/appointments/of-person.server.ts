@@ -6,10 +6,9 @@ import { appointments, outbox } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
 import { unfinishedStates, upcomingStates } from "./status.ts";
 
-/** At a moment on the studio's wall clock. */
 export const isComing = ({ date, minute }: Moment) =>
   and(
-    // Said beside the choice below, which SQLite does not look through: it begins at today, not at the first visit ever.
+    // Helps SQLite to start at today instead of the first visit.
     gte(appointments.date, date),
     or(gt(appointments.date, date), and(eq(appointments.date, date), gte(appointments.startMin, minute))),
     inArray(appointments.status, upcomingStates),
@@ -17,7 +16,7 @@ export const isComing = ({ date, minute }: Moment) =>
 
 export const earliestFirst = [asc(appointments.date), asc(appointments.startMin), asc(appointments.id)];
 
-/** What is not over, also what has begun: its client may stand in the room. The first one first. */
+/** Includes visits that have begun, because the client may be in the studio. Earliest first. */
 export function unfinishedAppointments(now: number): Appointment[] {
   const { date, minute } = studioNow(studio().timeZone, now);
   return selectAppointments(db())
@@ -33,7 +32,6 @@ export function unfinishedAppointments(now: number): Appointment[] {
     .map(flat);
 }
 
-/** The next one first, by the studio's clock unless by another. */
 export function comingAppointments(now: number, timeZone: string = studio().timeZone): Appointment[] {
   return selectAppointments(db())
     .where(isComing(studioNow(timeZone, now)))
@@ -49,7 +47,7 @@ export const appointmentsOfClient = (clientId: number): Appointment[] =>
     .all()
     .map(flat);
 
-/** The upcoming appointments (rule 7.9) of a client or a provider, the earliest first. */
+/** Returns the upcoming appointments (rule 7.9) of a client or provider, earliest first. */
 export function comingAppointmentsOf(
   as: "client" | "provider",
   userId: number,
@@ -63,7 +61,7 @@ export function comingAppointmentsOf(
     .map(flat);
 }
 
-/** Upcoming appointments under the address `before` follow, with their waiting mails (rule 16.10). Inside the caller's transaction. */
+/** Moves upcoming appointments and waiting mails from `before` to a new address (rule 16.10). */
 export function followAddress(
   userId: number,
   { before, address }: { before: string; address: string },
@@ -81,7 +79,6 @@ export function followAddress(
   }
 }
 
-/** Mails about an appointment that wait for the address `before` go to another. Inside the caller's transaction. */
 export function forwardMails(
   appointmentId: number,
   { before, address }: { before: string; address: string },

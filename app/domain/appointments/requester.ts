@@ -3,7 +3,7 @@ import type { OverridableRule } from "#app/domain/availability/desk-times.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 
-/** `staff` (receptionist, admin): every appointment; `client`: the own ones; `provider`: may also read their day; `link`: its one. */
+/** `staff`: all appointments; `client`: own ones; `provider`: also reads their day; `link`: a single one. */
 export type Requester = {
   kind: "client" | "staff" | "provider" | "link";
   actor: Actor;
@@ -11,7 +11,7 @@ export type Requester = {
   appointmentId?: number;
 };
 
-/** A signed-in visitor, by the role that allows most. */
+/** Uses the visitor's strongest role. */
 export function requesterOf(visitor: Visitor, requestId: string): Requester {
   const actor = actorOf(visitor, requestId);
   const kind = actor.role === "user" ? "client" : actor.role === "provider" ? "provider" : "staff";
@@ -26,29 +26,29 @@ export type BookingContext = {
   visitor: { userId: number } | null;
   key: string | null;
   now: number;
-  /** The front desk books for a client (rule 4.10). `bend`: rules that may be bent; `whose`: how its form speaks of their contact. */
+  /** Set for bookings by the front desk (rule 4.10). `bend`: rules to override; `whose`: wording for the contact. */
   staff?: {
     actor: Actor;
     clientId: number | null;
-    /** The record of the client whom the desk has chosen; null or nothing: as the contact says (rule 34.3). */
+    /** The record that the desk chose; null: found by contact (rule 34.3). */
     recordId?: number | null;
     override: boolean;
     bend?: readonly OverridableRule[];
     whose?: "the client's";
-    /** By which way it comes; the desk, where nothing is said. */
+    /** The front desk by default. */
     source?: "walk_in" | "paper" | "rebook" | "series";
-    /** The series that it is a part of, and how many dates of that are booked. */
+    /** `dates`: number of dates booked. */
     series?: { id: number; dates: number };
-    /** The client gets one mail of several visits, and none of this one. */
+    /** One email covers several visits, so this one sends none. */
     toldTogether?: true;
   };
 };
 
-/** The account that a booking belongs to; null for a guest's. */
+/** Null for a guest. */
 export const ownerOf = ({ visitor, staff }: BookingContext): number | null =>
   staff ? staff.clientId : (visitor?.userId ?? null);
 
-/** The key as it is kept, with the account that asks, or "guest" (a key has no space): it serves no other (rule 4.7). */
+/** Binds an idempotency key to the account or "guest" (rule 4.7). */
 export function boundKey({ key, visitor, staff }: BookingContext): string | null {
   const caller = (staff ? staff.actor.id : visitor?.userId) ?? "guest";
   return key === null ? null : `${caller} ${key}`;

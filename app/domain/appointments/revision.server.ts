@@ -1,4 +1,4 @@
-/** Nobody overwrites anybody (rules 9.1 to 9.4): who changes an appointment says which revision they saw. */
+/** Prevents lost updates: each change states the revision that the person saw (rules 9.1 to 9.4). */
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -15,7 +15,7 @@ import { momentInWords } from "./in-words.server.ts";
 import type { Requester } from "./requester.ts";
 import { type AppointmentStatus, whyNotOpen } from "./status.ts";
 
-/** "the client cancelled it, 2 minutes ago", the oldest change first. Clients hear of the studio, not of its people, and of themselves as "you" (rule 9.4). */
+/** Returns texts such as "the client cancelled it, 2 minutes ago", oldest first. Clients don't read staff names (rule 9.4). */
 export function changesSince(
   appointment: Appointment,
   seen: number,
@@ -64,7 +64,7 @@ function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, u
   return role === "user" ? "someone signed in to its account" : "the studio";
 }
 
-/** A client has no desk to look back at: that it was their own hand explains what they read. */
+/** Tells clients that the change was their own, made in another window. */
 const where = ({ actorId }: Entry, { kind, userId }: Requester): string =>
   kind !== "staff" && actorId !== null && actorId === userId ? ", in another window" : "";
 
@@ -129,7 +129,7 @@ function undoneInWords({ to, is }: z.output<typeof Undone>, locale: string): str
 
 const nameOf = (id: number) => db().select({ name: users.username }).from(users).where(eq(users.id, id));
 
-/** "2 minutes ago", "at 9:00 AM" or, of another day, "on Friday, March 6 at 9:00 AM". */
+/** Returns "2 minutes ago", "at 9:00 AM" or "on Friday, March 6 at 9:00 AM". */
 export function agoInWords(at: number, { timeZone, locale }: Studio, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return "just now";
@@ -154,19 +154,19 @@ const Given = z.object({ revision: Revision.optional() });
 
 const badRevision = "Send the appointment's revision as the whole number that you read.";
 
-/** Of a request by the API, which may leave it out. Refuses as "invalid" anything else that is no revision. */
+/** For the API, where the revision is optional. Refuses other values as "invalid". */
 export function revisionGiven(revision: unknown): Outcome<number | undefined> {
   const given = readInput(Given, { revision }, { wrong: { revision: badRevision } });
   return given.ok ? done(given.value.revision) : given;
 }
 
-/** Of a page's form, which always carries it; null where it does not. */
+/** For forms, which always contain it. */
 export function revisionIn({ revision }: Record<string, unknown>): number | null {
   const given = readInput(Given, { revision });
   return given.ok ? (given.value.revision ?? null) : null;
 }
 
-/** `seen` undefined is the API's right; null, a form without one, is "invalid"; another than the row's "conflict", with `stale` and `revision`, and to a client of a visit that is not open its state first. `isLeft`: another part of the visit is still to come (rule 35.118). */
+/** `seen`: undefined is allowed for the API; null is invalid; an old one is a conflict (with `stale` and `revision`). `isLeft`: another part is still open (rule 35.118). */
 export function whyStale(
   appointment: Appointment,
   seen: number | null | undefined,

@@ -1,9 +1,9 @@
-/** The states of an appointment and which may follow which (rules 7.1 and 7.2). */
+/** Statuses of an appointment and their transitions (rules 7.1 and 7.2). */
 import type { AppointmentRow } from "./appointment.server.ts";
 
 export type AppointmentStatus = AppointmentRow["status"];
 
-/** A step back is for the click that was a mistake. */
+/** Steps back correct mistakes. */
 const following: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   booked: ["confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"],
   confirmed: ["booked", "arrived", "in_service", "completed", "cancelled", "no_show"],
@@ -14,7 +14,7 @@ const following: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   no_show: ["booked", "confirmed", "arrived", "in_service", "completed"],
 };
 
-/** Whether a state may follow. The same state may always stay, and the one that `was` before may always come back. */
+/** A status may stay, and the previous one (`was`) may always return. */
 export const mayFollow = (
   from: AppointmentStatus,
   to: AppointmentStatus,
@@ -27,7 +27,7 @@ export const nextStates = (
 ): readonly AppointmentStatus[] =>
   was === null || following[from].includes(was) ? following[from] : [...following[from], was];
 
-/** Where the studio's clock stands: before the appointment's day, on it before and after the start, after it. */
+/** Before the day, on the day before or after the start, or after the day. */
 export type AppointmentPhase = "ahead" | "today" | "begun" | "past";
 
 export function phaseOf(
@@ -38,13 +38,13 @@ export function phaseOf(
   return moment.minute < startMin ? "today" : "begun";
 }
 
-/** A visit: the client has been here, that is, it has begun and was neither cancelled nor missed (rule 7.13). */
+/** True if the client was here: it has begun and was neither cancelled nor missed (rule 7.13). */
 export const isVisit = (
   appointment: { date: string; startMin: number; status: AppointmentStatus },
   moment: { date: string; minute: number },
 ): boolean => occupies(appointment.status) && ["begun", "past"].includes(phaseOf(appointment, moment));
 
-/** Whether the clock allows a state (rule 7.3); `was`: the appointment gets back a state that it had, also after its day. */
+/** Checks the time (rule 7.3). `was`: the appointment had this status before, so also after its day. */
 export function mayBe(
   status: AppointmentStatus,
   phase: AppointmentPhase,
@@ -55,24 +55,21 @@ export function mayBe(
   return !fromTheStart || phase === "begun" || phase === "past";
 }
 
-/** Whether the provider is taken by it. db/guards.sql says the same to the triggers. */
+/** True if the provider is taken. Must match db/guards.sql. */
 export const occupies = (status: AppointmentStatus): boolean =>
   status !== "cancelled" && status !== "no_show";
 
-/** Of what has not begun. */
 export const upcomingStates: AppointmentStatus[] = ["booked", "confirmed", "arrived"];
 
-/** Of what is still to come or under way. */
 export const unfinishedStates: AppointmentStatus[] = ["booked", "confirmed", "arrived", "in_service"];
 
-/** Whether the client may still change it (rule 8.5). */
+/** True if the client may still change it (rule 8.5). */
 export const isOpen = (status: AppointmentStatus): boolean => status === "booked" || status === "confirmed";
 
-/** Why a client changes nothing about it any more, by its state alone; null while it is booked or confirmed (rule 8.12). */
+/** Returns null while the client may change it (rule 8.12). */
 export const whyNotOpen = ({ status }: { status: AppointmentStatus }, { phone }: { phone: string }) =>
   isOpen(status) ? null : whyClosed(status, phone);
 
-/** The same, also of one that is booked and has begun. */
 export function whyClosed(status: AppointmentStatus, phone: string): string {
   const call = `please call us at ${phone}`;
   if (status === "cancelled") return `This visit is cancelled. To restore it, ${call}.`;
@@ -84,6 +81,6 @@ export function whyClosed(status: AppointmentStatus, phone: string): string {
   return `This visit has already begun. To change it, ${call}.`;
 }
 
-/** For staff, what the client has said of coming late (rule 8.13): "late 10 min"; null without a word, and once they are here. */
+/** Returns "late 10 min", or null (rule 8.13). */
 export const lateInWords = (status: AppointmentStatus, lateMinutes: number): string | null =>
   isOpen(status) && lateMinutes > 0 ? `late ${lateMinutes} min` : null;

@@ -1,4 +1,4 @@
-/** What cancelling and moving mean for a client (rules 8.1 to 8.5). */
+/** The cancellation policy for one appointment (rules 8.1 to 8.5). */
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { minuteOf } from "#app/domain/availability/dates.ts";
@@ -12,15 +12,15 @@ import type { Appointment } from "./appointment.server.ts";
 import { type AppointmentStatus, isOpen, whyClosed } from "./status.ts";
 
 export type ChangeTerms = {
-  /** `late`: without the notice, but not charged. */
+  /** `late`: short notice, but not charged. */
   cancel: "free" | "late" | "full-price" | "closed";
   move: "free" | "late" | "closed";
   chargeMinor: number;
-  /** The studio has moved it inside its notice: nothing is charged on the day either (rule 8.18). */
+  /** The studio moved it at short notice, so nothing is charged (rule 8.18). */
   isOurDoing?: true;
 };
 
-/** `start` and `now` are instants; `sameDay`: today is the day of the appointment on the studio's calendar. */
+/** `start` and `now` are instants; `sameDay`: today is the appointment's day. */
 export function changeTerms(
   { start, priceMinor, status }: { start: number; priceMinor: number; status: AppointmentStatus },
   now: number,
@@ -33,11 +33,9 @@ export function changeTerms(
   return { cancel: "full-price", move: "late", chargeMinor: priceMinor };
 }
 
-// Where a visit was before the studio moved it inside its notice: the time that the client can be held to (rule 8.18).
-
 type OwnPlace = Pick<Appointment, "date" | "startMin">;
 
-/** Back over the moves of the studio until one that left the client the notice, or was the client's. */
+/** Undoes the studio's moves at short notice to find the time that the client agreed to (rule 8.18). */
 function placeBeforeStudio({ id, date, startMin }: Appointment, { timeZone, noticeHours }: Studio): OwnPlace {
   let place: OwnPlace = { date, startMin };
   for (const { at, role, detail } of movesOf(id).all()) {
@@ -81,7 +79,7 @@ export function termsFor(appointment: Appointment, settings: Studio, now: number
   return { ...terms, cancel: "late", chargeMinor: 0, isOurDoing: true };
 }
 
-/** What the policy charges where staff say that the client has called off, also after the start (rule 8.17). */
+/** The charge if staff record that the client cancelled, also after the start (rule 8.17). */
 export function chargeByPolicy(appointment: Appointment, settings: Studio, now: number): number {
   const { date, startMin, priceMinor } = appointment;
   const { timeZone, noticeHours } = settings;
@@ -100,14 +98,13 @@ function termsAt(
   return changeTerms({ start, priceMinor, status }, now, noticeHours, sameDay);
 }
 
-/** Inside its notice the studio has moved it to today from a time at which nothing would be charged now (rule 8.18). */
 function isStudiosDoing(appointment: Appointment, settings: Studio, now: number): boolean {
   const own = placeBeforeStudio(appointment, settings);
   const isMoved = own.date !== appointment.date || own.startMin !== appointment.startMin;
   return isMoved && termsAt({ ...appointment, ...own }, settings, now).chargeMinor === 0;
 }
 
-/** For the page that asks once more about a late cancellation; null where nothing must be said. */
+/** Returns null if no warning is needed. */
 export function lateCancelInWords(
   terms: ChangeTerms,
   appointment: Appointment,
@@ -117,7 +114,7 @@ export function lateCancelInWords(
   return charge && `This visit is less than ${hours(settings.noticeHours)} away. ${charge}`;
 }
 
-/** The second half of it, for a page that has said how near the appointment is. */
+/** Only the part about the charge. */
 export function lateChargeInWords(
   { cancel, chargeMinor, isOurDoing }: ChangeTerms,
   { currency }: Appointment,

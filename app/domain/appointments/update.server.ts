@@ -41,10 +41,7 @@ export type Change = Partial<
   >
 >;
 
-/**
- * In a transaction. `forCalendars`: raises the sequence (rule 11.13). A pause moves with its start (rule 35.7). The triggers
- * refuse an overlap and raise the revision.
- */
+/** Must run in a transaction. `forCalendars` raises the sequence (rule 11.13). A pause moves along (rule 35.7). Triggers refuse overlaps. */
 export function recordChange(
   before: Appointment,
   change: Change,
@@ -88,7 +85,7 @@ const movedPause = ({ pauseStartMin, pauseEndMin }: Appointment, by: number) => 
   pauseEndMin: pauseEndMin === null ? null : pauseEndMin + by,
 });
 
-/** Links that still work go on until 30 days after the new end (rule 16.2). */
+/** Valid links are extended to 30 days after the new end (rule 16.2). */
 export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
   const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesAppointmentMs;
   db()

@@ -1,4 +1,3 @@
-/** A client's name, address and number as the studio keeps them; coming visits follow if wished (rules 34.20 and 34.21). */
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -34,13 +33,9 @@ const Contact = schemaOf(contactForm, {
   phone: PhoneNumber.optional(),
 });
 
-/** `followed`: how many coming visits were corrected. */
 export type ChangedContact = { client: ClientRecord; followed: number };
 
-/**
- * `follow`: coming visits that still have what the record had get the new one. A blank address or number is none. Refuses as
- * "not-found", "invalid" with `fields`, and "conflict" where it is stale.
- */
+/** `follow`: also updates upcoming visits with the old contact. Refusals: not-found, invalid, conflict (changed since). */
 export function changeContact(
   id: number,
   seen: number | null,
@@ -62,7 +57,7 @@ export function changeContact(
   });
 }
 
-/** A visit that was booked in another name, or with another number, keeps it. */
+/** Visits with another name or number keep theirs. */
 function hasFollowed(
   visit: Appointment,
   before: ClientRecord,
@@ -87,7 +82,6 @@ function hasFollowed(
   return true;
 }
 
-/** The upcoming appointments (rule 7.9) of a client's record, the earliest first. */
 export const comingOfRecord = (recordId: number, now: number): Appointment[] =>
   selectAppointments(db())
     .where(and(eq(appointments.recordId, recordId), isComing(studioNow(studio().timeZone, now))))
@@ -95,11 +89,9 @@ export const comingOfRecord = (recordId: number, now: number): Appointment[] =>
     .all()
     .map(flat);
 
-// Somebody who came without address and number leaves one: the visit has it from then on, and belongs to a record (rule 34.43).
-
 const Given = z.object({ name: PersonName, email: EmailAddress.optional(), phone: PhoneNumber.optional() });
 
-/** A new address is sent the confirmation of a visit to come. Refuses as "not-found", "invalid", and "conflict": stale, or reachable already. */
+/** Adds a contact to a visit and emails its confirmation (rule 34.43). Refusals: not-found, invalid, conflict. */
 export function giveContact(
   visitId: number,
   seen: number | null,
@@ -136,11 +128,9 @@ export function giveContact(
   });
 }
 
-// The mark of a client and how they book online (rules 34.22 and 34.24).
-
 const Mark = schemaOf(markForm, {});
 
-/** Without a kind there is no mark. Refuses as "not-found", "invalid" (words without a kind, or another one without words) and "conflict". */
+/** Refusals: not-found, invalid (text and kind don't match), conflict. */
 export function changeMark(id: number, seen: number | null, input: unknown, by: By): Outcome<ClientRecord> {
   const read = readDeclared(markForm, Mark, input);
   if (!read.ok) return read;
@@ -156,7 +146,6 @@ const unsaid = (field: string, sentence: string) =>
 
 const Rule = schemaOf(onlineForm, {});
 
-/** Refuses as "not-found", "invalid" and "conflict". */
 export function changeOnlineRule(
   id: number,
   seen: number | null,

@@ -1,4 +1,3 @@
-/** The studio's own record of a client, with an account or without one (glossary: client record). */
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -17,7 +16,7 @@ const byId = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The record; of one that was merged, the one that was kept. Undefined for one that is not there or was erased. */
+/** Returns the remaining record for a merged one. Undefined if it doesn't exist or was erased. */
 export function recordById(id: number): ClientRecord | undefined {
   const found = byId().get({ id });
   if (!found || found.erasedAt !== null) return undefined;
@@ -27,7 +26,7 @@ export function recordById(id: number): ClientRecord | undefined {
 export const recordOfAccount = (accountId: number): ClientRecord | undefined =>
   db().select().from(clients).where(eq(clients.accountId, accountId)).get();
 
-/** Writes these fields and counts the revision up. In the caller's transaction, which has looked whether it may. */
+/** Raises the revision. Must run in a transaction that checked it. */
 export function rewriteRecord(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
   const revision = sql`${clients.revision} + 1`;
   db()
@@ -51,23 +50,16 @@ const byEmail = recordsWhere(eq(clients.email, sql.placeholder("email")));
 const byDigits = recordsWhere(eq(clients.phoneDigits, sql.placeholder("digits")));
 const byEnd = recordsWhere(sql`substr(${clients.phoneDigits}, -7) = ${sql.placeholder("end")}`);
 
-/**
- * Records with this address first, then those with this number, the oldest first, merged ones too, then those whose number ends
- * alike: a number with the country's code is the one without it (rule 34.36). None under ''.
- */
+/** Records by email first, then by number, then by matching last digits (rule 34.36). Oldest first, with merged ones. */
 export const recordsUnder = ({ email, digits }: { email: string; digits: string }): ClientRecord[] =>
   recordsReachedBy(email, digits);
 
-/** A booking asks for them twice: whose it may be, and whose it is. */
 const recordsReachedBy = kept("clients", (email: string, digits: string): ClientRecord[] => {
   const found = [...(email === "" ? [] : byEmail().all({ email })), ...recordsWithNumber(digits)];
   return [...new Map(found.map((record) => [record.id, record])).values()];
 });
 
-/**
- * Records with exactly these digits, the oldest first; then those whose last seven digits are the same, the latest first, each merged
- * one replaced by the record that was kept. The caller compares more than the end. Equal numbers end alike, so one look-up finds both.
- */
+/** Exact digits first, then the same last seven digits. Merged records are replaced by the remaining one. */
 function recordsWithNumber(digits: string): ClientRecord[] {
   if (digits === "") return [];
   const end = significant(digits).slice(-7);
@@ -81,18 +73,13 @@ function recordsWithNumber(digits: string): ClientRecord[] {
   ];
 }
 
-// A client record is written only over what its form has shown (rule 34.21).
-
 type OwnColumns = Partial<
   Pick<ClientRecord, "name" | "email" | "phone" | "mark" | "markKind" | "onlineRule">
 >;
 
 export const clientNotFound = () => refused("not-found", "Client not found");
 
-/**
- * Writes what differs, in one transaction with its entry in the audit. `seen`: the revision that the form showed, null where it says
- * none. Refuses as "not-found", and as "conflict" where somebody has changed the record since.
- */
+/** Writes changed fields with an audit entry. `seen`: the revision shown. Refusals: not-found, conflict. */
 export function writeClient(
   id: number,
   { seen, action }: { seen: number | null; action: string },
@@ -106,7 +93,7 @@ export function writeClient(
       ([name, value]) => before[name as keyof OwnColumns] !== value,
     );
     if (differing.length === 0) return done(before);
-    // What is sent to a record that was merged meanwhile was meant for that one.
+    // The form was opened before the record was merged.
     if (seen !== before.revision || before.id !== id) return refused("conflict", whoChanged(id));
     const after = {
       ...before,

@@ -1,4 +1,4 @@
-/** What a client has agreed to, or not any more, as of a date: the latest of a kind holds (rule 34.25). */
+/** Consents by date. The latest of a kind is valid (rule 34.25). */
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -20,7 +20,7 @@ const Consent = schemaOf(consentForm, {
   words: textOf(consentForm.fields.words).optional(),
 });
 
-/** `date` is the day of it, today or before. Refuses as "not-found" and "invalid". */
+/** `date` is today or earlier. Refusals: not-found, invalid. */
 export function noteConsent(
   recordId: number,
   input: unknown,
@@ -52,7 +52,7 @@ export function noteConsent(
 
 const sameFormMs = 60_000;
 
-/** Takes out one that was entered by mistake. Refuses as "not-found". */
+/** Removes a mistaken entry. Refuses as "not-found". */
 export function removeConsent(recordId: number, id: number, by: By): Outcome<{ id: number }> {
   return writing(() => {
     const clientId = recordById(recordId)?.id;
@@ -69,7 +69,7 @@ export function removeConsent(recordId: number, id: number, by: By): Outcome<{ i
 
 type ShownConsent = { id: number; kind: string; given: boolean; day: string; words: string; by: string };
 
-/** `holds`: the latest of each kind that was ever asked; `earlier`: what stood before them. The newest first, in words. */
+/** `holds`: the latest of each kind; `earlier`: older ones. Newest first. */
 export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: ShownConsent[] } {
   const { locale } = studio();
   const rows = consents(recordId).toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
@@ -84,7 +84,6 @@ export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: 
   };
 }
 
-/** What holds, by record and kind; `ids` of records, a batch of them. */
 export function consentsOfClients(
   ids: readonly number[],
 ): Map<number, Partial<Record<ConsentKind, { given: boolean; date: string }>>> {
@@ -95,7 +94,6 @@ export function consentsOfClients(
   return found;
 }
 
-/** The latest of a kind comes last. */
 const ofClients = (ids: readonly number[]) =>
   db()
     .select({

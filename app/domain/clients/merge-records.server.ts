@@ -1,7 +1,4 @@
-/**
- * Two records that are one person's become one, and can be parted again for 30 days (rules 34.7 to 34.9). What hung on the merged one
- * goes over; it stays as a row that points at the kept one, so that whoever books by what it says is known.
- */
+/** Merges two records of one person, reversible for 30 days (rules 34.7 to 34.9). The merged row stays and points to the other, so that bookings still find it. */
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
@@ -20,7 +17,7 @@ export const partableMs = 30 * 24 * 60 * 60_000;
 
 const Side = z.enum(["kept", "merged"]).default("kept");
 
-/** `kept`, `merged`: ids; of each field, whose is taken. The revisions are those that the form showed. */
+/** `kept`, `merged`: ids; each field names the record that it is taken from. */
 const Merge = z.object({
   kept: Id,
   merged: Id,
@@ -46,10 +43,10 @@ type Fields = Pick<
   | "createdAt"
 >;
 
-/** What a merge keeps, to be undone by. `after`: what it made of the kept one. */
+/** Data for undoing a merge. `after`: the result. */
 type Before = { kept: ClientRecord; merged: ClientRecord; after: Fields; moved: MovedRows; pairs: number[] };
 
-/** Answers the id of the merge. Refuses as "invalid", "not-found", or "conflict": two accounts, or another revision than was shown. */
+/** Refusals: invalid, not-found, conflict (two accounts, or changed since). */
 export function mergeRecords(input: unknown, by: By): Outcome<{ mergeId: number; record: ClientRecord }> {
   const read = readInput(Merge, input, {
     wrong: () => "Choose two records and which details to keep from each.",
@@ -115,7 +112,7 @@ function merge({ kept, merged, after }: Pick<Before, "kept" | "merged" | "after"
   return id;
 }
 
-/** Whom staff have told from the merged one is not the kept one either; answers those that were new. */
+/** Copies "not the same person" marks from the merged record. Returns the new ones. */
 function pairsOver(from: number, to: number, { now: at, actor }: By): number[] {
   const pairs = db()
     .select()
@@ -131,7 +128,6 @@ function pairsOver(from: number, to: number, { now: at, actor }: By): number[] {
     });
 }
 
-/** The smaller id first. */
 export const pairOf = (one: number, other: number) => ({
   oneId: Math.min(one, other),
   otherId: Math.max(one, other),
@@ -139,7 +135,7 @@ export const pairOf = (one: number, other: number) => ({
 
 type Merged = { id: number; mergedId: number; name: string; at: number };
 
-/** Merges of a record that can be undone, the newest first; `name` is the merged one's. */
+/** Newest first; `name` is the merged record's. */
 export const mergesOf = (keptId: number, now: number): Merged[] =>
   db()
     .select({ id: clientMerges.id, mergedId: clientMerges.mergedId, name: clients.name, at: clientMerges.at })
@@ -156,10 +152,7 @@ export const mergesOf = (keptId: number, now: number): Merged[] =>
     .orderBy(desc(clientMerges.id))
     .all();
 
-/**
- * Parts two records again: what went over goes back, and what the merge wrote is as it was, unless it was changed since; what came
- * after the merge stays with the kept one. Refuses as "not-found", and as "conflict" what is too old or was merged or erased since.
- */
+/** Undoes a merge. Later changes stay with the remaining record. Refusals: not-found, conflict (too old, merged again or erased). */
 export function partRecords(mergeId: number, by: By): Outcome<{ kept: number; merged: number }> {
   return writing(() => {
     const row = db().select().from(clientMerges).where(eq(clientMerges.id, mergeId)).get();
@@ -188,10 +181,10 @@ function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void 
   if (!present) throw new Error("The merged record was not found.");
   const names = Object.keys(after) as (keyof Fields)[];
   const isSame = (name: keyof Fields) => present[name] === after[name];
-  // A mark is its kind and its words: neither goes back without the other.
+  // A mark's kind and text belong together.
   const isMarkSame = isSame("mark") && isSame("markKind");
   const same = names.filter((name) => (name === "mark" || name === "markKind" ? isMarkSame : isSame(name)));
-  // An account that was deleted since is nobody's.
+  // The account may have been deleted since.
   const hasAccount = present.accountId === after.accountId;
   rewriteRecord(kept.id, Object.fromEntries(same.map((name) => [name, kept[name]])), now);
   const { name, email, phone, phoneDigits, mark, markKind, onlineRule, createdAt } = merged;
@@ -216,7 +209,7 @@ function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void 
   }
 }
 
-/** What a merge was undone by is personal, and goes once it can't be undone any more. */
+/** Deletes undo data of old merges, because it is personal. */
 export function sweepMerges(now: number): void {
   db()
     .update(clientMerges)
@@ -225,9 +218,7 @@ export function sweepMerges(now: number): void {
     .run();
 }
 
-// What an account's record becomes once its address is proven (rules 34.2 and 34.10).
-
-/** Its own record is the holder's by proof from now on, and goes into the one that the studio has under the name and the address. */
+/** After its address is proven, merges an account's record into the studio's record (rules 34.2 and 34.10). */
 export function joinProven(accountId: number, now: number): void {
   writing(() => {
     const [account, own] = [accountById(accountId), recordOfAccount(accountId)];

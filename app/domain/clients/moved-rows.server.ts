@@ -1,4 +1,4 @@
-/** What hangs on a record, and goes over to another one (rules 34.7 and 34.8). In the caller's transaction. */
+/** Moves rows between records (rules 34.7 and 34.8). Must run in the caller's transaction. */
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import {
@@ -14,10 +14,8 @@ import {
 const ofRecord = { appointments, sales, packages, vouchers, loyaltyRewards } as const;
 const ofClient = { clientNotes, clientConsents } as const;
 
-/** Ids of rows by the name of their table in the schema. */
 export type MovedRows = Partial<Record<keyof typeof ofRecord | keyof typeof ofClient, number[]>>;
 
-/** Gives everything of one record to another; answers what that was. */
 export function moveRows(from: number, to: number): MovedRows {
   const moved: MovedRows = {};
   for (const [name, table] of entries(ofRecord)) {
@@ -43,7 +41,7 @@ export function moveRows(from: number, to: number): MovedRows {
   return moved;
 }
 
-/** Gives back what once went over, as far as it still hangs there. */
+/** Only rows that still belong to the record go back. */
 export function moveRowsBack(moved: MovedRows, from: number, to: number): void {
   for (const [name, table] of entries(ofRecord)) {
     for (const ids of piecesOf(moved[name])) {
@@ -70,7 +68,7 @@ const entries = <Tables extends object>(tables: Tables) =>
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** SQLite takes 32,766 values in a statement. */
+/** SQLite allows 32,766 values per statement. */
 function piecesOf(ids: readonly number[] = []): number[][] {
   const pieces: number[][] = [];
   for (let from = 0; from < ids.length; from += 500) pieces.push(ids.slice(from, from + 500));

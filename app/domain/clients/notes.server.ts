@@ -1,4 +1,3 @@
-/** What staff write down about a client, with who and when (rule 34.23). */
 import { and, desc, eq } from "drizzle-orm";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -11,10 +10,9 @@ import { noteForm } from "./record-forms.ts";
 
 const Note = schemaOf(noteForm, {});
 
-/** The same words of the same person just before are the same press. */
+/** The same text by the same person within this time is a double click. */
 const sameFormMs = 60_000;
 
-/** Refuses as "not-found" and "invalid". */
 export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id: number }> {
   const read = readDeclared(noteForm, Note, input);
   if (!read.ok) return read;
@@ -36,7 +34,7 @@ export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id:
   });
 }
 
-/** Twice is answered as once. Refuses as "not-found" where the record is not there. */
+/** Removing twice succeeds. Refuses as "not-found". */
 export function removeNote(recordId: number, noteId: number, by: By): Outcome<{ id: number }> {
   return writing(() => {
     const clientId = recordById(recordId)?.id;
@@ -53,7 +51,6 @@ export function removeNote(recordId: number, noteId: number, by: By): Outcome<{ 
 
 type ShownNote = { id: number; body: string; by: string; at: string };
 
-/** The newest first, in words. */
 export const notesOf = (recordId: number): ShownNote[] =>
   notes(recordId).map(({ id, body, author, at }) => ({
     id,

@@ -1,4 +1,4 @@
-/** Records that look like one person's (rule 34.6). Nothing is merged by itself: staff look at both. */
+/** Suggests duplicate records (rule 34.6). Staff decide. */
 import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -18,10 +18,10 @@ type Compared = Pick<
   "id" | "name" | "email" | "phone" | "phoneDigits" | "accountId" | "boundBy"
 >;
 
-/** `score` of 100, and why in words; the older one first. */
+/** `score` up to 100; the older record first. */
 export type Duplicate = { one: Compared; other: Compared; score: number; why: string };
 
-/** An address or a number of more records than this is a family's or a house's, and a name of more is nobody's hint. */
+/** A contact shared by more records belongs to a family or a company. */
 const mostAlike = 12;
 const rowsAtATime = 2000;
 
@@ -44,7 +44,7 @@ const someRecords = (after: number) =>
     .limit(rowsAtATime)
     .all();
 
-/** Pairs of all records, or of one with the others, the likeliest first; without those that staff have told apart. Others have their turn in between. */
+/** Returns pairs, likeliest first, without those marked as different people. `of`: only pairs with this record. */
 export async function possibleDuplicates(of: number | null = null): Promise<Duplicate[]> {
   const alike = new Map<string, Compared[]>();
   for (let after = 0; ; ) {
@@ -86,13 +86,11 @@ function* pairsIn(group: readonly Compared[], of: number | null): Generator<Dupl
   }
 }
 
-/** Anyone can register with any name and number, so staff ask before they merge (rule 34.6). */
 const accountNote = (pair: readonly Compared[]): string =>
   pair.some(({ accountId, boundBy }) => accountId !== null && boundBy === null)
     ? ". One has an account with unverified contact details."
     : "";
 
-/** Null for two who share an address or a number, or only a first name. */
 function likeness(one: Compared, other: Compared): Pick<Duplicate, "score" | "why"> | null {
   const [a, b] = [one, other].map(({ name, email, phoneDigits: digits }) => ({ name, email, digits }));
   if (!a || !b) return null;
@@ -118,7 +116,7 @@ const pairsToldApart = (of: number | null) =>
 
 const Pair = z.object({ one: Id, other: Id });
 
-/** Staff say that two records are two people: they are no hint any more. Refuses as "invalid" and "not-found". */
+/** Marks two records as different people. Refusals: invalid, not-found. */
 export function tellApart(input: unknown, by: By): Outcome<null> {
   const read = readInput(Pair, input, { wrong: () => "Choose two records." });
   if (!read.ok) return read;

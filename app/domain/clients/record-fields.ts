@@ -1,4 +1,3 @@
-/** The one line that stands wherever a client's visit does (rule 34.22): what kind it is, and in words. */
 import type { clientConsents, clients } from "#db/schema.ts";
 
 export const markKindWords = {
@@ -12,7 +11,7 @@ export const markKindWords = {
 type Client = typeof clients.$inferSelect;
 type MarkKind = NonNullable<Client["markKind"]>;
 
-/** As it stands on the board: "Allergy: latex", "Pregnancy", or the words alone of another kind; null without a mark. */
+/** Returns "Allergy: latex", "Pregnancy" or just the text (rule 34.22). */
 export function markInWords({
   mark,
   markKind,
@@ -25,7 +24,7 @@ export function markInWords({
   return mark ? `${markKindWords[markKind]}: ${mark}` : markKindWords[markKind];
 }
 
-/** How a client books online (rule 34.24): as everybody, by asking first, or not at all. */
+/** Rule 34.24. */
 export const onlineRules = {
   usual: "Like all clients",
   ask: "Asks first",
@@ -34,7 +33,7 @@ export const onlineRules = {
 
 type OnlineRule = Client["onlineRule"];
 
-/** What the desk is told beside whom it books; it is not bound by it. Null for the usual. */
+/** Shown to the front desk, which may book anyway. */
 export const onlineRuleNote = (rule: OnlineRule | null): string | null =>
   rule === "ask"
     ? "This client asks before booking online."
@@ -42,7 +41,6 @@ export const onlineRuleNote = (rule: OnlineRule | null): string | null =>
       ? "This client does not book online."
       : null;
 
-/** What a client may agree to. */
 export const consentWords = {
   patch_test: "Patch test",
   photos: "Photos",

@@ -1,4 +1,4 @@
-/** Whose record a booking belongs to (rules 34.1 to 34.4). Nothing that is booked ever changes what a record says. */
+/** Finds the record of a booking (rules 34.1 to 34.4). A booking never changes a record. */
 import { sql } from "drizzle-orm";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
@@ -14,7 +14,6 @@ import {
   rewriteRecord,
 } from "./client-record.server.ts";
 
-/** A booking's contact, as it is kept. */
 export type BookedContact = {
   customerName: string;
   customerEmail: string;
@@ -22,10 +21,7 @@ export type BookedContact = {
   customerPhoneDigits: string;
 };
 
-/**
- * The record of whoever comes, made if there is none: the account's where the name is its holder's, else one whose name and whose
- * address or number agree (`isOpenTo`). Null for a person without address and number. In the booking's transaction.
- */
+/** Finds or creates the record; the account's if the name matches. Null without contact details. Must run in the booking's transaction. */
 export function recordFor(contact: BookedContact, accountId: number | null, now: number): number | null {
   const account = accountId === null ? undefined : accountById(accountId);
   if (account && isNameWithin(account.username, contact.customerName)) return recordForAccount(account, now);
@@ -36,11 +32,11 @@ export function recordFor(contact: BookedContact, accountId: number | null, now:
   return known?.id ?? makeRecord({ name, email, phone, digits, accountId: null }, now);
 }
 
-/** Of an account the record takes a guest's booking only by its proven address: anybody may register with a name and a number. */
+/** A guest's booking joins an account's record only by its proven address, because anyone can register a name and number. */
 const isOpenTo = (record: ClientRecord, email: string): boolean =>
   record.accountId === null || (record.boundBy === "proof" && record.email === email);
 
-/** The record that a booking belongs to, as `recordFor` finds it; undefined where one would be made. */
+/** Like `recordFor`, without creating one. */
 export function knownRecordFor(contact: BookedContact, accountId: number | null): ClientRecord | undefined {
   const { customerName: name, customerEmail: email, customerPhoneDigits: digits } = contact;
   const account = accountId === null ? undefined : accountById(accountId);
@@ -50,7 +46,7 @@ export function knownRecordFor(contact: BookedContact, accountId: number | null)
   return agreeing({ name, email, digits }).find((record) => isOpenTo(record, email));
 }
 
-/** Those that the person who books could be, also where the booking does not go there (`recordFor`); none is made. */
+/** Returns all records that the booker may be. Creates none. */
 export function recordsOfBooker(contact: BookedContact, accountId: number | null): ClientRecord[] {
   const { customerName: name, customerEmail: email, customerPhoneDigits: digits } = contact;
   const account = accountId === null ? undefined : accountById(accountId);
@@ -58,7 +54,7 @@ export function recordsOfBooker(contact: BookedContact, accountId: number | null
   return [...(own ? [own] : []), ...agreeing({ name, email, digits })];
 }
 
-/** The record of an account: its own, the one that its proven address gives it, or a new one. In the caller's transaction. */
+/** Returns the account's record, found by proven address or created. */
 export function recordForAccount(account: AccountRow, now: number): number {
   const own = recordOfAccount(account.id);
   if (own) return own.id;
@@ -72,7 +68,6 @@ export function recordForAccount(account: AccountRow, now: number): number {
   return free.id;
 }
 
-/** The record without an account that has the name and the proven address of this one (rule 34.2). */
 export function recordByProof({
   username: name,
   email,
@@ -84,7 +79,7 @@ export function recordByProof({
   );
 }
 
-/** What a merged record says still tells whose the kept one is. */
+/** Contacts of merged records count, too. */
 const agreeing = (contact: Reachable): ClientRecord[] =>
   recordsUnder(contact)
     .filter(

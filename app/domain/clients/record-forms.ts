@@ -1,4 +1,3 @@
-/** The forms of a client's record; the commands in change-client, notes and consents read them. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import { consentWords, markKindWords, onlineRules } from "./record-fields.ts";
 

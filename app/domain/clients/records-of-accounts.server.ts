@@ -1,4 +1,4 @@
-/** Records of those who have an account: made with it, linked to it, and following it (rules 34.2 and 34.10). */
+/** Links records to accounts (rules 34.2 and 34.10). */
 import { and, eq, exists, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
@@ -10,7 +10,7 @@ import { appointments, clients, userRoles, users } from "#db/schema.ts";
 import { type ClientRecord, recordById, recordOfAccount, rewriteRecord } from "./client-record.server.ts";
 import { recordForAccount } from "./record-for.server.ts";
 
-/** Once an account was made: a client's gets its record, staff's none. */
+/** Creates a client's record; staff have none. */
 export function keepRecordOf(userId: number, now: number): void {
   writing(() => {
     const account = accountById(userId);
@@ -18,7 +18,7 @@ export function keepRecordOf(userId: number, now: number): void {
   });
 }
 
-/** By night: clients' accounts that have none, from before there were records or a moment when the server was cut off. */
+/** At night: creates missing records of clients' accounts. */
 export function keepRecords(now: number): void {
   const ofUser = eq(clients.accountId, users.id);
   const isClient = and(eq(userRoles.userId, users.id), eq(userRoles.role, "user"));
@@ -40,10 +40,7 @@ export function keepRecords(now: number): void {
   for (const { id } of without) keepRecordOf(id, now);
 }
 
-/**
- * The record of a guest's visit that has come into an account: the account's, where the name is its holder's. A record that came
- * with the visit, and has no visit of others, becomes the account's own where that has none. In the caller's transaction.
- */
+/** Moves a guest's visit to the account's record if the name matches. The guest's record becomes the account's if it has none. */
 export function linkRecord(visit: Appointment, account: AccountRow, now: number): void {
   if (!isNameWithin(account.username, visit.contact.name)) return;
   const guest = visit.recordId === null ? undefined : recordById(visit.recordId);
@@ -72,10 +69,7 @@ function isAllOf(recordId: number, accountId: number): boolean {
 
 type Details = Pick<AccountRow, "id" | "username" | "email" | "phone">;
 
-/**
- * What the holder of an account changes there changes in the record, where that still says what the account said before: the address
- * once it is proven, name and number only in a record that is theirs by proof.
- */
+/** Updates the record if it still has the account's old data; the address after it is proven, name and number only in proven records. */
 export function followAccount(before: Details, now: number): void {
   writing(() => {
     const [account, record] = [accountById(before.id), recordOfAccount(before.id)];

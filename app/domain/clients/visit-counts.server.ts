@@ -1,4 +1,3 @@
-/** How often a client came, did not come, and called off late (rule 34.26). */
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
@@ -9,7 +8,7 @@ import { appointments } from "#db/schema.ts";
 
 type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
 
-/** `year`: of the last twelve months. A late cancellation is one of the client's own, inside the studio's notice. */
+/** `year`: the last twelve months. Late cancellations are the client's own within the notice period. */
 export function countsOfClient(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {
   const since = addDays(moment.date, -365);
   const rows = ofRecord(recordId);
@@ -22,7 +21,7 @@ export function countsOfClient(recordId: number, moment: Moment): { year: VisitC
   };
 }
 
-/** Of many at once, with the dates of the first and the last visit so far; `ids` of records, a batch of them. */
+/** For a batch of records, with the dates of the first and last visit. */
 export function countsOfClients(
   ids: readonly number[],
   moment: Moment,
@@ -71,7 +70,7 @@ const ofRecords = (ids: readonly number[]) =>
     .where(inArray(appointments.recordId, ids))
     .all();
 
-/** The dates of the last completed visits, for the rhythm; within two years. */
+/** Within two years. */
 export const completedDates = (recordId: number, today: string): string[] =>
   db()
     .selectDistinct({ date: appointments.date })
@@ -88,9 +87,7 @@ export const completedDates = (recordId: number, today: string): string[] =>
     .all()
     .map(({ date }) => date);
 
-// How often somebody comes, from when they came (rule 34.27).
-
-/** The median of whole weeks between visits, at least one; `dates` in any order, one a day. Null with fewer than three visits. */
+/** The median of weeks between visits (rule 34.27), at least one. Null with fewer than three visits. */
 export function usualWeeks(dates: readonly string[]): number | null {
   const days = [...new Set(dates)].sort();
   if (days.length < 3) return null;
@@ -103,7 +100,6 @@ export function usualWeeks(dates: readonly string[]): number | null {
   return Math.max(1, Math.round((low + high) / 2 / 7));
 }
 
-/** The day on which the next visit would be usual, not before `today`. */
 export function usualDay(dates: readonly string[], weeks: number, today: string): string {
   const last = dates.toSorted().at(-1) ?? today;
   const next = addDays(last, weeks * 7);

@@ -1,4 +1,3 @@
-/** A client's visits as they were booked (rule 34.26). */
 import { and, count, desc, eq, gt, gte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
@@ -10,7 +9,6 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 import { comingOfRecord } from "./change-client.server.ts";
 
-/** In the studio's words; `charge` and `waived` are empty where there is none. */
 export type PastVisit = {
   id: number;
   date: string;
@@ -28,7 +26,7 @@ export type PastVisit = {
 
 const historyPage = 20;
 
-/** What has begun or was called off, the newest first, and how many pages there are; `page` from 1. */
+/** Newest first; `page` from 1. */
 export function historyOf(
   recordId: number,
   page: number,
@@ -40,7 +38,6 @@ export function historyOf(
   return { visits, pages: Math.max(1, Math.ceil(all / historyPage)) };
 }
 
-/** The earliest first. */
 export const comingOf = (recordId: number, now: number): PastVisit[] =>
   comingOfRecord(recordId, now).map(inWords);
 
@@ -76,7 +73,6 @@ function inWords({ priceMinor, chargeMinor, waivedMinor, currency, startMin, ...
   };
 }
 
-/** Everything that is not upcoming. */
 const begunOf = (recordId: number, { date, minute }: Moment) =>
   and(
     eq(appointments.recordId, recordId),
@@ -109,7 +105,7 @@ const begunVisits = (isBegun: SQL | undefined, page: number) =>
     .offset((page - 1) * historyPage)
     .all();
 
-/** The last visit that took place, which a new one is to be like; null without one. */
+/** Returns the last visit as a template for a new one, or null. */
 export function lastVisitOf(recordId: number, now: number) {
   const { date, minute } = studioNow(studio().timeZone, now);
   return last({ recordId, date, minute }) ?? null;
@@ -136,9 +132,7 @@ const last = ({ recordId, date, minute }: { recordId: number; date: string; minu
     .limit(1)
     .get();
 
-// What a provider may read of a client of theirs: one who has, or had, a visit with them (rule 34.30).
-
-/** Their visits with this provider, the newest first; empty: the client is not theirs. */
+/** Newest first; empty if the client isn't the provider's (rule 34.30). */
 export const visitsWithProvider = (recordId: number, providerId: number) =>
   visits()
     .all({ recordId, providerId })
@@ -147,7 +141,6 @@ export const visitsWithProvider = (recordId: number, providerId: number) =>
       when: momentInWords(date, startMin, studio().locale),
     }));
 
-/** The last one before a moment and the next one of the same, as they are said to the provider; empty where there is none. */
 export function aroundNowWith(
   recordId: number,
   providerId: number,

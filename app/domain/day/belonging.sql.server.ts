@@ -3,7 +3,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
 const sameJoint = sql.raw("SELECT count(*) FROM appointments AS b WHERE b.joint_id = appointments.joint_id");
-/** A visit counts once, whatever its parts are (rule 35.45). */
+/** A visit counts once, however many parts it has (rule 35.45). */
 const sameSeries = sql.raw(
   "SELECT count(DISTINCT coalesce(b.joint_id, -b.id)) FROM appointments AS b WHERE b.series_id = appointments.series_id",
 );
@@ -12,7 +12,7 @@ const upToIt = sql.raw(
   `AND (b.date, b.start_min, b.id) <= (${first} a.id = appointments.id OR a.joint_id = appointments.joint_id ORDER BY 1, 2, 3 LIMIT 1)`,
 );
 
-/** Columns of a query for appointments: "1 of 2" parts of a joint visit, "2 of 6" visits of a series; null for what is of none. */
+/** SQL columns: "1 of 2" parts, "2 of 6" visits of a series, or null. */
 export const belongingColumns = {
   part: sql<
     string | null
@@ -27,7 +27,6 @@ const nameOfFirst = sql.raw(
 );
 const ownKind = sql.raw("SELECT kind FROM joint_visits WHERE joint_visits.id = appointments.joint_id");
 
-/** Empty where each part is for another person. */
 const ownPerson = sql.raw(
   "SELECT substr(persons, appointments.joint_position, 1) FROM joint_visits WHERE joint_visits.id = appointments.joint_id",
 );
@@ -35,11 +34,11 @@ const ownPerson = sql.raw(
 const isUnnamed = sql`appointments.joint_position > 1 AND appointments.customer_name <> ''
   AND (${ownKind}) = 'household' AND (${ownPerson}) <> '1' AND (${nameOfFirst}) = appointments.customer_name`;
 
-/** Who comes: a companion without a name is "Asa Lind's companion", never the booker (rule 35.90). */
+/** A companion without a name is "Asa Lind's companion" (rule 35.90). */
 export const nameAtDesk = sql<string>`CASE WHEN ${isUnnamed}
   THEN appointments.customer_name || '''s companion' ELSE appointments.customer_name END`;
 
-/** The record of who comes; none of a companion without a name, who is booked under that of the booker (rule 35.121). */
+/** Null for a companion without a name, who is booked under the booker (rule 35.121). */
 export const recordAtDesk = sql<
   number | null
 >`CASE WHEN ${isUnnamed} THEN NULL ELSE appointments.record_id END`;
@@ -52,7 +51,6 @@ const partsOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** By the ids of the parts; empty for a visit of one part. */
 export const peopleOfVisit = (jointId: number | null) =>
   new Map(
     jointId === null
@@ -62,7 +60,7 @@ export const peopleOfVisit = (jointId: number | null) =>
           .map((part) => [part.id, part] as const),
   );
 
-/** "part 1 of 2, series 2 of 6"; null for what was booked by itself (rules 35.45 and 35.55). */
+/** Returns "part 1 of 2, series 2 of 6", or null (rules 35.45 and 35.55). */
 export function belongsInWords({
   part,
   inSeries,
@@ -74,5 +72,5 @@ export function belongsInWords({
   return words.length > 0 ? words.join(", ") : null;
 }
 
-/** "1/2": the place in the visit alone. */
+/** Returns "1/2". */
 export const partInShort = ({ part }: { part: string | null }): string => part?.replace(" of ", "/") ?? "";

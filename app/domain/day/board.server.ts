@@ -32,11 +32,9 @@ export type BoardColumn = {
   appointments: number;
   away: ColumnAbsence | null;
   entries: BoardEntry[];
-  /** What is free in one piece, for paper. */
   free: FreeStretch[];
 };
 
-/** A date that is none is today, with `dateProblem`. */
 export type DayBoard = {
   date: string;
   heading: string;
@@ -45,26 +43,22 @@ export type DayBoard = {
   previous: string;
   next: string;
   closed: boolean;
-  /** Why, on a day that the owner has closed; empty where nobody said it. */
   closedReason: string | null;
   /** `height` of an hour in pixels. */
   hours: { start: number; end: number; height: number; marks: string[] };
-  /** For the times that only a hand on the board comes to. */
   locale: string;
-  /** The minute of the studio's clock, on today's board. */
   now: number | null;
   columns: BoardColumn[];
-  /** What the visits of the day hold beside their providers' time. */
   rooms: HeldRoom[];
-  /** The column that a phone begins with; null: the first one. */
+  /** The first column on a phone; null: the leftmost. */
   first: number | null;
   cancelled: { id: number; label: string }[];
-  /** Absences in which somebody is still to be decided or told, of any day. */
+  /** Open absence cases of any day. */
   absences: WaitingAbsence[];
   unreached: UnreachedVisit[];
-  /** Visits of this day that are over and have no final state; 0 on any other day than today. */
+  /** Past visits of today without a final status. */
   notMarked: number;
-  /** The last day before today that nobody has closed, and how many more there are. */
+  /** The last day before today that was not closed. */
   leftOpen: { date: string; words: string } | null;
   ahead: ComingDay[];
   printed: string;
@@ -163,10 +157,10 @@ function earliestOn(date: string, { date: today, minute }: Moment): number {
 const marksOf = ({ start, end }: { start: number; end: number }, locale: string): string[] =>
   Array.from({ length: (end - start) / 60 }, (_, hour) => timeInWords(start + hour * 60, locale));
 
-/** The day as anybody at the counter may see it: initials in brackets, which no time runs into, no numbers, notes, marks and what is to be checked (rule 6.76). */
+/** Shows initials only, without numbers, notes, marks and checks (rule 6.76). */
 export const withInitials = (board: DayBoard): DayBoard => renamed(board, (name) => `(${initialsOf(name)})`);
 
-/** The same without a letter of anybody, for a locked desk. */
+/** For a locked desk. */
 export const withoutNames = (board: DayBoard): DayBoard => renamed(board, () => "");
 
 function renamed(board: DayBoard, nameOf: (name: string) => string): DayBoard {

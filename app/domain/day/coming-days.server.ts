@@ -1,4 +1,4 @@
-/** The days ahead above the board: how much of each is free, or why it is closed (rule 6.51). */
+/** The days above the board (rule 6.51). */
 
 import { and, asc, between, gte, lte, ne, sql } from "drizzle-orm";
 import { contact } from "#app/domain/appointments/appointment.server.ts";
@@ -17,29 +17,27 @@ import { preparedQuery } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
 import { appointments, timeOff } from "#db/schema.ts";
 
-/** Free minutes as the desk reads them, in half hours: "5 h free", "2.5 h free", "45 min free", "full". */
+/** Returns "5 h free", "2.5 h free", "45 min free" or "full". */
 export function freeInWords(minutes: number): string {
   if (minutes < 15) return "full";
   return minutes < 60 ? `${minutes} min free` : `${Math.floor(minutes / 30) / 2} h free`;
 }
 
-/** Why nobody works on a day: "closed: Training day", "off: Vacation", or the word alone. */
+/** Returns "closed: Training day" or "closed". */
 export const withReason = (word: "closed" | "off", reason: string): string =>
   reason ? `${word}: ${reason}` : word;
 
-// What is left of a provider's day to book, as far as the desk looks ahead. Minutes since midnight everywhere.
-
-/** Shorter ones are no offer. */
+/** In minutes. */
 const leastGap = 15;
 const quarter = 15;
 
-/** The first quarter hour of a date that is still ahead; the end of the day where it is over. */
+/** Returns the first quarter hour ahead, or the end of a past day. */
 export function firstAhead(date: string, { date: today, minute }: Moment): number {
   if (date !== today) return date < today ? 1440 : 0;
   return Math.ceil((minute + 1) / quarter) * quarter;
 }
 
-/** What is neither booked nor over nor held by a buffer, from 15 minutes on. */
+/** At least 15 minutes, without bookings and buffers. */
 export const freeSpans = (
   { working, occupied }: Pick<SlotDay, "working" | "occupied">,
   earliest: number,
@@ -51,10 +49,7 @@ export const freeSpans = (
 const minutesIn = (spans: readonly Span[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/**
- * The starts that the desk names first: those of the guests' grid that fit, and the first quarter hour that fits of each free
- * stretch without one (rule 6.50).
- */
+/** Suggests starts: the guests' grid, and the first quarter hour of each free gap without one (rule 6.50). */
 export function freeStarts(day: SlotDay, durationMinutes: number, earliest: number): number[] {
   const fitting = (start: number) => start >= earliest && fits(day, start, durationMinutes);
   const onGrid = gridStarts(day, durationMinutes).filter(fitting);
@@ -72,7 +67,6 @@ function quartersOf({ start, end }: Span): number[] {
   );
 }
 
-/** Of all days from one date to another, in all states but cancelled, in time order. */
 const visitsBetween = preparedQuery((db) =>
   db
     .select({
@@ -109,7 +103,6 @@ const timeOffBetween = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The reason of each closed day that has one, by date. */
 export const closedReasons = (from: string, to: string): Map<string, string> =>
   new Map(
     closedDaysFrom(from)
@@ -117,7 +110,7 @@ export const closedReasons = (from: string, to: string): Map<string, string> =>
       .map(({ date, reason }) => [date, reason]),
   );
 
-/** `words`: the free hours, or why it is closed. `share`: percent of the working time that is free; null on a closed day. */
+/** `share`: percent of working time that is free; null on a closed day. */
 export type ComingDay = {
   date: string;
   weekday: string;
@@ -128,14 +121,14 @@ export type ComingDay = {
 
 const length = 14;
 
-/** Fourteen days: from today while the shown one is among them, else from the shown one. */
+/** Starts at today if it shows the date, else at the date. */
 export function datesAhead(shown: string, moment: Moment): string[] {
   const ahead = daysBetween(moment.date, shown);
   const from = ahead >= 0 && ahead < length ? moment.date : shown;
   return Array.from({ length }, (_, at) => addDays(from, at));
 }
 
-/** `fits`: how many times the open form has on each of them, in the place of the free hours. */
+/** `fits`: number of times for the open form, shown instead of free hours. */
 export const withFits = (days: ComingDay[], fits: Record<string, number> | null): ComingDay[] =>
   days.map((day) => {
     const times = day.share === null ? undefined : fits?.[day.date];
@@ -146,7 +139,6 @@ export const withFits = (days: ComingDay[], fits: Record<string, number> | null)
 export const comingDays = (shown: string, moment: Moment): ComingDay[] =>
   daysFrom(datesAhead(shown, moment)[0] ?? shown, moment.date, firstAhead(moment.date, moment));
 
-/** `firstToday`: the minute from which on today is ahead. */
 const daysFrom = kept("calendar", fourteenDays, 8);
 
 function fourteenDays(from: string, today: string, firstToday: number): ComingDay[] {
@@ -175,9 +167,7 @@ function fourteenDays(from: string, today: string, firstToday: number): ComingDa
   });
 }
 
-// Seven days from a Monday on, of one provider with each visit, or of all in numbers (rule 6.52).
-
-/** `words`: the free hours, or why there are none. `count`: visits that take place. */
+/** `count`: visits that take place. */
 export type WeekCell = {
   date: string;
   words: string;
@@ -187,7 +177,7 @@ export type WeekCell = {
 
 type WeekRow = { id: number; name: string; cells: WeekCell[] };
 
-/** The week of a date, today's without one; a provider who is unknown counts as not given. */
+/** The week of a date (rule 6.52); by default this week and all providers. */
 export function deskWeek(query: { provider: string | null; date: string | null }, now: number) {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);

@@ -1,5 +1,3 @@
-/** A visit, a gap or time without work as the board says it. */
-
 import { isUnreachable } from "#app/domain/appointments/appointment.server.ts";
 import { type AppointmentStatus, occupies, phaseOf } from "#app/domain/appointments/status.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
@@ -14,57 +12,50 @@ import { type BlockedTime, type DayAppointment, type Placed, pauseOfVisit } from
 import { nextSteps, type Standing, stateKeys } from "./next-steps.ts";
 import type { appointmentsOn } from "./rows.server.ts";
 
-/** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
+/** `time` and labels are texts; `minutes` and positions are minutes. */
 export type BoardAppointment = {
   kind: "appointment";
   id: number;
   start: number;
   drawn: number;
   half: "start" | "end" | null;
-  /** "part 1 of 2"; only of what was not booked by itself. */
   belongs?: string;
   time: string;
   client: string;
   phone: string;
   service: string;
   minutes: number;
-  /** In it its provider is free for others; minutes since midnight. */
   pause?: Span;
   notes: string | null;
   status: AppointmentStatus;
-  /** Neither address nor number is known (rule 6.21). */
+  /** No email address and no phone number (rule 6.21). */
   unreachable: boolean;
-  /** Its provider is off then. */
   needsOther: boolean;
-  /** What the client has said; 0 without a word. */
+  /** As announced by the client; 0 if not. */
   lateMinutes: number;
-  /** The minute of this day at which they were here. */
   arrived: number | null;
   revision: number;
-  /** The letters of what can be done by one key now (rule 6.34). */
+  /** Letters of the possible single-key actions (rule 6.34). */
   can: string;
   reference: string;
   price: string;
-  /** What must be known of the client (rule 34.22). */
   clientMark?: string;
-  /** What the desk must check with the client (rule 36.23). */
+  /** Rule 36.23. */
   toCheck?: string;
-  /** What is said after the service, the first of it in bold: "owes $40", "no contact, part 1 of 2". */
+  /** Shown in bold: "owes $40". */
   strong?: string;
   more?: string;
-  /** The same in little room: "$ 1/2" (rule 34.53). */
+  /** The short form: "$ 1/2" (rule 34.53). */
   signs?: string;
 };
 
 export type BoardEntry =
   | BoardAppointment
   | { kind: "gap"; start: number; end: number; half: "start" | "end" | null; time: string; label: string }
-  /** `to` is where it is changed. */
   | ({ kind: "blocked" } & BlockedTime);
 
 type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
-/** `needy`: the visits that need another provider. */
 type Clock = { date: string; moment: Moment; timeZone: string; needy: readonly number[]; usesTill: boolean };
 
 export function entryInWords(
@@ -122,7 +113,6 @@ export function entryInWords(
   };
 }
 
-/** What is said after the service (rules 6.21, 34.22, 35.57 and 37.33); nothing that is empty. */
 function notedOf(
   visit: AppointmentRow,
   locale: string,
@@ -153,7 +143,7 @@ function arrivedOn({ arrivedAt }: AppointmentRow, { date, timeZone }: Clock): nu
   return arrived.date === date ? arrived.minute : null;
 }
 
-/** Only steps forward have a letter: one that takes something back is undone by Undo. */
+/** Only forward steps have letters. Undo reverses them. */
 function lettersFor({ status, statusBefore, start }: AppointmentRow, { date, moment }: Clock): string {
   const phase = phaseOf({ date, startMin: start }, moment);
   const key = `${status} ${statusBefore} ${phase}`;

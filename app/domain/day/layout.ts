@@ -1,10 +1,10 @@
-/** A provider's day as the front desk draws it. Minutes since midnight everywhere; the style sheet knows where that is. */
+/** Layout of a provider's day. All times in minutes since midnight. */
 
 import { type AppointmentStatus, occupies } from "#app/domain/appointments/status.ts";
 import { intersect, overlaps, type Span, subtract } from "#app/domain/availability/spans.ts";
 import { busyParts } from "#app/domain/availability/time-needs.ts";
 
-/** With a pause its provider is free for others in it (rule 35.3). */
+/** The provider is free during the pause (rule 35.3). */
 export type DayAppointment = Span & {
   id: number;
   status: AppointmentStatus;
@@ -13,7 +13,7 @@ export type DayAppointment = Span & {
 };
 
 export type Placed<Appointment extends DayAppointment> =
-  /** `drawn`: its height in minutes. `half`: shares its place with one that did not happen. */
+  /** `drawn`: height in minutes. `half`: shares its place with a missed visit. */
   | {
       kind: "appointment";
       start: number;
@@ -21,11 +21,11 @@ export type Placed<Appointment extends DayAppointment> =
       drawn: number;
       half: "start" | "end" | null;
     }
-  /** `from`: what is really free may begin under the picture of a short appointment. */
+  /** `from`: where the gap really begins, if a short appointment covers it. */
   | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
-/** Time without visits; `change` names the block, or the break by its beginning, that can be changed. */
+/** `change` identifies a block or break that can be changed. */
 export type BlockedTime = Span & {
   label: string;
   change?: { block: number } | { provider: number; break: string };
@@ -35,25 +35,22 @@ export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
-  /** Blocks, time off and breaks: where two overlap, the first. */
+  /** The first wins where two overlap. */
   breaks: readonly BlockedTime[];
-  /** What all other time is called in which nobody works. */
+  /** The label for other time without work. */
   idle: string;
-  /** `height` of an hour in pixels, where it is another than that of so many hours. */
+  /** `height` of an hour in pixels, if not standard. */
   hours: Span & { height?: number };
   earliest: number;
 };
 
 const leastGap = 15;
 
-/** A line of text in pixels, and the most that an hour is high for it: one of 15 minutes has its whole line. */
+/** In pixels. A 15-minute entry must fit one line. */
 const leastLine = 18;
 const highest = 72;
 
-/**
- * In pixels: as high as lets the whole day stand on a small screen, 52 on a day of nine hours. One visit late in the evening
- * makes the hours of the `usual` day a tenth lower at most; one that begins `closest` minutes after another makes them higher.
- */
+/** Fits the day on a small screen. A late visit shrinks the hours by at most a tenth; visits `closest` minutes apart enlarge them. */
 export const hourHeight = (hours: Span, usual: Span = hours, closest = 60): number =>
   Math.max(
     fitting(hours),
@@ -61,7 +58,6 @@ export const hourHeight = (hours: Span, usual: Span = hours, closest = 60): numb
     Math.min(highest, Math.ceil((leastLine * 60) / closest)),
   );
 
-/** The least minutes from a visit of a provider to the next one after it. */
 export function closestStarts(visits: readonly (DayAppointment & { providerId: number })[]): number {
   const taken = visits.filter(({ status }) => occupies(status));
   let closest = 60;
@@ -77,7 +73,7 @@ export function closestStarts(visits: readonly (DayAppointment & { providerId: n
 const fitting = ({ start, end }: Span): number =>
   Math.max(36, Math.min(52, Math.floor((9 * 52) / ((end - start) / 60))));
 
-/** The least height, in minutes, at which an entry can be read and hit. */
+/** In minutes: the minimum to read and click. */
 const leastDrawn = (hours: ColumnDay<DayAppointment>["hours"]): number =>
   Math.ceil((24 * 60) / (hours.height ?? hourHeight(hours)));
 
@@ -101,7 +97,7 @@ export function placedDay<Appointment extends DayAppointment>(
 export const pauseOfVisit = ({ pauseStart, pauseEnd }: DayAppointment): Span | null =>
   pauseStart == null || pauseEnd == null ? null : { start: pauseStart, end: pauseEnd };
 
-/** Beside one that did not happen on the left, in the pause of one that does on the right. */
+/** Beside a missed visit on the left, in a pause on the right. */
 function halfOf(span: Span, appointments: readonly DayAppointment[]): "start" | "end" | null {
   const beside = appointments.filter((other) => overlaps(other, span));
   if (beside.some(({ status }) => !occupies(status))) return "start";
@@ -113,7 +109,7 @@ function isInPause(span: Span, other: DayAppointment): boolean {
   return pause !== null && pause.start <= span.start && span.end <= pause.end;
 }
 
-/** What can still be booked, cut at the full hours, so that each piece is a place to begin. */
+/** Free time, split at full hours. */
 export function gapsOf({
   appointments,
   bufferMinutes,
@@ -127,7 +123,7 @@ export function gapsOf({
     .flatMap((appointment) => {
       const pause = pauseOfVisit(appointment);
       const { start, end } = appointment;
-      // What is free in a pause is drawn beside the visit, whose words need no room of their own.
+      // Free time in a pause is shown beside the visit.
       return pause
         ? busyParts({ start, end, pause }, bufferMinutes)
         : [{ start, end: Math.max(end + bufferMinutes, start + least) }];
@@ -138,12 +134,12 @@ export function gapsOf({
     .flatMap(byHour);
 }
 
-/** When a gap that is drawn from `start` on begins: earlier where only the height of the appointment before it is in the way. */
+/** A gap may begin earlier than drawn, if a short appointment covers it. */
 function freeFrom(
   start: number,
   { appointments, bufferMinutes, working, hours, earliest }: ColumnDay<DayAppointment>,
 ) {
-  // Today's first one is drawn from this minute on, and begins with a quarter of an hour.
+  // Today's first gap begins at a quarter hour.
   if (start === earliest) return Math.ceil(start / 15) * 15;
   const before = appointments.find(
     (appointment) => occupies(appointment.status) && appointment.start + leastDrawn(hours) === start,
@@ -153,7 +149,7 @@ function freeFrom(
   return Math.max(before.end + bufferMinutes, stretch.start, earliest);
 }
 
-/** The hours of the page: the studio's, widened to the hour for what lies outside of them. */
+/** The studio's hours, extended for visits outside of them. */
 export function boardHours(opening: Span | undefined, appointments: readonly Span[]): Span {
   const spans = opening ? [opening, ...appointments] : appointments;
   if (spans.length === 0) return { start: 9 * 60, end: 18 * 60 };
@@ -174,7 +170,7 @@ function placed<Appointment extends DayAppointment>(
     Math.min(leastDrawn(hours), next - appointment.start),
   );
   const gone = !occupies(appointment.status);
-  // The free time beside a no-show can be clicked.
+  // Free time beside a no-show can be clicked.
   const pause = gone ? null : pauseOfVisit(appointment);
   const pauseIsFree = pause !== null && gapsOf(day).some((gap) => overlaps(gap, pause));
   const isWithin = others.some((other) => isInPause(appointment, other));
@@ -184,10 +180,9 @@ function placed<Appointment extends DayAppointment>(
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 
-/** The word for time outside of the own hours. */
 export const notWorking = "Not working";
 
-/** Each pause as an entry of its own, so that it can be opened, and the time that is left without work. */
+/** A separate entry for each pause, so that it can be opened. */
 function blockedIn({ working, breaks, idle, hours }: ColumnDay<DayAppointment>): BlockedTime[] {
   const entries: BlockedTime[] = [];
   let rest = subtract([hours], working);

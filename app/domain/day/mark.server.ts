@@ -20,29 +20,29 @@ import { appointments } from "#db/schema.ts";
 
 type Expected = { startMin: number; status: AppointmentStatus; lateMinutes: number };
 
-/** The minute of its day from which a visit counts as a no-show by one click: after the grace, or what the client said to be late (rule 8.20). */
+/** From this minute a no-show needs no confirmation: after the grace or the announced delay (rule 8.20). */
 const noShowFrom = (
   { startMin, lateMinutes }: Pick<Expected, "startMin" | "lateMinutes">,
   { noShowGraceMinutes }: { noShowGraceMinutes: number },
 ): number => startMin + Math.max(noShowGraceMinutes, lateMinutes);
 
-/** Whether somebody who has not come yet may still come; `minute` on the visit's own day. */
+/** `minute` on the visit's day. */
 export const mayStillCome = (
   visit: Expected,
   settings: { noShowGraceMinutes: number },
   minute: number,
 ): boolean => isOpen(visit.status) && minute >= visit.startMin && minute < noShowFrom(visit, settings);
 
-/** `revision` as in `whyStale`. `ownOnly`: by a provider, to whom another's appointment is not there. */
+/** `revision` as in `whyStale`. `ownOnly`: for providers. */
 export type Mark = {
   status: unknown;
   revision: number | null;
   ownOnly: boolean;
-  /** That the client may still come was read: a no-show all the same. */
+  /** The user confirmed that the client may still come. */
   early?: boolean;
 };
 
-/** Sets a status other than cancelled (rule 7.7). Refuses as `setStatus` does, and "invalid" what is no such status. */
+/** Sets a status other than cancelled (rule 7.7). Refuses as `setStatus`, and as "invalid" an unknown status. */
 export function markAppointment(
   id: number,
   { status, revision, ownOnly, early = false }: Mark,
@@ -62,7 +62,7 @@ export function markAppointment(
   });
 }
 
-/** Inside the grace a no-show is asked once more (rule 8.20); before the start `setStatus` refuses it. */
+/** Asks for confirmation during the grace (rule 8.20). */
 function whyTooSoon(appointment: Appointment, now: number): string | null {
   const settings = studio();
   const { date, minute } = studioNow(settings.timeZone, now);
@@ -71,10 +71,7 @@ function whyTooSoon(appointment: Appointment, now: number): string | null {
   return `${appointment.contact.name} may still arrive. You can mark a no-show from ${from}. To mark it now, confirm below.`;
 }
 
-/**
- * Marks one part, and all others of its day from which the same status may follow. A part that was called off or missed comes back
- * only with one that was too (rule 35.58). Refuses as `markAppointment` does for each.
- */
+/** Marks all parts of the day that allow the status. A cancelled or missed part is only restored together with the chosen one (rule 35.58). */
 export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointment, AppointmentDetail> {
   const before = appointmentById(id)?.status;
   const marked = markAppointment(id, mark, by);
@@ -90,9 +87,7 @@ export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointm
   return done(appointmentById(id) ?? marked.value);
 }
 
-// A no-show at the desk says in the same step who called, and whether its charge is kept (rule 34.42).
-
-/** `whole`: with the other parts of its day that may be marked so. */
+/** `whole`: all parts of the day. */
 type Missed = {
   fields: Readonly<Record<string, unknown>>;
   revision: number | null;
@@ -100,10 +95,7 @@ type Missed = {
   whole: boolean;
 };
 
-/**
- * Of the fields `who` ("nobody", or "client": then it is a late cancellation, told to nobody by mail) and those of `FeeInput`, where there
- * is a price. Refuses as "invalid" what is not said, else as `markAppointment` and `cancelVisit` do.
- */
+/** Records a no-show, or a late cancellation if the client called (rule 34.42). Refuses as "invalid", and as `markAppointment` and `cancelVisit`. */
 export function missAppointment(id: number, missed: Missed, by: By): Outcome<Appointment, AppointmentDetail> {
   const { who } = missed.fields;
   if (who !== "nobody" && who !== "client") {

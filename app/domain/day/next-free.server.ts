@@ -1,4 +1,4 @@
-/** The next free times for somebody on the phone: over all who give a service, or one of them, and 30 days (rule 6.50). */
+/** The next free times within 30 days (rule 6.50). */
 
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
@@ -21,7 +21,7 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { closedReasons, firstAhead, freeStarts, withReason } from "./coming-days.server.ts";
 import { partsOfDay } from "./parts-of-day.ts";
 
-/** As in the URL; what is unknown counts as not given, but for a date that is none. */
+/** Unknown values are ignored, except an invalid date. */
 type Query = {
   service: string | null;
   provider: string | null;
@@ -39,7 +39,7 @@ export type FreeDay = {
 const daysAhead = 30;
 const mostTimes = 12;
 
-/** What the page shows; `days` is null without a service. `later` asks for the days after these where there may be more. */
+/** `days` is null without a service. `later` links to more days. */
 export function nextFree(query: Query, now: number) {
   const { timeZone, locale } = studio();
   const moment = latestPast(timeZone, now);
@@ -79,10 +79,7 @@ export function nextFree(query: Query, now: number) {
   };
 }
 
-/**
- * For the form of a new appointment (rule 6.50): of the four days after `date` that have some, the first time of each part of the
- * day.
- */
+/** For a new appointment: the first time of each part of the day, on the next four days with times. */
 export function nextFreePicks(
   { date, needs, providers }: { date: string; needs: TimeNeeds; providers: FreeDay["times"][0]["providers"] },
   now: number,
@@ -105,10 +102,9 @@ export function nextFreePicks(
   }));
 }
 
-/** A day with the times that a press of the keypad fills in. */
 export type FreePicks = { date: string; label: string; times: { minute: number; words: string }[] };
 
-/** Of the day that was asked for: "Tuesday, March 3 is closed: Training day". */
+/** Returns "Tuesday, March 3 is closed: Training day", or null. */
 function whyClosed(date: string, locale: string): string | null {
   if (!isClosed(readCalendar({ providerIds: [], from: date, to: date }), date)) return null;
   const words = withReason("closed", closedReasons(date, date).get(date) ?? "");
@@ -123,7 +119,6 @@ type Asked = {
   weekdays: readonly number[];
   providers: { id: number; name: string }[];
   needs: TimeNeeds;
-  /** One of each part of the day. */
   spread?: boolean;
 };
 
@@ -155,7 +150,6 @@ function freeDays(asked: Asked, moment: Moment, locale: string): FreeDay[] {
   return found;
 }
 
-/** The first of the morning, the afternoon and the evening. */
 export const firstOfParts = <Begin extends { start: number }>(starts: readonly Begin[]): Begin[] =>
   partsOfDay.flatMap((part) => starts.find(({ start }) => start >= part.start && start < part.end) ?? []);
 

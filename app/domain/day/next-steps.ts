@@ -16,25 +16,24 @@ export const statusWords: Record<AppointmentStatus, { word: string; icon?: IconN
   cancelled: { word: "cancelled", icon: "minus" },
 };
 
-/** `back`: takes something back that was said by mistake. */
+/** `back`: corrects a mistake. */
 export type StatusStep = {
   status: AppointmentStatus;
   label: string;
   back: boolean;
-  /** A no-show of somebody who may still come: it is asked once more (rule 8.20). */
+  /** Needs confirmation, because the client may still come (rule 8.20). */
   early?: boolean;
 };
 
-/** Where an appointment stands: `was` is the status before this one. */
+/** `was`: the previous status. */
 export type Standing = {
   status: AppointmentStatus;
   was: AppointmentStatus | null;
   phase: AppointmentPhase;
-  /** Whether the client may still come. */
   early?: boolean;
 };
 
-/** The statuses that may follow by now (rules 7.2 and 7.3), likeliest first; back to the one that was, if that is known. */
+/** Returns possible statuses (rules 7.2 and 7.3), likeliest first. */
 export function nextSteps({ status, was, phase, early = false }: Standing): StatusStep[] {
   if (status === "cancelled") return [{ status: was ?? "booked", label: "Bring back", back: true }];
   const steps = nextStates(status, was)
@@ -50,7 +49,7 @@ export function nextSteps({ status, was, phase, early = false }: Standing): Stat
     .sort((a, b) => likeliness(a) - likeliness(b));
 }
 
-/** A client who turns up after all goes forward from a no-show. */
+/** A late client moves forward from a no-show. */
 function isBack(status: AppointmentStatus, next: AppointmentStatus, was: AppointmentStatus | null): boolean {
   if (status === "no_show") return next === was || next === "booked" || next === "confirmed";
   return next === "no_show" ? next === was : life.indexOf(next) < life.indexOf(status);
@@ -68,14 +67,13 @@ const labels: Record<AppointmentStatus, string> = {
   cancelled: "Cancel",
 };
 
-/** Forward in the order of an appointment's life, the client's own word at the end, then the steps back. */
 function likeliness({ status, back }: StatusStep): number {
   if (back) return 100 - life.indexOf(status);
   if (status === "confirmed") return 40;
   return status === "no_show" ? 30 : life.indexOf(status);
 }
 
-/** The letters that set a state while an entry of the board has the focus (rule 6.34). */
+/** Letters that set a status on the board (rule 6.34). */
 export const stateKeys = {
   a: "arrived",
   s: "in_service",

@@ -1,4 +1,4 @@
-/** In minutes since midnight; a time belongs to the part in which it begins. */
+/** In minutes since midnight. */
 export const partsOfDay = [
   { part: "morning", label: "Morning", start: 0, end: 12 * 60 },
   { part: "afternoon", label: "Afternoon, from 12:00", start: 12 * 60, end: 17 * 60 },

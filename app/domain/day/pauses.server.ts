@@ -1,4 +1,3 @@
-/** Why nobody can be booked at a time, by provider: blocks, time off and breaks with their own words. */
 import {
   minutesOffOn,
   ownHoursOn,
@@ -18,7 +17,7 @@ import { breaksOn, timeOffOn } from "./rows.server.ts";
 
 type Pauses = (provider: ProviderSchedule | undefined) => BlockedTime[];
 
-/** Where two overlap, the one before counts. Those of a day that is over can't be changed any more. */
+/** The first wins where two overlap. Past days can't be changed. */
 export function pausesOn(date: string, isOver: boolean): Pauses {
   const planned = plannedOn(date);
   const off = timeOffOn(date);
@@ -41,7 +40,7 @@ export function pausesOn(date: string, isOver: boolean): Pauses {
   };
 }
 
-/** "Closed: Training day" on a day on which the studio is closed; else a provider does not work. */
+/** Returns "Closed: Training day" or "Not working". */
 export const idleWords = (closed: boolean, reason: string | null): string =>
   !closed ? notWorking : reason ? `Closed: ${reason}` : "Closed";
 
@@ -52,7 +51,7 @@ const blockAsPause = ({ id, start, end, label }: PlannedSpan): BlockedTime => ({
   change: { block: id },
 });
 
-/** A break outside of the day's hours changes nothing, and is not shown. */
+/** Breaks outside the working hours are not shown. */
 function breaksInHours(
   provider: ProviderSchedule,
   date: string,
@@ -71,10 +70,9 @@ function breaksInHours(
     }));
 }
 
-/** From when until when, in words; `start` in minutes since midnight. */
 export type FreeStretch = { start: number; from: string; until: string };
 
-/** The gaps of a day, which the board cuts at the full hours, as they hang together. */
+/** Joins gaps that the board splits at full hours. */
 export function freeStretches(entries: readonly Placed<DayAppointment>[], locale: string): FreeStretch[] {
   const stretches: { start: number; end: number }[] = [];
   for (const entry of entries) {

@@ -1,25 +1,21 @@
-/** What is over and what comes, of a provider's day: a phone, which shows a list, begins with who is here. */
+/** Separates past from upcoming entries. Phones start at the current one. */
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import type { BoardEntry } from "./entry-words.server.ts";
 
-/** `minute` since midnight on today's board; on another day, null, nothing is over. */
+/** `minute` is null on another day than today. */
 export const earlierEntries = (entries: readonly BoardEntry[], minute: number | null): Set<BoardEntry> =>
   new Set(minute === null ? [] : entries.filter((entry) => isOver(entry, minute)));
 
-/** The first entry that begins after this minute. */
 export const presentEntry = (
   entries: readonly BoardEntry[],
   minute: number | null,
 ): BoardEntry | undefined =>
   minute === null ? undefined : entries.find((entry) => entry.start > minute && !isOver(entry, minute));
 
-/** Somebody who is later than this is hardly the next to come. */
+/** Later clients are hardly the next to arrive. */
 const lateMinutes = 15;
 
-/**
- * The id of the column whose client comes next, a little late ones among them (rule 6.89). `minute` is null on another day than
- * today, whose first visit it is; null where nobody is to come.
- */
+/** Returns the column of the next client (rule 6.89). `minute` is null on another day than today. */
 export function nextColumn(
   columns: readonly { id: number; entries: readonly BoardEntry[] }[],
   minute: number | null,
@@ -35,7 +31,7 @@ export function nextColumn(
   return coming.sort((a, b) => a.start - b.start)[0]?.id ?? null;
 }
 
-/** Who stands in the studio is never over, however late it is. */
+/** Clients in the studio are never past. */
 function isOver(entry: BoardEntry, minute: number): boolean {
   if (entry.kind !== "appointment") return entry.end <= minute;
   if (entry.status === "completed" || !occupies(entry.status)) return entry.start <= minute;

@@ -15,7 +15,7 @@ import {
 } from "#db/schema.ts";
 import { belongingColumns, nameAtDesk, recordAtDesk } from "./belonging.sql.server.ts";
 
-/** Everything that was booked for a date, in all states, in time order. */
+/** All statuses, by time. */
 export const appointmentsOn = preparedQuery((db) =>
   db
     .select({
@@ -37,7 +37,7 @@ export const appointmentsOn = preparedQuery((db) =>
       reference: appointments.reference,
       priceMinor: appointments.priceMinor,
       currency: appointments.currency,
-      /** A void takes its quantity back. */
+      /** A void subtracts its quantity. */
       paid: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM sale_lines
         WHERE appointment_id = ${appointments.id} AND kind = 'service') > 0`,
       pauseStart: appointments.pauseStartMin,
@@ -55,7 +55,6 @@ export const appointmentsOn = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A room or equipment, and the visits of a day that hold a place of it. */
 export type HeldRoom = { name: string; places: number; visits: number[] };
 
 export const roomsHeldOn = kept("calendar", heldRooms, 8);
@@ -98,7 +97,6 @@ const breaksOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What lies on a date of everybody's time off. */
 export const timeOffOn = kept("setup", (date: string) => timeOffOf().all({ date }), 8);
 
 const timeOffOf = preparedQuery((db) =>
@@ -118,7 +116,7 @@ const timeOffOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** As staff call them, by their ids (rule 6.82). */
+/** Rule 6.82. */
 export const namesOf = (ids: number[]): { id: number; name: string }[] => namesIn(JSON.stringify(ids));
 
 const namesIn = kept("setup", (ids: string) => withDistinctNames(named().all({ ids })), 8);

@@ -5,13 +5,12 @@ import { notWorking } from "./layout.ts";
 
 type Visit = { kind: "visit"; start: number; visit: BoardAppointment };
 
-/** A line of a provider's day on paper: a visit, free time to write into, or time without work. */
 export type SheetLine =
   | Visit
   | { kind: "free"; start: number; from: string; until: string }
   | { kind: "blocked"; start: number; words: string };
 
-/** The day of a column in time order; who did not come is not on it (rule 6.53). */
+/** Without missed visits (rule 6.53). */
 export function sheetLines({ entries, free }: Pick<BoardColumn, "entries" | "free">): SheetLine[] {
   const lines = entries.flatMap((entry): SheetLine[] => {
     if (entry.kind === "blocked") {
@@ -26,11 +25,9 @@ export function sheetLines({ entries, free }: Pick<BoardColumn, "entries" | "fre
   return [...lines, ...gaps].sort((a, b) => a.start - b.start);
 }
 
-/** Who has visits or free time on the day. */
 export const onSheet = (columns: readonly BoardColumn[]): BoardColumn[] =>
   columns.filter(({ appointments, free }) => appointments > 0 || free.length > 0);
 
-/** Those of all columns who did not come. */
 export const missedVisits = (columns: readonly Pick<BoardColumn, "entries" | "name">[]) =>
   columns.flatMap(({ name, entries }) =>
     entries.flatMap((entry) =>

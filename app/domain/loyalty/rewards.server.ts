@@ -1,7 +1,4 @@
-/**
- * Stamps are completed appointments of a client's record and account, less those of rewards (rules 12.1 to 12.3 and 34.28); no
- * counter is kept, so one undone takes its stamp along.
- */
+/** Stamps are counted from completed appointments, less those of rewards (rules 12.1 to 12.3 and 34.28). */
 import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
   type Appointment,
@@ -17,10 +14,10 @@ import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, loyaltyRewards } from "#db/schema.ts";
 
-/** `stamps` of `visits` on the card that is being filled; `rewards` are those that wait to be given. */
+/** `rewards` are full cards that are not redeemed yet. */
 export type StampCard = { visits: number; reward: string; stamps: number; rewards: number };
 
-/** The card after so many stamps; fewer than none is an empty card. `visits` 0: no card. */
+/** `visits` 0: no stamp card. */
 export function stampCard(stamps: number, { visits, reward }: { visits: number; reward: string }): StampCard {
   const rewards = visits > 0 ? Math.max(0, Math.floor(stamps / visits)) : 0;
   return { visits, reward, stamps: Math.max(0, stamps - rewards * visits), rewards };
@@ -30,10 +27,9 @@ type GivenReward = { id: number; reward: string; day: string; undone: boolean };
 
 export type DeskStampCard = StampCard & { given: GivenReward[] };
 
-/** Whose card it is: a record of the studio, an account, or both; with neither there is none. */
+/** Null without record and account. */
 type StampHolder = { recordId: number | null; clientId: number | null };
 
-/** Of an account, with what its client's record has beside it. */
 export const stampCardOf = (clientId: number): StampCard | null => cardOf(holderOfAccount(clientId));
 
 function cardOf(holder: StampHolder): StampCard | null {
@@ -46,14 +42,14 @@ const holderOfAccount = (clientId: number): StampHolder => ({
   recordId: recordOfAccount(clientId)?.id ?? null,
 });
 
-/** A visit of an account counts on its card, a guest's on that of the record: each once. */
+/** A visit of an account counts on its card, a guest's on the record's card. */
 function holderOf({ clientId, recordId }: StampHolder): StampHolder {
   const own = recordId === null ? undefined : recordById(recordId);
   const account = clientId ?? own?.accountId ?? null;
   return account === null ? { clientId: null, recordId: own?.id ?? null } : holderOfAccount(account);
 }
 
-/** The same with what was given before. Null where there is neither a card nor a reward of an earlier one, and for nobody. */
+/** Null without a card and without earlier rewards. */
 export function deskStampCard(of: StampHolder): DeskStampCard | null {
   const holder = holderOf(of);
   if (holder.recordId === null && holder.clientId === null) return null;
@@ -63,7 +59,7 @@ export function deskStampCard(of: StampHolder): DeskStampCard | null {
   return { ...(card ?? stampCard(0, { visits: 0, reward: "" })), given };
 }
 
-/** `seen`: how many the page showed as given, so that a form sent twice gives one. Refuses as "not-found" or "conflict" (not full, stale). */
+/** `seen`: rewards that the page showed as given, so that a double click gives one. Refusals: not-found, conflict. */
 export function giveReward(
   appointmentId: number,
   seen: unknown,
@@ -99,7 +95,7 @@ export function giveReward(
   });
 }
 
-/** Takes a reward back that was given by mistake: its stamps are on the card again. Refuses as "not-found" and "conflict". */
+/** Undoes a mistaken reward and restores its stamps. Refusals: not-found, conflict. */
 export function undoReward(
   appointmentId: number,
   rewardId: number,
@@ -130,7 +126,7 @@ export const rewardData = (clientId: number) =>
     undone: undoneAt !== null,
   }));
 
-/** May be less than zero: an appointment was marked completed by mistake, and its reward is gone. */
+/** Negative if a completed appointment was undone after its reward. */
 function stampsOf(holder: StampHolder): number {
   const completed = completedOf(holder)?.count ?? 0;
   const taken = rewardRows(holder).filter(({ undoneAt }) => undoneAt === null);
@@ -144,7 +140,6 @@ const completedOf = (holder: StampHolder) =>
     .where(and(isOf(holder, appointments), eq(appointments.status, "completed")))
     .get();
 
-/** Nothing belongs to a holder without account and record. */
 const isOf = (
   { clientId, recordId }: StampHolder,
   table: typeof appointments | typeof loyaltyRewards,

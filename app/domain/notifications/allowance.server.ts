@@ -1,9 +1,4 @@
-/**
- * How many mails about appointments go out (rule 11.7). The contact of a booking is anyone's word, so no series of bookings,
- * moves and cancellations may become a way to write to a stranger again and again. What is above the bounds waits, and when its
- * time comes only the latest state is sent. The boxes of studio and providers fill all day: only a flood reaches their bound.
- * A reminder never waits: tomorrow it would be worth nothing. Mails about accounts have limits of their own.
- */
+/** Limits mails about appointments (rule 11.7), so that bookings can't be used to spam strangers. Mails over the limit wait and only the latest state is sent. Reminders never wait. */
 import { and, count, eq, gt, inArray, isNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { minutesToQuietEnd } from "#app/domain/studio/reminder-hours.ts";
@@ -34,7 +29,7 @@ function sentLately(now: number) {
   return { next, sent, today, toClients };
 }
 
-/** Reads what has been sent, once, when it is first needed; the answer says of each mail whether it may go at `now` (null) or is held back. */
+/** Reads sent mails once. The result returns null if a mail may go, or why it waits. */
 export function mailAllowance(now: number): (mail: MailRow) => Held | null {
   if (!environment().rateLimits) return () => null;
   let lately: ReturnType<typeof sentLately> | undefined;
@@ -92,12 +87,12 @@ const canBeFolded: QueuedMail["kind"][] = [...newsMailKinds, "clock", "late"];
 function dayOf(now: number): { start: number; next: number } {
   const { timeZone } = studio();
   const start = instantOf(studioNow(timeZone, now).date, 0, timeZone);
-  // Noon of the next day, however long this one is.
+  // Noon of the next day, regardless of DST.
   const tomorrow = studioNow(timeZone, start + 36 * 60 * 60_000).date;
   return { start, next: instantOf(tomorrow, 0, timeZone) };
 }
 
-/** One mailbox under all its names: what follows a plus is the reader's own note, and Gmail does not read dots. */
+/** Unifies aliases: plus tags, and dots at Gmail. */
 function boxOf({ audience, recipient }: Pick<MailRow, "audience" | "recipient">): string {
   const address = normalAddress(recipient) ?? recipient.trim().toLowerCase();
   const at = address.lastIndexOf("@");
@@ -109,7 +104,7 @@ function boxOf({ audience, recipient }: Pick<MailRow, "audience" | "recipient">)
 
 const hour = 3_600_000;
 
-/** A reminder that an outage has kept into the quiet hours waits for their end, while it is worth the same then (rule 11.14). */
+/** A delayed reminder waits for the end of the quiet hours if it is still useful then (rule 11.14). */
 export function heldForQuiet(
   { kind, facts }: Pick<QueuedMail, "kind" | "facts">,
   now: number,

@@ -1,14 +1,9 @@
-/**
- * One visit as a calendar file (RFC 5545). By mail it is an invitation that is accepted already (METHOD:REQUEST, RFC 5546, 3.2.2)
- * and is withdrawn by METHOD:CANCEL (3.2.5): Google, Apple and Outlook follow both, and Google withdraws only what it was invited to.
- * What is downloaded is published. Times are UTC instants, so that no calendar needs the studio's zone. A later file of the same
- * visit carries the same UID and a higher SEQUENCE.
- */
+/** A visit as iCalendar file (RFC 5545): mailed as METHOD:REQUEST and CANCEL (RFC 5546, 3.2), which Google, Apple and Outlook follow; downloads are published. Times are UTC. */
 import { createHash } from "node:crypto";
 import type { ICalEventData } from "ical-generator";
 
 export type CalendarEntry = {
-  /** Names the entry for good: the same text always gives the same UID. */
+  /** The same text always gives the same UID. */
   identity: string;
   sequence: number;
   changedAt: number;
@@ -19,13 +14,11 @@ export type CalendarEntry = {
   location: string;
   organizer: { name: string; email: string };
   cancelled: boolean;
-  /** Whom the file is mailed to; without one it is published. */
+  /** Recipient of the invitation; published without one. */
   attendee?: string;
-  /** Where its reader changes the visit. */
   url?: string;
-  /** How long before the start the calendar says so; none, unless it is given. */
+  /** Minutes before the start. */
   alarmMinutes?: number;
-  /** The days after the first, in their order. */
   laterDays?: readonly CalendarDay[];
 };
 
@@ -33,14 +26,14 @@ export type CalendarDay = Pick<CalendarEntry, "start" | "end" | "title" | "descr
 
 export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
 
-/** The method of its file, which the type of its part of the mail repeats (RFC 6047, 2.4). */
+/** The MIME type of the mail part repeats it (RFC 6047, 2.4). */
 export function methodOf({ cancelled, attendee }: CalendarEntry): CalendarMethod {
   if (!attendee) return "PUBLISH";
   return cancelled ? "CANCEL" : "REQUEST";
 }
 
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
-  // Loaded when the first file is asked for: most requests never need it.
+  // Loaded on first use.
   const ical = await import("ical-generator");
   const file = ical.default({
     method: ical.ICalCalendarMethod[methodOf(entry)],
@@ -53,7 +46,7 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
 
 const longestLine = 74;
 
-/** As the library folds whole files (RFC 5545, 3.1). It encodes each character by itself, which takes longer than all the rest. */
+/** Folds lines (RFC 5545, 3.1). The library's own folding is slow. */
 const folded = (text: string): string => text.split("\r\n").map(foldedLine).join("\r\n");
 
 function foldedLine(line: string): string {
@@ -73,10 +66,7 @@ function foldedLine(line: string): string {
   return [...pieces, line.slice(from)].join("\r\n ");
 }
 
-/**
- * All days have one UID, since an invitation may hold no other (RFC 5546, 3.2.2). They are a daily repetition whose later dates are
- * moved to where they belong: a new file replaces all of them, and one CANCEL withdraws them.
- */
+/** All days share one UID, as an invitation requires (RFC 5546, 3.2.2): a daily repetition whose later dates are moved. */
 function eventsOf(entry: CalendarEntry, ical: typeof import("ical-generator")): ICalEventData[] {
   const { laterDays = [] } = entry;
   const first = eventOf(entry, ical);
@@ -105,9 +95,9 @@ function eventOf(entry: CalendarEntry, ical: typeof import("ical-generator")): I
     summary: printable(entry.title),
     description: printable(entry.description),
     location: printable(entry.location),
-    // A quoted parameter knows no escape for a quote (RFC 5545, 3.2).
+    // A quoted parameter can't contain quotes (RFC 5545, 3.2).
     organizer: { name: printable(organizer.name).replaceAll('"', "'"), email: organizer.email },
-    // None in a published one (RFC 5546, 3.2.1).
+    // Published entries have none (RFC 5546, 3.2.1).
     attendees: attendee ? [{ email: attendee, ...accepted }] : [],
     url: cancelled ? null : (url ?? null),
     alarms:
@@ -137,7 +127,7 @@ export function googleCalendarLink(
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** A UUID (RFC 7986, 5.3) that depends on nothing that may change, such as the site's address. */
+/** A UUID (RFC 7986, 5.3) that doesn't depend on the site's URL. */
 function uidOf(identity: string): string {
   const hex = createHash("sha256").update(`studio-booking ${identity}`).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

@@ -1,4 +1,4 @@
-/** What pages promise about mails (rule 11.11): without a mail server mails are only kept for admins to read (/admin/help). */
+/** What pages promise about emails (rule 11.11). Without a mail server, mails are only stored for admins (/admin/help). */
 
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -11,11 +11,10 @@ import { mailsAreHeld } from "./outbox.server.ts";
 
 export const sendsMails = (): boolean => environment().smtpUrl !== null;
 
-/** In place of the advice to look for a mail; the same for every reader. */
 export const noMailNow = (): string =>
   `We can't send email at the moment. Please call us at ${studio().phone}.`;
 
-/** The second of the four benefits of an account that the guest dialog names (rule 4.18). */
+/** The second benefit of an account in the guest dialog (rule 4.18). */
 export const reminderBenefit = (): string =>
   sendsMails()
     ? `A reminder by email, ${reminderLeadInWords(studio())}.`
@@ -36,19 +35,16 @@ export const receiptIsMailed = (): string =>
     ? "The receipt is on its way by email."
     : "We can't send email at the moment. Print the receipt instead.";
 
-// What a page may say of the mails about a visit (rule 11.11): nothing that has not happened.
-
-/** `none`: no mail is sent here; `late`: none goes out now; `going`: one is on its way; `gone`: one went to that address. */
+/** `none`: no mail server; `late`: nothing is sent now; `going`: queued; `gone`: sent to that address. */
 export type VisitMails = "none" | "late" | "going" | "gone";
 
-/** The state of the mails to `email` about an appointment. */
 export function mailStateFor(appointmentId: number, email: string): VisitMails {
   if (!sendsMails()) return "none";
   if (wasSentTo(appointmentId, email)) return "gone";
   return mailServerDown() || mailsAreHeld() ? "late" : "going";
 }
 
-/** An address that is kept no longer was that of a mail which is long out (rule 21.18). */
+/** An erased recipient belonged to a mail that was sent long ago (rule 21.18). */
 const wasSentTo = (appointmentId: number, email: string): boolean =>
   db()
     .select({ id: outbox.id })

@@ -1,4 +1,3 @@
-/** What the reader of a mail has heard of an appointment, and will hear by a later mail. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
@@ -17,7 +16,7 @@ const ofReader = (table: typeof outbox | typeof sent) => [
   eq(table.recipient, recipient),
 ];
 
-/** Asked of each mail of a long list. */
+/** Prepared, because long lists run it for each mail. */
 const laterNews = preparedQuery((db) =>
   db
     .select({ id: outbox.id })
@@ -26,12 +25,12 @@ const laterNews = preparedQuery((db) =>
       and(
         ...ofReader(outbox),
         gt(outbox.id, sql.placeholder("id")),
-        // A later word on being late takes the place of the one before, and of nothing else.
+        // A later delay message only replaces an earlier one.
         or(
           inArray(outbox.kind, newsMailKinds),
           and(eq(outbox.kind, "late"), eq(sql.placeholder("kind"), "late")),
         ),
-        // What is told of all parts of a joint visit is not taken back by a word about one of them.
+        // A mail about one part doesn't replace one about all parts.
         sql`(NOT ${sql.placeholder("joint")} OR ${outbox.facts} ->> 'joint')`,
       ),
     )
@@ -39,7 +38,7 @@ const laterNews = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A reminder is held against the appointment itself: a confirmation that is sent again takes nothing from it. */
+/** Reminders are compared with the appointment itself, not with other mails. */
 export function isOvertaken({ id, kind, appointmentId, audience, recipient, facts }: QueuedMail): boolean {
   if (appointmentId === null || kind === "reminder") return false;
   const joint = facts.joint === true ? 1 : 0;
@@ -55,13 +54,12 @@ const mailSince = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Whether this reader has had a mail about the same appointment since the instant. */
 export function hasHeardSince({ appointmentId, audience, recipient }: QueuedMail, since: number): boolean {
   if (appointmentId === null) return false;
   return mailSince().get({ appointmentId, audience, recipient, since }) !== undefined;
 }
 
-/** Of a mail about a move: the facts of the oldest move since the reader's last mail, so that its "before" is what they know. */
+/** Returns the facts of the oldest move since the reader's last mail, so that "Previously" is what they know. */
 export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
   const { appointmentId, audience, recipient, facts } = mail;
   if (appointmentId === null) return facts;
@@ -83,7 +81,7 @@ const firstMoveSinceLastMail = preparedQuery((db) => {
         eq(outbox.kind, "moved"),
         isNull(outbox.sentAt),
         sql`json_extract(${outbox.facts}, '$.handedOver') IS NULL`,
-        // What was folded into a later one is told by that.
+        // Folded mails are covered by the later one.
         sql`json_extract(${outbox.facts}, '$.folded') IS NULL`,
         lte(outbox.id, sql.placeholder("until")),
         sql`${outbox.id} > coalesce((${lastMail}), 0)`,
@@ -94,10 +92,7 @@ const firstMoveSinceLastMail = preparedQuery((db) => {
     .prepare();
 });
 
-/**
- * When the last mail about a joint visit was written, if an earlier version sent it: its calendar file had an entry of each part. Null
- * where the last one had one for all of the visit, or there was none. Only this version notes the method of a file that it sent.
- */
+/** Returns when an earlier version mailed one calendar entry per part, or null. Only this version stores the file's method. */
 export function mailedPerPart(jointId: number, recipient: string): number | null {
   const last = db()
     .select({ createdAt: outbox.createdAt, method: sql<string | null>`${outbox.facts} ->> '$.calendar'` })

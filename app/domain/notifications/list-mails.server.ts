@@ -19,7 +19,7 @@ import { appointments, outbox } from "#db/schema.ts";
 import { queuedMail } from "./mail-queue.server.ts";
 import { isUndelivered, type QueuedMail, visitMailKinds } from "./outbox.server.ts";
 
-/** "undelivered" failed for good; "dropped" was not needed any more. */
+/** "undelivered" failed permanently; "dropped" became unnecessary. */
 export type MailState = "waiting" | "sent" | "dropped" | "undelivered";
 
 const inState: Record<MailState, SQL | undefined> = {
@@ -29,7 +29,7 @@ const inState: Record<MailState, SQL | undefined> = {
   undelivered: and(isNotNull(outbox.droppedAt), isUndelivered),
 };
 
-/** The newest first; one more than `limit` says that there are more. `state` null: all. */
+/** Newest first. Returns one more than `limit` if there are more. */
 export function listMails(state: MailState | null, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .select()
@@ -44,7 +44,7 @@ export function listMails(state: MailState | null, { limit, offset }: { limit: n
 
 const batch = 200;
 
-/** All that wait, the newest first; with `from` without those about visits of days before it, with `until` those written up to then. */
+/** Newest first. `from`: without visits before that day; `until`: written by then. */
 export function* waitingMails(from: string | null, until?: number): Generator<QueuedMail> {
   const recent =
     from === null
@@ -82,7 +82,7 @@ export function stateOf({ sentAt, droppedAt, facts }: QueuedMail): MailState {
   return facts.undelivered ? "undelivered" : "dropped";
 }
 
-/** `waiting`: all that are still to go out, reminders of coming weeks too; `due`: those that should be out at `now`. Nothing is written or read of them. */
+/** `waiting`: all unsent mails, including future reminders; `due`: those that should be sent by `now`. */
 export function queueState(now: number): { waiting: number; due: number; lastSentAt: number | null } {
   const { all = 0, due = 0 } =
     db()

@@ -1,9 +1,4 @@
-/**
- * The outbox as the mailer sees it (rule 11.6). A claim notes the attempt and puts `dueAt` ahead before anything is sent: no
- * second mailer and no restart takes the row meanwhile, and a crash leaves it to be tried again. A handover is noted before the
- * final dot (rule 11.27): without an answer the mail may be delivered, and goes once more, an hour later, under the same Message-ID.
- * What shares a transaction, and where a crash leaves what: app/domain/notifications/email/deliver.server.ts.
- */
+/** The outbox for the mailer (rule 11.6). A claim moves `dueAt` ahead, so that no one else takes the mail and a crash retries it. A handover is stored before the final dot (rule 11.27). */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
@@ -17,18 +12,18 @@ import { nextMailId } from "./outbox.sql.server.ts";
 
 const minute = 60_000;
 
-/** How long it rests after each failed attempt; after the last one, some two days from the first, it is dropped. */
+/** Pauses between attempts. After about two days the mail is dropped. */
 export const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
 /** Longer than a server may take to answer (RFC 5321, 4.5.3.2.6). */
 const pauseAfterHandover = 60 * minute;
 
-/** Handovers with an unknown outcome after which a mail is not sent again. */
+/** After this many unknown results a mail isn't sent again. */
 const mostUnknown = 2;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
-/** What is about an account goes first: its reader waits for it with the page open (rule 11.8). */
+/** Account mails come first, because the reader is waiting (rule 11.8). */
 const nextMail = preparedQuery((db) =>
   db
     .select()
@@ -45,10 +40,7 @@ const noteAttempt = preparedQuery((db) =>
     .prepare(),
 );
 
-/**
- * One mail for one attempt: about accounts due at `now`, else at `dueBy`. One held back is postponed, one overtaken is dropped. Call it
- * inside a transaction.
- */
+/** Claims the next mail: account mails due at `now`, others at `dueBy`. Must run inside a transaction. */
 export function claimMail(dueBy: number, now: number): QueuedMail | null {
   if (mailsAreHeld()) return null;
   const heldBack = mailAllowance(now);
@@ -83,7 +75,7 @@ const addressOf = preparedQuery((db) =>
 
 const followsContact: QueuedMail["kind"][] = [...newsMailKinds, "clock", "reminder", "absence-offer"];
 
-/** Every mail to the client that waits, so that later ones are still seen to overtake earlier ones. */
+/** Updates the address of all waiting mails, so that later ones still replace earlier ones. */
 function followContact({ appointmentId, recipient }: QueuedMail): void {
   if (appointmentId === null) return;
   db()
@@ -100,7 +92,7 @@ function followContact({ appointmentId, recipient }: QueuedMail): void {
     .run();
 }
 
-/** A client's mail goes to the address that the appointment has by now; what an erased person is still to hear, to the one that they had. */
+/** Uses the appointment's current address, or an erased person's last one. */
 export function toPresentAddress(mail: QueuedMail): QueuedMail {
   const { kind, audience, appointmentId: id } = mail;
   if (audience !== "client" || id === null || !followsContact.includes(kind)) return mail;
@@ -110,7 +102,7 @@ export function toPresentAddress(mail: QueuedMail): QueuedMail {
 
 const longestPause = Math.max(...pauses);
 
-/** How often a server got all of a mail and did not refuse it; while it waits for the answer, the present attempt is one. */
+/** Counts unanswered handovers. While an answer is pending, the current attempt is one. */
 export const unknownHandovers = ({ facts }: Pick<QueuedMail, "facts">): number =>
   Number(facts.handovers ?? 0);
 
@@ -122,7 +114,7 @@ const markSent = preparedQuery((db) =>
     .set({
       sentAt: sql`${sql.placeholder("now")}`,
       lastError: null,
-      // One that was known to arrive once says nothing of its handover.
+      // A known delivery clears an earlier unknown one.
       facts: sql`json_set(CASE WHEN ${handovers} > 1 THEN ${outbox.facts} ELSE json_remove(${outbox.facts}, '$.handovers') END,
         '$.subject', ${sql.placeholder("subject")}, '$.calendar', ${sql.placeholder("method")})`,
     })
@@ -130,7 +122,7 @@ const markSent = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `method`: that of its calendar file, null without one. */
+/** `method` of its calendar file, or null. */
 export function noteSent(
   { id }: QueuedMail,
   { subject, method }: { subject: string; method: CalendarMethod | null },
@@ -139,7 +131,7 @@ export function noteSent(
   markSent().run({ id, subject, method, now });
 }
 
-/** The claim has already said when it is tried again, and a refused handover is none. A later attempt that went well is not undone. */
+/** The claim has already set the next attempt. A later successful attempt is not undone. */
 export function noteFailed({ id, attempts, dueAt, facts }: QueuedMail, why: string, now: number): void {
   const droppedAt = attempts > pauses.length ? now : null;
   const lastError = droppedAt ? `Gave up after ${attempts} attempts: ${why}` : why;
@@ -170,7 +162,7 @@ const markHandedOver = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Before the final dot: a process that ends after it leaves a mail that may be delivered. Throws where the row is not this attempt's. */
+/** Must run before the final dot. Throws if another attempt owns the row. */
 export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
   const noted = markHandedOver().run({ id, attempts, dueAt: now + pauseAfterHandover });
   if (noted.changes === 0) throw new Error("Another attempt has taken over this email.");
@@ -178,7 +170,7 @@ export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
 
 const cutOff = "The program stopped before the mail server answered.";
 
-/** At a start: mails that an earlier process has handed over, and no answer was noted. Call it while the folder's lock is held. */
+/** At start: marks mails that an earlier process handed over. Needs the folder's lock. */
 export function noteHandoversCutOff(): void {
   db()
     .update(outbox)
@@ -187,7 +179,6 @@ export function noteHandoversCutOff(): void {
     .run();
 }
 
-/** The server got the whole mail and did not answer. The handover has said when it is sent again. */
 export function noteUnknown(mail: QueuedMail, why: string, now: number): void {
   writing(() => {
     if (unknownHandovers(mail) + 1 >= mostUnknown) giveUpUnknown(mail, why, now);

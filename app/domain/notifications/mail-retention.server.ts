@@ -9,13 +9,13 @@ const lastWordMs = 7 * 24 * 60 * 60_000;
 
 const ended = or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt));
 
-/** What a mail server answered may repeat the address. */
+/** A server's answer may contain the address. */
 const ownWords = sql`CASE WHEN ${outbox.attempts} = 0 THEN ${outbox.lastError} END`;
 
-/** The plus keeps SQLite to the ids: a span of them is never long. */
+/** The plus makes SQLite use the ids, because the range is short. */
 const isAddressed = sql`+${outbox.recipient} > ''`;
 
-/** What a deleted person is still told: of a cancellation, and that they were deleted. */
+/** Mails that a deleted person still gets: cancellations and the deletion itself. */
 const isLastWord = () =>
   or(
     eq(outbox.kind, "account-deleted"),
@@ -31,10 +31,7 @@ const isLastWord = () =>
     ),
   );
 
-/**
- * Erases the address of a deleted person when the last word was sent or has failed for good. Answers whether it did: then call `emptyLog`
- * once that is committed, so that it leaves the file and its log too (rule 21.26).
- */
+/** Erases a deleted person's address after the last mail. If it returns true, call `emptyLog` after the commit (rule 21.26). */
 export function forgetLastWord({ id, kind, audience }: QueuedMail): boolean {
   if (kind !== "account-deleted" && (kind !== "cancelled" || audience !== "client")) return false;
   const forgotten = db()
@@ -45,7 +42,7 @@ export function forgetLastWord({ id, kind, audience }: QueuedMail): boolean {
   return forgotten.changes > 0;
 }
 
-/** The same for all that was sent, or has waited for a week (rule 21.3). */
+/** Erases addresses of all sent mails and those waiting for a week (rule 21.3). */
 export async function sweepOutbox(now: number): Promise<void> {
   let forgotten = 0;
   for await (const { after, upTo } of spansOf(lastMailId())) {
@@ -66,7 +63,6 @@ const dropOld = (which: SQL | undefined, now: number) =>
     )
     .run();
 
-/** Rows between two ids that went out, or never will, before an instant, and still say to whom and what about. */
 const oldMails = (before: number, { after, upTo }: IdSpan) =>
   and(
     gt(outbox.id, after),
@@ -75,7 +71,6 @@ const oldMails = (before: number, { after, upTo }: IdSpan) =>
     lt(sql`coalesce(${outbox.sentAt}, ${outbox.droppedAt})`, before),
   );
 
-/** How many, and since when. */
 export function countOldMails(before: number, span: IdSpan) {
   const found = db()
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${outbox.createdAt})` })
@@ -85,7 +80,7 @@ export function countOldMails(before: number, span: IdSpan) {
   return found ?? { count: 0, oldest: null };
 }
 
-/** Takes recipients, subjects and answers of mail servers from old mails (rule 21.18): a mail stays as one that was sent. Answers how many. */
+/** Removes recipients, subjects and server answers from old mails (rule 21.18). Returns the count. */
 export const emptyOldMails = (before: number, span: IdSpan): number =>
   db()
     .update(outbox)

@@ -1,4 +1,4 @@
-/** Mails to send (rule 11.1), written in the transaction of what they tell about. A row holds no secret: links are made later. */
+/** Mails are queued in the transaction of the change (rule 11.1). Rows contain no secrets. */
 
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -9,10 +9,8 @@ import { outbox, restores } from "#db/schema.ts";
 
 export type MailKind = (typeof outbox.$inferSelect)["kind"];
 
-/** What has become of a visit. */
 export const newsMailKinds = ["booked", "moved", "cancelled"] as const satisfies MailKind[];
 
-/** The mails about a single visit. */
 export const visitMailKinds = [...newsMailKinds, "clock", "reminder", "late"] as const satisfies MailKind[];
 
 export type VisitMailKind = (typeof visitMailKinds)[number];
@@ -23,12 +21,11 @@ export type Message = Pick<QueuedMail, "kind" | "audience" | "dueAt"> & {
   recipient: string;
   appointmentId: number | null;
   userId?: number | null;
-  /** One message for one occasion: a second one with the same name is not written. */
+  /** A second message with the same occasion is ignored. */
   occasion: string;
   facts?: Record<string, unknown>;
 };
 
-/** All at once, from a JSON array. In their order, and one of each occasion. */
 const INSERT = `
   INSERT INTO outbox (kind, audience, recipient, appointment_id, user_id, occasion, facts, created_at, due_at)
   SELECT value ->> 'kind', value ->> 'audience', value ->> 'recipient', value ->> 'appointmentId', value ->> 'userId',
@@ -36,7 +33,7 @@ const INSERT = `
   FROM json_each(@messages) WHERE true ORDER BY key
   ON CONFLICT (occasion) DO NOTHING`;
 
-/** Call it inside the transaction of what the mail tells about; `dueAt` is the instant from which it may be sent. */
+/** Must run inside the transaction of the change. `dueAt`: the earliest time to send. */
 export function queueMessage(message: Message, now: number): void {
   if (gathering) gathering.push(message);
   else insertMessages([message], now);
@@ -44,7 +41,7 @@ export function queueMessage(message: Message, now: number): void {
 
 let gathering: Message[] | null = null;
 
-/** The mails that `work` queues, in one statement after it: it looks for none of them. */
+/** Inserts all mails queued by `work` in one statement. */
 export function queueTogether(work: () => void, now: number): void {
   const messages: Message[] = [];
   gathering = messages;
@@ -60,7 +57,7 @@ function insertMessages(messages: readonly Message[], now: number): void {
   if (messages.length === 0) return;
   const rows = messages.map(({ userId = null, facts = {}, ...message }) => ({ ...message, userId, facts }));
   prepared(INSERT).run({ messages: JSON.stringify(rows), now });
-  // Transactions are synchronous: by then this one is over.
+  // Runs after the synchronous transaction.
   if (listening.wake && messages.some(({ dueAt }) => dueAt <= now)) setImmediate(listening.wake);
 }
 
@@ -70,12 +67,10 @@ export function wakeForMail(listener: (() => void) | null): void {
   listening.wake = listener ?? undefined;
 }
 
-// Mails that failed for good, which is something else than those that were not needed any more.
-
-/** In a condition: whether a row of the outbox failed for good. */
+/** SQL condition: the mail failed permanently. */
 export const isUndelivered = sql<number>`coalesce(json_extract(${outbox.facts}, '$.undelivered'), 0) = 1`;
 
-/** Of a mail that was dropped since it can't be delivered; nothing for one that waits. A client's raises the stamp of open boards. */
+/** Marks a dropped mail as undeliverable and updates open boards. */
 export function noteUndelivered({ id, appointmentId, audience }: QueuedMail, now: number): void {
   const { changes } = db()
     .update(outbox)
@@ -87,7 +82,7 @@ export function noteUndelivered({ id, appointmentId, audience }: QueuedMail, now
   record(entry, { actor: { id: null, role: "system" }, now });
 }
 
-// After a restore no mail goes out until the owner says so (rule 30.9): some have gone out already, from the database before.
+// After a restore, mails wait for the owner's decision (rule 30.9), because some were already sent.
 
 const restoreWithHeldMails = preparedQuery((db) =>
   db.select({ id: restores.id }).from(restores).where(isNull(restores.mailsReleasedAt)).limit(1).prepare(),
@@ -95,7 +90,7 @@ const restoreWithHeldMails = preparedQuery((db) =>
 
 export const mailsAreHeld = (): boolean => restoreWithHeldMails().get() !== undefined;
 
-// Mails of what staff do at the desk wait a moment, so that an undo or a second change still reaches them (rule 11.22).
+// Desk mails wait briefly, so that undo can still stop them (rule 11.22).
 
 export const newestMail = (): number =>
   db()
@@ -105,7 +100,7 @@ export const newestMail = (): number =>
 
 const heldKinds: QueuedMail["kind"][] = [...newsMailKinds, "absence-offer"];
 
-/** What was written after the mail `newest` and is due now. Inside the transaction that wrote it. */
+/** Delays mails written after `newest`. Must run inside their transaction. */
 export function holdMails(newest: number, now: number): void {
   db()
     .update(outbox)
@@ -114,7 +109,7 @@ export function holdMails(newest: number, now: number): void {
     .run();
 }
 
-/** Whether a mail waits for that alone. Nothing else makes the first attempt of such a mail wait without a word of why. */
+/** True if the mail only waits for this delay. */
 export const isHeld = (
   { kind, sentAt, droppedAt, attempts, lastError, dueAt }: QueuedMail,
   now: number,

@@ -1,5 +1,3 @@
-/** Takes back what was done at the front desk: every row becomes what it was (rules 6.61 to 6.65). */
-
 import { inArray } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellReaders } from "#app/domain/appointments/notices/notify.server.ts";
@@ -23,13 +21,10 @@ import { appointments } from "#db/schema.ts";
 import { type HeardReader, heardReaders, putMailsBack } from "./undone-mails.server.ts";
 import { mayUndo, otherDoer, type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
 
-/**
- * Every row becomes what it was, but mails. The revision of visits and records rises, so that forms which showed the change are stale;
- * the sequence of those that were `heard` of rises too, for the calendars that have a file of it (rule 6.64). In the caller's transaction.
- */
+/** Restores all rows except mails. Raises revisions, so that open forms are stale, and sequences of `heard` visits for calendars (rule 6.64). */
 function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
   const own = rows.filter(({ table }) => table !== "outbox");
-  // Rows that name one another come back in any order.
+  // Rows that refer to each other are restored in any order.
   sqlite().pragma("defer_foreign_keys = ON");
   const written = own.map((row) => ({ ...row, row: row.before && withMarks(row, heard, now) }));
   freeTheirTimes(own);
@@ -44,7 +39,7 @@ function withMarks({ table, key, before }: ChangedRow, heard: number[], now: num
   return { ...before, revision, sequence: Number(present?.sequence ?? before.sequence) + 1, updated_at: now };
 }
 
-/** Several visits go back to their places past one another: none may stand in the way of the next. */
+/** Visits may swap places, so their times are freed first. */
 function freeTheirTimes(rows: ChangedRow[]): void {
   const visits = rows.filter(({ table, before }) => table === "appointments" && before !== null);
   if (visits.length < 2) return;
@@ -52,17 +47,13 @@ function freeTheirTimes(rows: ChangedRow[]): void {
   db().update(appointments).set({ status: "cancelled" }).where(inArray(appointments.id, ids)).run();
 }
 
-/** `sure`: the id of somebody else's change, by a person who has read whose it is. */
+/** `sure`: the id of another user's change that this user has confirmed. */
 type Asked = { ownOnly?: boolean; sure?: unknown };
 
-/** `date` and `appointment` are where the desk looks afterwards; null: no single visit was touched. */
+/** `date` and `appointment` are shown afterwards; null if no single visit was changed. */
 type Undone = { label: string; date: string; appointment: number | null };
 
-/**
- * Takes one change back, in one transaction (rule 6.61). Refuses as "not-found" one that is not kept, or not one's own where `ownOnly`,
- * and as "conflict" one that was taken back, another person's that is not the last or not `sure`, and one after which a row was
- * changed or a time given away (rules 6.62 and 6.65).
- */
+/** Undoes one change (rules 6.61, 6.62 and 6.65). Refusals: not-found (expired, or another user's with `ownOnly`), conflict (undone, changed since, time taken, not `sure`). */
 export function undoDeskChange(id: unknown, by: By, asked: Asked = {}): Outcome<Undone, UndoDetail> {
   try {
     return writing(() => undoLocked(idOf(id) ?? 0, asked, by));
@@ -112,7 +103,6 @@ function undoLocked(id: number, { ownOnly = false, sure }: Asked, by: By): Outco
   return done({ label: change.label, date, appointment: restored?.id ?? null });
 }
 
-/** The record of the client that it is about; else it is a matter of the day. */
 function aboutWhat(rows: ChangedRow[]) {
   const own = rows.find(({ table }) => table === "clients");
   const hanging = rows.find(({ table }) => table === "client_notes" || table === "client_consents");
@@ -122,7 +112,6 @@ function aboutWhat(rows: ChangedRow[]) {
     : ({ entity: "schedule", entityId: null } as const);
 }
 
-/** A visit as the change left it, and who has heard of it. */
 type Visit = { id: number; isNew: boolean; present: Appointment; readers: HeardReader[] };
 
 function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {
@@ -131,14 +120,14 @@ function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {
   return present ? [{ id, isNew: before === null, present, readers: heardReaders(rows, id) }] : [];
 }
 
-/** The parts of a joint visit are one: whoever has heard of one part has heard of the visit (rule 35.74). */
+/** An email about one part counts for all parts (rule 35.74). */
 const wasHeardOf = ({ id, present: { jointId } }: Visit, visits: Visit[]): boolean =>
   visits.some(
     ({ id: other, present, readers }) =>
       readers.length > 0 && (other === id || (jointId !== null && present.jointId === jointId)),
   );
 
-/** A new visit that somebody has heard of is cancelled instead, with what it hangs on and what hangs on it, and its link still opens it. */
+/** A new visit that someone was told about is cancelled instead of deleted, so that its link still works. */
 function isOfKept({ table, key, before, after }: ChangedRow, kept: Visit[]): boolean {
   const isIn = (id: unknown, of: (visit: Visit) => unknown) => kept.some((visit) => of(visit) === Number(id));
   const own = (visit: Visit) => visit.id;
@@ -151,7 +140,7 @@ function isOfKept({ table, key, before, after }: ChangedRow, kept: Visit[]): boo
   return table === "tokens" && isIn(after?.subject_id, own);
 }
 
-/** The appointment to which a part was added that stays as a cancelled one: the two are still one visit. */
+/** Keeps the original appointment joined to an added part that stays as cancelled. */
 function stillJoined({ before, after, ...row }: ChangedRow, kept: Visit[]): ChangedRow {
   const isJoined =
     row.table === "appointments" &&

@@ -1,4 +1,4 @@
-/** What becomes of the mails of a change that is taken back (rule 6.63). */
+/** Handles the mails of an undone change (rule 6.63). */
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { type NewsReader, othersIn, takenUpBy } from "#app/domain/appointments/notices/news.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
@@ -9,7 +9,7 @@ import { outbox, users } from "#db/schema.ts";
 
 type MailRow = NonNullable<ChangedRow["after"]>;
 
-/** Sent, or on its way just now: an attempt that failed for good was dropped. Or so is the mail that has taken it up. */
+/** True if the mail, or the one that replaced it, was sent or is being sent. */
 function wasHeard(row: MailRow | null): boolean {
   if (row === null) return false;
   if (row.sent_at !== null || (Number(row.attempts) > 0 && row.dropped_at === null)) return true;
@@ -24,10 +24,9 @@ const newsKinds = ["booked", "moved", "cancelled"];
 
 const readerOf = (row: MailRow): string => `${row.audience} ${row.recipient}`;
 
-/** `joint`: what they have had is about all parts of a joint visit. */
+/** `joint`: they got an email about all parts. */
 export type HeardReader = NewsReader & { joint?: true };
 
-/** The readers who have had a mail of the change about an appointment. */
 export function heardReaders(rows: ChangedRow[], appointmentId: number): HeardReader[] {
   const heard = rows
     .filter(isNewMail)
@@ -42,14 +41,13 @@ export function heardReaders(rows: ChangedRow[], appointmentId: number): HeardRe
   });
 }
 
-/** One mail may tell of several visits (rule 35.44). */
+/** One email may list several visits (rule 35.44). */
 const listsIn = ({ facts }: MailRow): number[] => othersIn(JSON.parse(String(facts)));
 
-/** What is told with a booking that waited is about a part (rule 35.120). */
+/** A waiting booking mail may also announce an added part (rule 35.120). */
 const aboutIn = ({ appointment_id, facts }: MailRow) =>
   fieldsIn(JSON.parse(String(facts))).about ?? appointment_id;
 
-/** A mail of an added part lists all of the visit, but it is about that part alone. */
 function isOfAll({ kind, facts }: MailRow): boolean {
   const { joint, added } = fieldsIn(JSON.parse(String(facts)));
   return joint === true && !(added === true && kind === "booked");
@@ -62,13 +60,13 @@ const providerOf = (email: string) =>
 
 const isNewMail = ({ table, before }: ChangedRow): boolean => table === "outbox" && before === null;
 
-/** Unsent ones vanish, and those that the change dropped wait again, but for news to a reader who has heard of the change. */
+/** Deletes unsent mails and restores those that the change dropped, except news that replaced sent ones. */
 export function putMailsBack(rows: ChangedRow[]): void {
   const mails = rows.filter(({ table }) => table === "outbox");
   const heard = new Set<string>();
   for (const { table, key } of mails.filter(isNewMail)) {
     const row = rowNow(table, key);
-    // One digest tells of a whole day, and not at all where nothing is left to tell.
+    // A digest covers a whole day and is dropped at sending if nothing is left.
     if (!row || row.kind === "digest") continue;
     if (wasHeard(row)) heard.add(readerOf(row));
     else writeRowBack(table, key, null);
@@ -81,12 +79,11 @@ export function putMailsBack(rows: ChangedRow[]): void {
   }
 }
 
-/** Whether a client gets, or got, a mail of a change; of one that was taken back: of that. */
 export function clientMailWaits({ rows, undoneAt }: KeptChange): boolean {
   const written = rows.filter(({ table, before }) => table === "outbox" && before === null);
   if (undoneAt !== null) {
     const ids = rows.filter(({ table }) => table === "appointments").map(({ key }) => Number(key[0]));
-    // Only who has had a mail of it is sent another one.
+    // Only readers who got an email about the change get another one.
     const newest = Math.max(0, ...written.map(({ key }) => Number(key[0])));
     return newest > 0 && ids.some((id) => writtenAfter({ id, newest }) !== undefined);
   }

@@ -1,4 +1,4 @@
-/** Whether a change can still be taken back: nothing that it wrote was changed since, and no time was given away (rule 6.62). */
+/** Checks if a change can be undone: its rows are unchanged and its times are free (rule 6.62). */
 import { and, eq, gt, gte, isNull, lt, max, notInArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { appointmentById, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
@@ -20,7 +20,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, saleLines, sales, told } from "#db/schema.ts";
 
-/** The visit that stands in the way, for a link to it; or somebody else's change that is asked about first. */
+/** `inTheWay`: the visit that takes the time. `asks`: another user's change to confirm. */
 export type UndoDetail = {
   inTheWay?: { id: number; date: string; label: string };
   asks?: { id: number; label: string; by: string };
@@ -43,17 +43,17 @@ export function whyNotUndone({ id, at, rows }: KeptChange, by: By): NotUndone | 
   return null;
 }
 
-/** The same without the words, which take long to find for many. A visit that is in the way can be moved first. */
+/** Without the sentences, which are slow. A visit in the way can be moved first. */
 function canBeUndone(change: KeptChange, by: By): boolean {
   if (!change.rows.every((row) => passedOver.includes(row.table) || isAsLeft(row))) return false;
   const why = whyNotUndone(change, by);
   return why === null || why.refusal.detail !== undefined;
 }
 
-/** Mails and links have a life of their own. */
+/** Mails and links are handled separately. */
 const passedOver = ["outbox", "tokens"];
 
-/** What an undo of a later change leaves behind. */
+/** Columns that differ after a later change was undone. */
 const marks = ["revision", "sequence", "updated_at"];
 
 function isAsLeft({ table, key, after }: ChangedRow): boolean {
@@ -80,7 +80,7 @@ function changesOf(id: number, revision: number, { actor, now }: By): string | n
 
 const mostChanges = 2;
 
-/** A row that stands as the change left it, but only since two later ones cancel each other out, still belongs to them. */
+/** A row that two later changes changed and restored still belongs to them. */
 function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
   const later = laterChange(id, table, key);
   return later === null
@@ -88,7 +88,7 @@ function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
     : refused("conflict", `A later change depends on this. Undo "${later}" first.`);
 }
 
-/** An absence of which visits were settled is what their clients were told about. */
+/** Clients were told about settled visits of an absence. */
 function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]): NotUndone | null {
   if (table !== "absences" || before) return null;
   const own = new Set(rows.filter((row) => row.table === "told").map(({ key }) => key.join()));
@@ -100,7 +100,7 @@ function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]
     : null;
 }
 
-/** What was paid for stays in the books as it was paid (rule 37.54). */
+/** Paid visits stay as they were paid (rule 37.54). */
 function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): NotUndone | null {
   if (table !== "appointments" || !after) return null;
   const isLess = (name: string) => Number(before?.[name]) < Number(after[name]);
@@ -116,7 +116,7 @@ function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): N
 
 const voids = alias(sales, "voids");
 
-/** The last receipt since an instant that names the visit, its charge or its deposit, and is not voided. */
+/** Returns the latest valid receipt for the visit, its charge or its deposit. */
 const receiptSince = (appointmentId: number, since: number): number | null =>
   db()
     .select({ number: max(sales.number) })
@@ -186,16 +186,12 @@ const occupantsOf = ({
     )
     .all();
 
-/** `by`: who did it, where it was somebody else. */
+/** `by`: the other user who did it, or null. */
 export type OfferedUndo = { id: number; label: string; by: string | null };
 
-/** A slip is noticed on the same day. */
 const offeredMs = 12 * 60 * 60_000;
 
-/**
- * The last own change of the last twelve hours that can still be taken back, else the last such one of anybody; null where there is
- * none (rule 6.65).
- */
+/** Returns the user's own last change within twelve hours, or another user's (rule 6.65). */
 export function offeredUndo(by: By): OfferedUndo | null {
   const standing = standingChanges(by.now - offeredMs);
   const [own, others] = [standing.filter((one) => isOwn(one, by)), standing.filter((one) => !isOwn(one, by))];
@@ -212,11 +208,10 @@ function isFree({ id }: Named, by: By): boolean {
   return change !== null && canBeUndone(change, by);
 }
 
-/** The own ones; and of the others the last one that can still be taken back, whoever did it (rule 6.65). */
+/** Own changes, or the last one of another user that can be undone (rule 6.65). */
 export const mayUndo = (change: Named, by: By): boolean =>
   isOwn(change, by) || !standingChanges(0).some((later) => later.id > change.id && isFree(later, by));
 
-/** Whose change it is; null: one's own. */
 export const otherDoer = (change: Named, by: By): string | null =>
   isOwn(change, by) ? null : doerOf(change);
 

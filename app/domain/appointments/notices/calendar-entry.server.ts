@@ -1,4 +1,4 @@
-/** The calendar entry of a visit: one for all of its parts, under the UID of the first one (rules 11.13 and 11.28). */
+/** One calendar entry for all parts, under the UID of the first one (rules 11.13 and 11.28). */
 import { type Appointment, saidReference } from "#app/domain/appointments/appointment.server.ts";
 import { listedNames, nameWithAdded, spanOf } from "#app/domain/appointments/in-words.server.ts";
 import { byTime } from "#app/domain/appointments/joint.server.ts";
@@ -12,10 +12,10 @@ import { partInWords } from "./facts.server.ts";
 
 type Parts = readonly Appointment[];
 
-/** Two hours: time to set out, and a part of the same day. */
+/** In minutes: time to set out on the same day. */
 const alarmMinutes = 120;
 
-/** For the client, with `manageUrl` to change the visit, else with the phone number. `visit` has all its parts, in whatever state. */
+/** For the client. `manageUrl` changes the visit; without it, the phone number is shown. `visit` has all parts. */
 export function calendarEntryOf(visit: Parts, manageUrl = ""): CalendarEntry {
   const { phone, studioName } = studio();
   const change = manageUrl ? `To change it: ${manageUrl}` : `To change it, call ${phone}.`;
@@ -30,7 +30,7 @@ export function calendarEntryOf(visit: Parts, manageUrl = ""): CalendarEntry {
   return { ...entry, alarmMinutes, ...(manageUrl && { url: manageUrl }) };
 }
 
-/** For a provider or the studio: the client and the number, never the notes (rule 11.12), and no link of the client. */
+/** For staff: client and phone number, without notes (rule 11.12) or the client's link. */
 export function staffCalendarEntryOf(visit: Parts): CalendarEntry {
   const first = firstPart(visit);
   const { name, phone } = first.contact;
@@ -44,13 +44,13 @@ export function staffCalendarEntryOf(visit: Parts): CalendarEntry {
   }));
 }
 
-/** The entries of the other parts, withdrawn: versions without rule 11.28 mailed one of each. `entryOf` makes that of one part. */
+/** Cancels the entries of single parts that versions before rule 11.28 mailed. */
 export const formerEntriesOf = (visit: Parts, entryOf: (part: Parts) => CalendarEntry): CalendarEntry[] =>
   visit
     .filter((part) => part !== firstPart(visit))
     .map((part) => ({ ...entryOf([part]), sequence: part.sequence + 1, cancelled: true }));
 
-/** Of the parts that take place, else of all. `wordsOf` says what the entry of a day with these parts holds. */
+/** Covers the parts that take place, or all if none does. */
 function entryOf(visit: Parts, wordsOf: (parts: Parts) => Pick<CalendarEntry, "title" | "description">) {
   const settings = studio();
   const first = firstPart(visit);
@@ -66,7 +66,7 @@ function entryOf(visit: Parts, wordsOf: (parts: Parts) => Pick<CalendarEntry, "t
   const [date = first.date, ...laterDates] = new Set(shown.map((part) => part.date));
   return {
     identity: `${first.id} ${saidReference(first.reference)}`,
-    // Rises with each change of a part and with each part that is added.
+    // Rises with each changed or added part.
     sequence: visit.reduce((sum, { sequence }) => sum + sequence + 1, -1),
     changedAt: Math.max(...visit.map(({ updatedAt }) => updatedAt)),
     ...dayOf(date),
@@ -79,7 +79,7 @@ function entryOf(visit: Parts, wordsOf: (parts: Parts) => Pick<CalendarEntry, "t
 
 const takesPlace = ({ status }: Appointment): boolean => occupies(status);
 
-/** The part that has the reference of the visit (rule 35.22), which stays the first whatever is moved, added or cancelled. */
+/** The part with the visit's reference never changes (rule 35.22). */
 function firstPart(visit: Parts): Appointment {
   const first = visit.find(({ reference }) => reference === saidReference(reference)) ?? visit[0];
   if (!first) throw new Error("A visit needs at least one part.");
@@ -95,7 +95,7 @@ function priceOf(parts: Parts): string {
   return formatMoney(minor, parts[0]?.currency ?? "", studio().locale);
 }
 
-/** "With Maya, $95."; of several parts, or of one for another person than the first, a line each. */
+/** Returns "With Maya, $95."; a line each for several parts or another person. */
 function withWhom(parts: Parts, { contact }: Appointment, price: string): string[] {
   const [part] = parts;
   if (part && parts.length === 1 && part.contact.name === contact.name) {
@@ -106,10 +106,7 @@ function withWhom(parts: Parts, { contact }: Appointment, price: string): string
   return price ? [...lines, `Price: ${price}.`] : lines;
 }
 
-/**
- * The entry as it is mailed to somebody: an invitation, or its withdrawal. The organizer can't be invited by itself (RFC 5546, 3.2.2):
- * the studio's own box gets a published entry.
- */
+/** Organizers can't invite themselves (RFC 5546, 3.2.2), so the studio's own mailbox gets a published entry. */
 export function mailedEntry(entry: CalendarEntry, recipient: string): CalendarEntry {
   const isOrganizer = entry.organizer.email.toLowerCase() === recipient.toLowerCase();
   return isOrganizer && !entry.cancelled ? entry : { ...entry, attendee: recipient };

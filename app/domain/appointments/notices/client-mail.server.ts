@@ -1,4 +1,4 @@
-/** What became of the mail to a client about a visit as it is now (rule 8.22). */
+/** The delivery of a client's email about the current state of a visit (rule 8.22). */
 import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
@@ -10,12 +10,12 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 import { whyNoMail } from "./telling.ts";
 
-/** "kept": it waits, and no mail server is set. "unknown": no server has answered. `why`: what the last attempt came to. */
+/** "kept": no mail server is set up. "unknown": the server didn't answer. `why`: the last result. */
 type ClientMail = { fate: "sent" | "waiting" | "kept" | "failed" | "unknown"; why: string };
 
 type About = (typeof outbox.$inferSelect)["kind"];
 
-/** The last one of these kinds about the present state of a visit; null where none was written, or none was needed in the end. */
+/** Returns null if no email was needed. */
 export function clientMail(
   { id, sequence }: Pick<Appointment, "id" | "sequence">,
   kinds: readonly About[],
@@ -35,7 +35,7 @@ export function clientMail(
         eq(outbox.appointmentId, id),
         eq(outbox.audience, "client"),
         inArray(outbox.kind, ["booked", "moved", "cancelled", "absence-offer"]),
-        // What was not needed any more says nothing of whether the client knows.
+        // An unnecessary email says nothing about what the client knows.
         or(isNull(outbox.droppedAt), isUndelivered),
       ),
     )
@@ -49,7 +49,7 @@ export function clientMail(
   return { fate: sendsMails() ? "waiting" : "kept", why };
 }
 
-/** What was noted of whether the client knows of the visit as it is now. */
+/** Returns what staff noted about informing the client. */
 export const wordOn = ({ id, sequence }: Pick<Appointment, "id" | "sequence">) =>
   db()
     .select({ how: told.how, by: told.by, absenceId: told.absenceId })
@@ -59,10 +59,7 @@ export const wordOn = ({ id, sequence }: Pick<Appointment, "id" | "sequence">) =
 
 type Reached = Pick<Appointment, "id" | "sequence" | "status" | "contact">;
 
-/**
- * Why a client has not heard of a visit as it is now: its mail failed for good, or it was noted that none could go out (rule 8.23).
- * Null where somebody has called, and else.
- */
+/** Explains why the client doesn't know the current state: the email failed or couldn't be sent (rule 8.23). Null after a call. */
 export function whyNotReached({ id, sequence, status, contact: { email } }: Reached): string | null {
   const word = wordOn({ id, sequence });
   if (word?.how === "phone") return null;
@@ -75,7 +72,6 @@ export function whyNotReached({ id, sequence, status, contact: { email } }: Reac
   return whyNoMail({ email, sendsMails: sendsMails() }) ?? "No email was sent.";
 }
 
-/** Those from a day on of whom a mail has ever failed, or who were not told: few, by the index of the visits' days. */
 const untoldFrom = preparedQuery((db) =>
   selectAppointments(db)
     .where(
@@ -114,7 +110,7 @@ const untoldFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Visits from a day on whose clients have to be called since no mail has reached them; those of a case of an absence stand there. */
+/** Returns visits from a day on whose clients must be called. Absence cases list their own. */
 export const unreachedVisits = (from: string): Appointment[] =>
   untoldFrom()
     .all({ from })

@@ -1,4 +1,4 @@
-/** One mail a day to a studio that does not want one for each booking (rule 11.16). */
+/** One email a day instead of one per booking (rule 11.16). */
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
@@ -15,10 +15,10 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 
-/** `when` sorts the lines of a kind. */
+/** Sorted by `when`. */
 type DigestLine = { what: "New" | "Moved" | "Cancelled"; when: string; detail: string };
 
-/** A mail stays small; the rest is on the board. */
+/** Limits the size of the email. */
 const mostLines = 25;
 
 function digestEmail(
@@ -49,13 +49,13 @@ function digestEmail(
 
 const kinds = ["New", "Moved", "Cancelled"] as const;
 
-/** Somebody might wait for whoever is off. */
+/** Someone may be waiting for a cancelled client. */
 const mostUrgentFirst = [...kinds].reverse();
 
-/** Where there are no quiet hours whose end could be the morning. */
+/** In minutes, if there are no quiet hours. */
 const usualMorning = 8 * 60;
 
-/** The digest of the coming morning, once however much happens until then. In the transaction of what it will tell. */
+/** Queues one digest for the next morning, in the transaction of the change. */
 export function queueDigest(settings: Studio, now: number): void {
   const { email: recipient, timeZone, quietToMin } = settings;
   if (!recipient) return;
@@ -70,7 +70,6 @@ export function queueDigest(settings: Studio, now: number): void {
 
 const Window = z.object({ from: z.number(), to: z.number() });
 
-/** What has become of each appointment that was booked, moved or cancelled in the day that the mail is about. */
 export const digestMail: MailWriter = { write: writeDigest };
 
 function writeDigest(mail: QueuedMail, { page }: PageLinks): WrittenMail {
@@ -90,7 +89,7 @@ function writeDigest(mail: QueuedMail, { page }: PageLinks): WrittenMail {
 
 type Event = { id: number | null; at: number; action: string; detail: string };
 
-/** Nothing of what was written down when it was over already (rule 6.6). */
+/** Ignores past visits that were entered later (rule 6.6). */
 function lineOf(appointment: Appointment, all: Event[], settings: Studio): DigestLine[] {
   const events = all.filter(({ at }) => at < spanOf(appointment, settings).end);
   const actions = new Set(events.map(({ action }) => action));
@@ -99,7 +98,7 @@ function lineOf(appointment: Appointment, all: Event[], settings: Studio): Diges
   const isOff = appointment.status === "cancelled";
   const what = isOff ? "Cancelled" : isNew ? "New" : "Moved";
   const { date, startMin, contact, serviceName, providerName, cancelledBy } = appointment;
-  // What was entered by mistake, or is where it was again, is no news.
+  // Mistakes and visits back in their place are not listed.
   if (isOff ? cancelledBy === "mistake" : !isNew && !isElsewhere(appointment, events)) return [];
   const moment = momentOf(date, startMin, settings);
   const visit = `${contact.name}, ${serviceName} with ${providerName}`;
@@ -135,7 +134,7 @@ function beforeOf(events: Event[], settings: Studio): string {
 const momentOf = (date: string, minute: number, { locale }: Studio): string =>
   `${dateInWords(date, locale, "short")}, ${timeInWords(minute, locale)}`;
 
-/** The audit has the bookings of staff alone. */
+/** The audit only contains bookings by staff, so bookings are read from the appointments. */
 const bookedIn = ({ from, to }: z.infer<typeof Window>) =>
   db()
     .select({
@@ -157,7 +156,7 @@ const eventsIn = ({ from, to }: z.infer<typeof Window>) =>
         lt(audit.at, to),
         eq(audit.entity, "appointment"),
         inArray(audit.action, ["moved", "cancelled", "state-changed"]),
-        // Of the other states only what was cancelled and came back is news.
+        // Of other statuses, only a restored appointment is listed.
         sql`(${audit.action} <> 'state-changed' OR ${audit.detail} ->> 'from' = 'cancelled')`,
       ),
     )

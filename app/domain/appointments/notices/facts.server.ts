@@ -1,4 +1,3 @@
-/** The facts of an appointment in the studio's words, as its mails say them. */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -27,14 +26,9 @@ import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./client-email.ts";
 import { othersIn } from "./news.server.ts";
 
-// What a mail says that speaks of all parts of a joint visit, as of one visit (rule 35.23).
-
 type About = Pick<QueuedMail, "kind" | "facts">;
 
-/**
- * The parts that a mail is about by now, in the order of time: a reminder those of its day, news for all of the visit those that it is
- * true of.
- */
+/** Returns the parts that the mail is about now, by time: those of the reminder's day, or those whose status matches the news. */
 export function partsOfMail({ kind, facts }: About, appointment: Appointment): Appointment[] {
   if (appointment.jointId === null) return [appointment];
   if (kind === "reminder") return openPartsOn(appointment);
@@ -44,7 +38,7 @@ export function partsOfMail({ kind, facts }: About, appointment: Appointment): A
   );
 }
 
-/** Of one mail, for each of its parts what it would say of that one alone, made one; as it is where it is one part (rule 35.70). */
+/** Merges the texts of all parts into one email (rule 35.70). */
 export function wordsOfParts(
   words: AppointmentInWords,
   parts: readonly Appointment[],
@@ -82,7 +76,7 @@ export function wordsOfParts(
   };
 }
 
-/** Of each service once; with its name where another one says something too. */
+/** Each service once, with its name if several have a text. */
 function preparationOf(parts: readonly Appointment[], all: readonly AppointmentInWords[]): string {
   const said = new Map(
     parts.map(({ serviceName }, at) => [serviceName, all[at]?.preparation ?? ""] as const),
@@ -93,17 +87,15 @@ function preparationOf(parts: readonly Appointment[], all: readonly AppointmentI
     .join("\n\n");
 }
 
-/** What it is, with whom, and for whom where it is not the client's own. */
 export const partInWords = (part: Appointment, client: { name: string }): string => {
   const isTheirs = client.name === "" || part.contact.name === client.name;
   const who = isTheirs ? "" : ` for ${part.contact.name}`;
   return `${namedWithProvider(part)}${who}`;
 };
 
-/** Each once. */
 const listed = (names: readonly string[]): string => listedNames([...new Set(names)]);
 
-/** Of parts that are cancelled: what of the visit stays, in words; empty where nothing does. */
+/** Lists the parts that are still booked if others are cancelled. */
 function whatStays({ kind }: About, appointment: Appointment, { locale }: Studio): string {
   if (appointment.jointId === null || kind !== "cancelled") return "";
   const stays = byTime(jointOf(appointment)).filter(
@@ -112,7 +104,7 @@ function whatStays({ kind }: About, appointment: Appointment, { locale }: Studio
   return partsInWords(stays, appointment.date, locale);
 }
 
-/** Each with its time, and its day where that is not this one: "10:30 AM Facial with Maya Ortiz, 11:30 AM Brow Shaping with Tom Reed". */
+/** Returns "10:30 AM Facial with Maya Ortiz, 11:30 AM Brow Shaping with Tom Reed". */
 const partsInWords = (parts: readonly Appointment[], date: string, locale: string): string =>
   parts
     .map((part) => {
@@ -131,10 +123,9 @@ const Moved = z.object({
 });
 type Before = z.output<typeof Moved>["before"];
 
-/** To the provider who gives the appointment no more. */
 export const isReassigned = ({ facts }: QueuedMail): boolean => facts.handedOver === true;
 
-/** Where this reader still thinks the appointment is, by the facts of the mails that were folded into this one. */
+/** Returns what the reader knew before, also from mails folded into this one. */
 export const beforeOf = (mail: QueuedMail): Before | null => {
   const facts = mail.kind === "moved" && !isReassigned(mail) ? factsSinceLastMail(mail) : mail.facts;
   if (facts.before === undefined) return null;
@@ -142,10 +133,10 @@ export const beforeOf = (mail: QueuedMail): Before | null => {
   return moved.ok ? moved.value.before : null;
 };
 
-/** So much of what the studio wrote fits into a mail. */
+/** In characters. */
 const longestPassage = 1500;
 
-/** `gettingHere`: what the website says about the way, in the small Markdown. */
+/** `gettingHere`: Markdown from the website. */
 export function factsInWords(
   mail: QueuedMail,
   appointment: Appointment,
@@ -192,14 +183,14 @@ export function factsInWords(
   };
 }
 
-/** Who booked the visit. A client whose account is deleted has no address left and no name to be greeted by. */
+/** A client with a deleted account has no name and no address. */
 const clientName = (appointment: Appointment): string =>
   appointment.erasedAt === null ? bookersPart(appointment).contact.name : "";
 
 const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">, locale: string): string =>
   `${dateInWords(date, locale, "short")}, ${timeInWords(startMin, locale)}`;
 
-/** As they are now, each with its parts where these are not at the times of the first; what is not of the mail's kind by now is left out. */
+/** Lists other visits in their current state. Visits in another state are left out. */
 function othersInWords(mail: QueuedMail, first: Appointment, locale: string): string {
   const others = othersIn(mail.facts);
   if (others.length === 0) return "";
@@ -256,7 +247,7 @@ const serviceById = preparedQuery((db) =>
 
 type ServiceNow = NonNullable<ReturnType<typeof serviceOf>>;
 
-/** The service as it is offered by now, and whether the provider gives it; undefined for one that was deleted. */
+/** Returns the current service, or undefined if it was deleted. */
 const serviceOf = ({ serviceId: id, providerId }: Appointment) =>
   id === null ? undefined : serviceById().get({ id, providerId });
 

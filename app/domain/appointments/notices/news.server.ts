@@ -1,4 +1,4 @@
-/** What a reader still has to hear of a visit: news that wait are folded with the next one, and may come to nothing (rule 11.23). */
+/** Folds waiting mails to a reader with newer news, which may cancel each other out (rule 11.23). */
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
@@ -9,10 +9,9 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 
-/** `providerId`: the provider whom an audience of "provider" is. */
 export type NewsReader = Pick<Message, "audience" | "recipient"> & { providerId?: number };
 
-/** Where a visit is, or was; null in the eyes of a reader who has none of it. */
+/** Null if the reader doesn't have the visit. */
 type Place = {
   date: string;
   startMin: number;
@@ -25,17 +24,16 @@ type News = {
   kind: "booked" | "moved" | "cancelled";
   appointment: Appointment;
   previous: Place;
-  /** It speaks of all parts of the joint visit, at the first of which it stands. */
+  /** The mail is about all parts and queued for the first one. */
   joint?: true;
-  /** A treatment was added to the visit. */
   added?: true;
-  /** It was booked just now: no reader has a mail about it. */
+  /** No reader has an email about it yet. */
   isNew?: boolean;
-  /** Other visits that the same mail lists (rule 35.44), by their ids. */
+  /** Ids of other visits that the mail lists (rule 35.44). */
   also?: readonly number[];
 };
 
-/** Inside the transaction of the change; none to a person without an address. */
+/** Must run in the transaction of the change. Readers without an address get nothing. */
 export function tellNews(news: News, reader: NewsReader, now: number): void {
   if (!reader.recipient) return;
   const { kind, appointment, previous, joint, added, also, isNew } = news;
@@ -76,7 +74,7 @@ export function tellNews(news: News, reader: NewsReader, now: number): void {
   );
 }
 
-/** What is still to be told of the booking takes up what became of a part: one mail, about all of the visit. */
+/** A waiting booking mail is replaced by one about the whole visit. */
 function bookingAnew(
   { id, appointmentId, facts }: BookingOfVisit,
   { appointment: { id: about }, added }: News,
@@ -92,13 +90,12 @@ function bookingAnew(
   );
 }
 
-/** The occasion of the mail that has taken up the one of a booking. */
 export const takenUpBy = (id: number): string => `booked instead of ${id}`;
 
 const takesPlace = (appointment: Appointment): boolean =>
   jointOf(appointment).some(({ status }) => occupies(status));
 
-/** Where the visit is off that a mail was about, it is about the next one that it would have listed. */
+/** If the visit of a mail is cancelled, the mail continues with the next one on its list. */
 function tellOthers(
   [appointmentId, ...also]: readonly number[],
   { audience, recipient }: NewsReader,
@@ -116,7 +113,6 @@ const SeveralVisits = z.object({
   joint: z.literal(true).optional(),
 });
 
-/** The other visits that a mail lists, by its facts. */
 export function othersIn(facts: unknown): number[] {
   const told = readInput(SeveralVisits, facts);
   return told.ok ? (told.value.also ?? []) : [];
@@ -127,10 +123,7 @@ function toldIn(facts = "{}"): z.infer<typeof SeveralVisits> {
   return told.ok ? told.value : {};
 }
 
-/**
- * To somebody who is not mailed of the change: only what they are still owed, as it is now (rule 11.26). `knows`: they have
- * heard otherwise, which is no confirmation. Inside the caller's transaction.
- */
+/** Corrects a waiting mail for a reader who isn't mailed about the change (rule 11.26). `knows`: they were informed in another way. */
 export function tellUnheard(
   news: News,
   reader: NewsReader,
@@ -163,7 +156,7 @@ function messageOf(
 ): Told | null {
   if (!known && !present) return null;
   if (!known) {
-    // A provider who is given it hears where it was before, unless nobody has heard of it at all.
+    // A new provider reads where the visit was before, unless no one knew about it.
     if (kind === "moved" && !isUnheard) return { kind, facts: { before: placeOf(previous) } };
     return { kind: "booked", facts: {} };
   }
@@ -185,7 +178,6 @@ const placeOf = ({ date, startMin, endMin, providerId, providerName }: Place): P
   ...{ providerId, providerName },
 });
 
-/** A provider has a visit as long as it is theirs. */
 const seen = (place: Place, { audience, providerId }: NewsReader): Place | null =>
   audience === "provider" && place.providerId !== providerId ? null : placeOf(place);
 
@@ -199,7 +191,6 @@ const Before = z.object({
   }),
 });
 
-/** What the reader knew before the first news that waits. */
 function knownBefore(first: Waiting, reader: NewsReader, previous: Place): Place | null {
   if (first.kind === "booked") return null;
   const told = readInput(Before, JSON.parse(first.facts));
@@ -219,7 +210,7 @@ const waits = and(
   isNull(outbox.droppedAt),
   eq(outbox.attempts, 0),
   gt(outbox.dueAt, sql.placeholder("now")),
-  // What the allowance holds back is the sender's to fold.
+  // The sender folds mails that the allowance holds back.
   isNull(outbox.lastError),
 );
 
@@ -238,7 +229,7 @@ const waiting = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The mail that tells of all of a visit for the first time, while it waits. Before a part is added, it may be about the only one. */
+/** Returns the first, still waiting mail about the whole visit, or about its only part. */
 const bookingOfVisit = (
   { appointment: { jointId }, added }: News,
   { audience, recipient }: NewsReader,
@@ -259,7 +250,7 @@ const waitingBooking = preparedQuery((db) =>
         eq(outbox.kind, "booked"),
         waits,
         sql`(${sql.placeholder("added")} OR ${outbox.facts} ->> 'joint')`,
-        // A visit that has one more treatment was told of before.
+        // A visit with an added treatment was announced before.
         sql`(${outbox.facts} ->> 'added' IS NULL OR ${outbox.facts} ->> 'about')`,
       ),
     )

@@ -1,4 +1,4 @@
-/** Who hears of several appointments that were booked as one: a joint visit or a series (rules 35.23 and 35.44). */
+/** Notifies about joint visits and series (rules 35.23 and 35.44). */
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
@@ -11,10 +11,7 @@ import { emailOf, isStudio } from "./notify.server.ts";
 import { dropReminders, queueReminders } from "./reminders.server.ts";
 import type { Telling } from "./telling.ts";
 
-/**
- * Of a joint visit as of one: a mail to the client and one to the studio for all of it, and to each provider those for their
- * own (rule 35.23). `previous`: where the parts were before, in the same order, of what is moved.
- */
+/** One mail each to client and studio for all parts, and per provider for their own. `previous`: places before a move, in the same order. */
 export function tellAboutJoint(
   kind: "booked" | "moved" | "cancelled",
   parts: readonly Appointment[],
@@ -42,10 +39,7 @@ export function tellAboutJoint(
   queueReminders(appointment, studio, now, parts);
 }
 
-/**
- * Of a part that was added to a visit: a mail to the client and one to the studio about all of the visit, and to each provider those
- * for their own (rule 35.98). `moved`: parts that have moved for it.
- */
+/** Announces an added part to client, studio and its provider (rule 35.98). `moved`: parts that had to move. */
 export function tellAboutAddedPart(
   part: Appointment,
   moved: readonly { before: Appointment; after: Appointment }[],
@@ -69,7 +63,6 @@ export function tellAboutAddedPart(
 
 const placeOf = ({ date, startMin, providerId }: Appointment): string => `${date} ${startMin} ${providerId}`;
 
-/** The studio hears of the visit, and each provider of their own parts. */
 function tellStaff(
   news: Parameters<typeof tellNews>[0],
   parts: readonly Parameters<typeof tellProviders>[0][],
@@ -81,7 +74,7 @@ function tellStaff(
   for (const part of parts) tellProviders(part, studio, now);
 }
 
-/** Who gives it now and who gave it before; in a studio of one the studio's mail says it already. */
+/** In a studio of one, the studio's mail is enough. */
 function tellProviders(
   news: { kind: "booked" | "moved" | "cancelled"; appointment: Appointment; previous: Appointment },
   { email, staffMails }: Studio,
@@ -95,10 +88,7 @@ function tellProviders(
   }
 }
 
-/**
- * One mail to the client about all visits of a series, each with its parts (rule 35.44): it is about the first, and lists the others as
- * they are when it is sent. In the transaction that has booked them without a word to the client.
- */
+/** One email about all visits of a series (rule 35.44). Must run in the transaction that booked them silently. */
 export function tellAboutSeries(
   visits: readonly (readonly Appointment[])[],
   studio: Studio,
@@ -114,10 +104,7 @@ export function tellAboutSeries(
   tellNews({ kind: "booked", appointment, previous: appointment, also, joint }, client, now);
 }
 
-/**
- * Of visits of a series, and of parts of a visit, that were cancelled one by one: one mail to the client, which lists all of them (rule
- * 35.44). In the transaction that has cancelled them, `cancelled` in the order of their dates.
- */
+/** One email about several cancelled visits or parts (rule 35.44), in order of `cancelled`. */
 export function tellAsOneCancellation(cancelled: readonly Appointment[]): void {
   const together = new Map<string, ToldOf[]>();
   for (const part of cancelled) {
@@ -135,7 +122,6 @@ type ToldOf = { mail: CancelledMail; part: Appointment };
 
 const visitOf = ({ part: { jointId, id } }: ToldOf): number => jointId ?? -id;
 
-/** The mail about the first lists the first part of each other visit, and goes instead of theirs. */
 function listIn(first: ToldOf, more: readonly ToldOf[]): void {
   const visits = more.map(visitOf);
   const isLead = (visit: number, at: number) => visit !== visitOf(first) && visits.indexOf(visit) === at;
@@ -152,7 +138,6 @@ function listIn(first: ToldOf, more: readonly ToldOf[]): void {
 
 type CancelledMail = { id: number; recipient: string; facts: string };
 
-/** Those that wait to be sent to the client, and were never tried. */
 const cancelledMails = (id: number) =>
   db()
     .select({ id: outbox.id, recipient: outbox.recipient, facts: outbox.facts })

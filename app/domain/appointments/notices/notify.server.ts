@@ -1,4 +1,4 @@
-/** Who hears what (rule 11.2), as outbox rows in a command's transaction; the words are decided at sending (write.server.ts). */
+/** Queues mails in a command's transaction (rule 11.2). Their text is written at sending (write.server.ts). */
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
@@ -14,13 +14,9 @@ import { type NewsReader, tellNews, tellUnheard } from "./news.server.ts";
 import { dropReminders, queueReminders } from "./reminders.server.ts";
 import type { Telling } from "./telling.ts";
 
-/** Without a word, by mail (rule 11.24). */
 type ToClient = { tell?: Telling };
 
-/**
- * A confirmation to the client, word to the provider and the studio, and the reminder; nothing of what is over (rule 6.6).
- * `previous`: where it was, of what is brought back.
- */
+/** Confirms to the client, notifies provider and studio, and queues reminders. Nothing for past visits (rule 6.6). `previous`: place of a restored visit. */
 export function tellAboutBooking(
   appointment: Appointment,
   studio: Studio,
@@ -42,7 +38,7 @@ export function tellAboutBooking(
   else queueTogether(tell, now);
 }
 
-/** Word of a move, also to the provider before; the reminder follows. `appointment` carries its raised sequence already. */
+/** Also notifies the previous provider. `appointment` already has its raised sequence. */
 export function tellAboutMove(
   appointment: Appointment,
   previous: Appointment,
@@ -66,13 +62,13 @@ export function tellAboutCancellation(
   tellEverybody({ kind: "cancelled", appointment, previous: appointment }, studio, now, telling);
 }
 
-/** Of what takes place after all, while nobody has heard that it did not. */
+/** For an undone cancellation that no one was told about. */
 export function remindAgain(appointment: Appointment, studio: Studio, now: number): void {
   dropReminders(appointment, "The visit was restored.", now);
   queueReminders(appointment, studio, now);
 }
 
-/** To these readers, who have heard of `previous`: what has become of it, or with `joint` of all its parts. Nothing of what is over. */
+/** Tells readers of `previous` what changed, or with `joint` about all parts. Nothing for past visits. */
 export function tellReaders(
   { appointment, previous }: { appointment: Appointment; previous: Appointment },
   readers: (NewsReader & { joint?: true })[],
@@ -86,10 +82,10 @@ export function tellReaders(
   for (const { joint, ...reader } of readers) tellNews({ kind, appointment, previous, joint }, reader, now);
 }
 
-/** The confirmation once more, to the address that the appointment has now; nothing of what is over or off. */
+/** Sends the confirmation again to the current address, unless the visit is past or cancelled. */
 export function queueBookingAgain(appointment: Appointment, studio: Studio, now: number): void {
   const { id: appointmentId, date, endMin, sequence, contact, status, jointId } = appointment;
-  // The earliest part speaks for all of a joint visit, on whichever days it is.
+  // The earliest part represents the joint visit.
   if (jointId !== null && nextPartOf(appointment).id !== appointmentId) return;
   const facts = jointId === null ? {} : { joint: true };
   if (!occupies(status) || now >= instantOf(date, endMin, studio.timeZone) || !contact.email) return;
@@ -108,7 +104,7 @@ export function queueBookingAgain(appointment: Appointment, studio: Studio, now:
   );
 }
 
-/** Word to the provider and the studio that the client comes `minutes` late; 0: in time after all. The last word counts. */
+/** `minutes` 0: on time after all. The latest message replaces earlier ones. */
 export function tellAboutLateness(
   appointment: Appointment,
   minutes: number,
@@ -125,10 +121,9 @@ export function tellAboutLateness(
   }
 }
 
-/** A file that sets calendars right after the studio's time zone was changed; the studio itself knows. */
+/** Corrects calendars after the studio's time zone was changed. */
 export function tellAboutClock(appointment: Appointment, now: number): void {
   const { contact, providerId } = appointment;
-  // One for all parts of a visit.
   const [first = appointment] = jointOf(appointment);
   const facts = appointment.jointId === null ? {} : { joint: true };
   tellClock(appointment, { audience: "client", recipient: contact.email, about: first.id, facts }, now);
@@ -175,11 +170,11 @@ function tellClock(
   queueMessage({ kind: "clock", ...reader, appointmentId, occasion, dueAt: now }, now);
 }
 
-/** A provider who reads the studio's own mail. */
+/** True for a provider who reads the studio's own mailbox. */
 export const isStudio = (recipient: string, email: string): boolean =>
   recipient.toLowerCase() === email.toLowerCase();
 
-/** Who gives it, and the studio; in a studio of one, both are the same person. */
+/** In a studio of one, both are the same person. */
 function staffOf({ providerId }: Appointment, { email }: Studio) {
   const provider = { audience: "provider" as const, recipient: emailOf(providerId), providerId };
   const house = { audience: "studio" as const, recipient: email };
@@ -187,7 +182,7 @@ function staffOf({ providerId }: Appointment, { email }: Studio) {
   return readers.filter(({ recipient }) => recipient !== "");
 }
 
-/** The address of a provider; empty where there is none. */
+/** Returns "" if there is none. */
 export const emailOf = kept("setup", (id: number): string => emailById().get({ id })?.email ?? "", 50);
 
 const emailById = preparedQuery((db) =>

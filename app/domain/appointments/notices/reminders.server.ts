@@ -1,4 +1,4 @@
-/** When the reminders of an appointment go out (rules 11.3, 11.4 and 11.14): rows of the outbox, in their caller's transaction. */
+/** Schedules the reminders (rules 11.3, 11.4 and 11.14). */
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf, leadOf } from "#app/domain/appointments/joint.server.ts";
@@ -14,10 +14,10 @@ import { appointments, outbox } from "#db/schema.ts";
 
 const hour = 3_600_000;
 
-/** Before the end of free changes, for a reminder whose own moment has passed by a change of the settings. */
+/** Hours before free changes end: for a reminder whose own time has passed after a change of settings. */
 const lastHours = 2;
 
-/** The same instant, or one before the quiet hours that it falls in, by the studio's clock. */
+/** Moves an instant in the quiet hours to before them. */
 function outOfQuiet(instant: number, settings: Studio): number {
   const { date, minute } = studioNow(settings.timeZone, instant);
   const earlier = minutesBeforeQuiet(minute, settings);
@@ -28,7 +28,7 @@ function outOfQuiet(instant: number, settings: Studio): number {
     : instantOf(date, at, settings.timeZone);
 }
 
-/** The instant for what is booked or moved now; null where the confirmation is reminder enough. */
+/** Returns null if the confirmation is reminder enough. */
 function firstMoment(start: number, settings: Studio, now: number): number | null {
   const usual = start - reminderLeadHours(settings) * hour;
   const late = start - (settings.noticeHours + 24) * hour;
@@ -41,10 +41,7 @@ function secondMoment(start: number, settings: Studio, now: number): number | nu
   return moment > now ? moment : null;
 }
 
-/**
- * Of a joint visit one for each of its days, at the part that begins first then (rule 35.23). `together`: what has changed with it;
- * parts that have not are not reminded of again where a reminder that went out has named them (rule 35.69).
- */
+/** One reminder per day of a joint visit (rule 35.23). Parts not in `together` aren't reminded of twice (rule 35.69). */
 export function queueReminders(
   appointment: Appointment,
   settings: Studio,
@@ -66,7 +63,6 @@ function remindOfPart(part: Appointment, said: Said, settings: Studio, now: numb
 
 const anotherPart = "Another part of the visit already has a reminder.";
 
-/** Which reminders of the visit have gone out. */
 type Said = { first: boolean; second: boolean };
 const none: Said = { first: false, second: false };
 
@@ -83,7 +79,7 @@ function queueAt(
   now: number,
 ): void {
   if (dueAt === null || !recipient) return;
-  // The first part of a joint visit may become it again at the same place.
+  // A part may become the first one again at the same time.
   const again = jointId === null ? "" : ` ${now}`;
   const occasion = `reminder ${appointmentId} ${sequence}${which.second ? " second" : ""}${again}`;
   const facts = { date, startMin, ...which };
@@ -103,10 +99,7 @@ export function dropReminders({ id }: Appointment, why: string, now: number): vo
     .run();
 }
 
-/**
- * Waiting ones follow the settings, and what has no second reminder yet gets one. A first whose moment is past comes two hours before
- * free changes end, or stays. Due and tried ones stay.
- */
+/** Applies changed settings to waiting reminders and adds missing second ones. Due and attempted ones stay. */
 export function moveReminders(now: number): void {
   const settings = studio();
   writing(() => {
@@ -128,7 +121,6 @@ export function moveReminders(now: number): void {
   });
 }
 
-/** Of the joint visit on the part's day, by whichever of its parts. */
 function saidOnDayOf({ jointId, date }: Appointment): Said {
   if (jointId === null) return none;
   const sent = db()
@@ -170,7 +162,7 @@ const reminderIs = ({ id, date, startMin }: AtItsTime, which: SQL | undefined): 
 
 const hasReminder = (visit: AtItsTime): boolean => reminderIs(visit, isNull(outbox.droppedAt));
 
-/** One that was dropped too: it is not written again. */
+/** Also counts dropped ones, so that they aren't written again. */
 const hadSecond = (visit: AtItsTime): boolean => reminderIs(visit, sql`${outbox.facts} ->> 'second'`);
 
 function movedMoment(start: number, settings: Studio, now: number): number | null {

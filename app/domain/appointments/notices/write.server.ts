@@ -1,4 +1,4 @@
-/** What a mail about an appointment says at the moment when it is sent, and whether it is obsolete (rule 11.5). */
+/** Writes mails about appointments at sending time and drops obsolete ones (rule 11.5). */
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { spanOf } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
@@ -29,7 +29,7 @@ import { isStudio } from "./notify.server.ts";
 
 type StaffKind = Exclude<ClientKind, "reminder">;
 
-/** To the provider and the studio; the client's name comes first, since that is what a list of mails is read for. */
+/** The client's name comes first in the subject, for lists of mails. */
 export function staffEmail(
   kind: StaffKind,
   appointment: AppointmentInWords,
@@ -66,7 +66,7 @@ export function staffEmail(
   };
 }
 
-/** `minutes` 0: the client comes in time after all. */
+/** `minutes` 0: on time after all. */
 export function lateEmail(
   minutes: number,
   appointment: AppointmentInWords,
@@ -153,10 +153,10 @@ const words: Record<StaffKind, { title: string; heading: string; file?: string }
 
 type AppointmentMail = QueuedMail & { kind: VisitMailKind };
 
-/** What other rooms know of a visit: how to get there, as in `factsInWords`, and what a client is told of what was paid ahead for these parts. */
+/** Provided by other folders: directions and the text about what was paid in advance. */
 type Told = { gettingHere: () => string; depositOf: (parts: readonly Appointment[]) => string };
 
-/** `manage`: the client's link to a visit, which makes its secret. */
+/** `manage` creates a client's link with its secret. */
 type VisitLinks = PageLinks & { manage: (appointment: Appointment) => string };
 
 export function visitMails(told: Told): Record<VisitMailKind, MailWriter<VisitLinks, Appointment>> {
@@ -210,14 +210,13 @@ const formerNote =
   "The other attached files remove the earlier entries for single treatments from your calendar.";
 
 function urlsOf(mail: AppointmentMail, appointment: Appointment, links: VisitLinks): AppointmentUrls {
-  // Staff come by their account: the client's link is the client's.
-  // Of a visit that has lost a part it opens the rest.
+  // Staff use their own page. If a part was cancelled, the link opens the rest.
   const opened = mail.kind === "cancelled" ? nextPartOf(appointment) : appointment;
   const isOpened = mail.audience === "client" && (mail.kind !== "cancelled" || isOpen(opened.status));
   const manage = isOpened ? links.manage(opened) : "";
   return {
     manage,
-    // The place of the button on that page: a link changes nothing by itself.
+    // Links to the button, because a link must not change anything itself.
     coming: manage.startsWith("http") ? `${manage}#coming` : manage,
     book: links.page("/book"),
     diary: links.page(diaryOf(mail, appointment)),
@@ -227,7 +226,6 @@ function urlsOf(mail: AppointmentMail, appointment: Appointment, links: VisitLin
 const diaryOf = ({ audience }: AppointmentMail, { id, date }: Appointment): string =>
   audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
 
-/** Why such a mail has nothing to say any more; null while it has (rule 11.5). */
 function whyVisitMailObsolete(mail: AppointmentMail, now: number, visitOf = appointmentById): string | null {
   const appointment = mail.appointmentId === null ? undefined : visitOf(mail.appointmentId);
   return appointment ? whyObsolete(mail, appointment, studio(), now) : notInTheBooks;
@@ -235,7 +233,7 @@ function whyVisitMailObsolete(mail: AppointmentMail, now: number, visitOf = appo
 
 const notInTheBooks = "This appointment no longer exists.";
 
-/** Who answers a mail to staff writes to the client. */
+/** Replies to staff mails go to the client. */
 function answersTo({ contact: { name, email } }: Appointment) {
   return readMailbox(email) ? { replyTo: { name, address: email } } : {};
 }
@@ -249,14 +247,14 @@ function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: Appo
   return write(kind, words, urls);
 }
 
-/** So long after any other mail about the appointment the second reminder has nothing to add. */
+/** If the client got another email this recently, the second reminder is dropped. */
 const heardLatelyMs = 2 * 3_600_000;
 
 function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: Studio, now: number) {
   if (isOvertaken(mail)) return "A later email covers this change.";
   const { start } = spanOf(appointment, settings);
   if (mail.kind === "reminder") return whyNoReminder(mail, appointment, settings, { start, now });
-  // A joint visit goes on while one of its parts does.
+  // A joint visit continues while one part does.
   const parts = partsOfMail(mail, appointment);
   const { status } = parts[0] ?? appointment;
   if ([appointment, ...parts].every((part) => spanOf(part, settings).end <= now)) return "The visit is over.";
@@ -291,10 +289,7 @@ function calendarOf(mail: AppointmentMail, visit: readonly Appointment[], manage
   return mailedEntry(isClient ? calendarEntryOf(visit, manage) : staffCalendarEntryOf(visit), mail.recipient);
 }
 
-/**
- * The parts of which this reader's calendar has one entry: all of the visit that comes under their address; for a provider their own,
- * since they are free while others give the rest (rule 11.28).
- */
+/** Returns the parts of one calendar entry: all for the client and the studio, the own ones for a provider (rule 11.28). */
 function partsOfEntry(mail: AppointmentMail, appointment: Appointment, { email }: Studio): Appointment[] {
   const { audience, recipient } = mail;
   if (audience === "client") {
@@ -307,7 +302,7 @@ function partsOfEntry(mail: AppointmentMail, appointment: Appointment, { email }
   return [{ ...appointment, date, startMin, endMin, status: "cancelled" }];
 }
 
-/** What an earlier version put into this reader's calendar, where this is the first mail after it. */
+/** Cancels entries of earlier versions in the first mail after an update. */
 function formerEntries({ audience, recipient }: AppointmentMail, visit: readonly Appointment[]) {
   const jointId = visit.length > 1 ? visit[0]?.jointId : null;
   const mailedAt = jointId ? mailedPerPart(jointId, recipient) : null;

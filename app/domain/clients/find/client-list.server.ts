@@ -1,4 +1,3 @@
-/** All clients of the studio, by their latest visit (rule 34.20). */
 import { and, count, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { ClientRecord } from "#app/domain/clients/client-record.server.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
@@ -15,13 +14,12 @@ export type ListedClient = {
   phone: string;
   email: string;
   mark: string | null;
-  /** "Next visit March 4, 2026", else "Last visit …", else "No visit yet". */
   visit: string;
 };
 
 export const clientsPage = 50;
 
-/** `ids`: those that were found, else all of them; `page` from 1. */
+/** `ids`: search results, or all clients; `page` from 1. */
 export function listClients(
   page: number,
   now: number,
@@ -33,7 +31,7 @@ export function listClients(
     ids ? inArray(clients.id, [...ids]) : undefined,
   );
   const { total = 0 } = db().select({ total: count() }).from(clients).where(shown).get() ?? {};
-  // The outer column by its whole name: the query builder leaves the table out, and inside it would be the visit's own id.
+  // The full column name: inside the subquery, the short one would be the visit's id.
   const latest = sql<string | null>`(SELECT max(${appointments.date}) FROM ${appointments}
     WHERE ${appointments.recordId} = ${clients}."id")`;
   const rows = db()
@@ -67,7 +65,7 @@ export function listClients(
 
 type Around = { next: string | null; last: string | null };
 
-/** The dates of the next and the last visit of each record of a page, by one query (rule 34.50). */
+/** One query for a page of records (rule 34.50). */
 function visitsAround(recordIds: readonly number[], { date, minute }: Moment): Map<number, Around> {
   const isAhead = sql`${appointments.status} <> 'completed' AND (${appointments.date} > ${date}
     OR (${appointments.date} = ${date} AND ${appointments.endMin} > ${minute}))`;
@@ -94,15 +92,12 @@ function visitInWords({ next, last }: Around = { next: null, last: null }, local
   return last ? `Last visit ${dateInWords(last, locale, "date")}` : "No visit yet";
 }
 
-// A client's record as the API gives it to staff (rule 34.26).
-
 export const clientAsRead = ({ id, name, email, phone, accountId, mark, onlineRule }: ClientRecord) => ({
   ...{ id, name, email, phone, mark },
   user_id: accountId,
   online_rule: onlineRule,
 });
 
-/** With how often they came, did not come and called off late: of twelve months, and ever. */
 export function clientInFull(record: ClientRecord, now: number) {
   const { year, all } = countsOfClient(record.id, studioNow(studio().timeZone, now));
   const counts = ({ visits, noShows, lateCancellations }: typeof all) => ({

@@ -1,4 +1,3 @@
-/** What the desk is told of somebody whom it has found: the last visit, the next one, and how often they did not come. */
 import { and, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import {
   type Appointment,
@@ -47,12 +46,12 @@ const ofAccount = (clientId: number) =>
     .limit(mostRead)
     .all();
 
-/** More than anybody has on one day; that day's are put in their order when they are here. */
+/** More than anyone has on one day, for sorting that day. */
 const mostOfADay = 20;
 
 const isOfRecord = eq(appointments.recordId, sql.placeholder("recordId"));
 
-/** Of a record, however many visits it has: those that are not called off, up to a date or from it on, and how many were missed. */
+/** `until` limits the dates. Cancelled visits are left out. */
 const ofRecord = (until: SQL, order: SQL) =>
   preparedQuery((db) =>
     db
@@ -75,7 +74,7 @@ const missedOfRecord = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The unary plus keeps SQLite to the index of what is most rarely shared. */
+/** The unary plus makes SQLite use the more selective index. */
 function guestVisits({ name, email, digits }: { name: string; email: string; digits: string }): Visit[] {
   const isEmail = sql`${appointments.customerEmail} = ${email}`;
   const isNumber = sql`${appointments.customerPhoneDigits} = ${digits}`;
@@ -89,7 +88,7 @@ function guestVisits({ name, email, digits }: { name: string; email: string; dig
     .all();
 }
 
-/** Of the client behind a value of `findClients` and their record; without one a guest is who gave the same name, address and number. */
+/** Without a record, a guest's visits have the same name, email and number. */
 export function visitsOfClient(value: string, recordId: number | null, moment: Moment): ClientVisits {
   if (recordId !== null) return visitsOfRecord(recordId, moment);
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
@@ -110,13 +109,12 @@ function visitsOfRecord(recordId: number, moment: Moment): ClientVisits {
   return { ...aroundNow(latest, moment), noShows: missedOfRecord().get({ recordId })?.noShows ?? 0 };
 }
 
-/** `visits`: the latest first. */
 const aroundNow = (visits: readonly Visit[], moment: Moment) => ({
   last: visits.find((visit) => isVisit(visit, moment)) ?? null,
   next: visits.findLast((visit) => occupies(visit.status) && !isVisit(visit, moment)) ?? null,
 });
 
-/** Somebody who left no contact is known by the one visit alone: a name is shared by many. */
+/** A guest without contact details is only known by this visit, because names are shared. */
 function ofGuest(id: number): Visit[] {
   const visit = appointmentById(id);
   if (!visit) return [];
@@ -125,13 +123,13 @@ function ofGuest(id: number): Visit[] {
   return email || digits ? guestVisits({ name, email, digits }) : [visit];
 }
 
-/** Of the visit that a new one is to be like: the last one, else the next. */
+/** The last visit, else the next, as a template for a new one. */
 export const likeVisit = (value: string, moment: Moment) => {
   const { last, next } = visitsOfClient(value, chosenClient(value)?.recordId ?? null, moment);
   return last ?? next;
 };
 
-/** Six signs, as they are spelled on the phone: in any case, with spaces or hyphens; of a part of a joint visit also its place ("-2"). */
+/** Ignores case, spaces and hyphens; "-2" selects a part of a joint visit. */
 export function visitOfReference(search: string): Appointment | undefined {
   const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];
   const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();

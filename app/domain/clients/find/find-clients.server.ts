@@ -1,4 +1,4 @@
-/** Finding the caller on the phone: clients' records, and visits of somebody who has none (rules 6.5, 6.25 and 34.13). */
+/** Finds clients and guests for the front desk (rules 6.5, 6.25 and 34.13). */
 import { sql } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
@@ -14,14 +14,14 @@ import { type FittingRecord, fewOwn, fittingOf, ownFittingOf } from "./searched.
 
 type Reached = { name: string; email: string; phone: string };
 
-/** `value` is what the form sends; `lastAppointment` is in words, for guests alone. `mark` and `rule` are the record's, in words. */
+/** `value` is what the form sends; `lastAppointment` is for guests only. */
 export type FoundClient = Reached & {
   value: string;
   recordId: number | null;
   mark: string;
   rule: string;
   hasAccount: boolean;
-  /** The account's address where the record has another one: there a visit of this client is read. '' elsewhere. */
+  /** Set if the account has another address than the record. */
   accountEmail: string;
   lastAppointment: string | null;
 };
@@ -30,7 +30,7 @@ export type FoundClients = { found: FoundClient[]; more: number };
 
 const mostFound = 8;
 
-/** The first eight by name, those with an account first, and how many more there are at least; none for less than two characters. */
+/** Returns eight by name, those with accounts first. Needs two characters. */
 export function findClients(typed: string): FoundClients {
   const { records, visits } = foundBy(typed);
   const { locale } = studio();
@@ -47,7 +47,7 @@ export function findClients(typed: string): FoundClients {
   };
 }
 
-/** The ids of the records that a text means, the latest first; of at most 400 that fit (rule 34.13). */
+/** Returns record ids, latest first; at most 400 (rule 34.13). */
 export const searchedRecords = (typed: string): number[] => foundBy(typed).records.map(({ id }) => id);
 
 function foundBy(typed: string): { records: FittingRecord[]; visits: Appointment[] } {
@@ -67,7 +67,7 @@ function foundBy(typed: string): { records: FittingRecord[]; visits: Appointment
 
 const { compare } = new Intl.Collator("en");
 
-/** As many as are shown, without ordering all the others. */
+/** Selects without sorting all. */
 function firstByName<One extends { name: string }>(records: readonly One[]): One[] {
   const first: One[] = [];
   for (const record of records) {
@@ -99,7 +99,6 @@ function accountOf(accountId: number | null, email: string) {
   return { hasAccount: accountId !== null, accountEmail: address && address !== email ? address : "" };
 }
 
-/** What the desk must know before it books (rules 34.22 and 34.24). */
 const knownOf = (record: Pick<ClientRecord, "mark" | "markKind" | "onlineRule"> | undefined) => ({
   mark: (record && markInWords(record)) ?? "",
   rule: (record && onlineRuleNote(record.onlineRule)) ?? "",
@@ -125,10 +124,9 @@ const asFound = (known: Reached & { value: string }, date: string | null, locale
   lastAppointment: date && dateInWords(date, locale),
 });
 
-/** Whom a booking is for: what the account and the record are, where there are such. */
 type Chosen = Reached & { clientId: number | null; recordId: number | null };
 
-/** The contact behind a chosen value, with the booking's account and record; null for a value that is none. */
+/** Returns null for an invalid value. */
 export function chosenClient(value: string): Chosen | null {
   const [, kind, digits] = /^(record|account|visit):(\d{1,15})$/u.exec(value) ?? [];
   if (kind === "record") return contactOfRecord(Number(digits));
@@ -140,7 +138,7 @@ export function chosenClient(value: string): Chosen | null {
   return { clientId: appointment.clientId, recordId: recordId ?? null, name, email, phone };
 }
 
-/** The one behind a value, as a search has them; null for a value that is none. */
+/** Returns null for an invalid value. */
 export function clientByValue(value: string): FoundClient | null {
   const client = chosenClient(value);
   if (!client) return null;
@@ -153,7 +151,7 @@ export function clientByValue(value: string): FoundClient | null {
   return { ...found, recordId, ...known, ...accountOf(clientId, email) };
 }
 
-/** What the record says of the contact, before what the account says. */
+/** The record wins over the account. */
 function contactOfAccount(id: number): Chosen | null {
   const account = accountById(id);
   if (!account?.email) return null;
@@ -170,9 +168,7 @@ function contactOfRecord(id: number): Chosen | null {
   return { clientId: found.accountId, recordId: found.id, name, email, phone };
 }
 
-// A provider finding a client of their own, by the name alone (rules 34.56 and 34.57).
-
-/** The first eight by name, and how many more there are at least; none for less than two characters, and none for a number or an address. */
+/** A provider's own clients by name, never by number or address (rules 34.56 and 34.57). Eight by name. */
 export function findOwnClients(typed: string, providerId: number) {
   const search = searchFor(typed);
   const fitting = isEnough(typed) && search.digits.length === 0 ? ownNamed(search, providerId) : [];

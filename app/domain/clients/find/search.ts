@@ -1,24 +1,21 @@
-/** What is typed to find somebody, and whom it means (rules 6.5 and 6.25). */
+/** Parses search texts (rules 6.5 and 6.25). */
 
 import { digitsOf, isSameNumber, significant } from "#app/platform/shared/phone.ts";
 import { plain } from "#app/platform/shared/same-person.ts";
 
-/**
- * `words` are parts of name or address, without accents and in lower case, `parts` the same as they were typed, for the index;
- * `digits` are parts of a number, without zeros ahead. A hyphen is a space.
- */
+/** `words`: normalized; `parts`: as typed, for the index; `digits`: parts of a number without leading zeros. */
 export type Search = { words: string[]; parts: string[]; digits: string[] };
 
 const longestSearch = 300;
 const mostWords = 8;
 
-/** Fewer digits than this are a word. */
+/** Shorter digit groups are words. */
 const leastDigits = 3;
 
-/** Whether there is anything to look for: one letter means too many. */
+/** One letter would match too many. */
 export const isEnough = (typed: string): boolean => plain(typed.slice(0, longestSearch)).length > 1;
 
-/** "Weber, Hannah", "Hannah 0120" and "+1 503 555 0120": digits without a letter between them are one number. */
+/** Joins "+1 503 555 0120" into one number. */
 export function searchFor(typed: string): Search {
   const words: string[] = [];
   const digits: string[] = [];
@@ -40,11 +37,10 @@ export function searchFor(typed: string): Search {
   return { words: asked.map(plain), parts: asked, digits: digits.slice(0, mostWords) };
 }
 
-/** As the index has it. */
 const unsigned = (text: string): string =>
   text.normalize("NFC").replace(/['’]/gu, "").replace(/-/gu, " ").trim();
 
-/** What the index is asked: words, and of a whole number its end, whatever stands before. What is a part of another is not asked twice. */
+/** Returns the parts for the index. Of a whole number only its end is searched. */
 export function partsOf({ parts, digits }: Search): string[] {
   const ends = digits.map((part) => {
     const whole = significant(part);
@@ -52,17 +48,17 @@ export function partsOf({ parts, digits }: Search): string[] {
   });
   const all = [...new Set([...parts, ...ends])];
   const isWithin = (part: string) => all.some((other) => other !== part && other.includes(part));
-  // Two signs begin a word, wherever else they stand.
+  // Two characters only match the beginning of a word.
   return all.filter((part) => [...part].length < 3 || !isWithin(part));
 }
 
-/** What is left to be held against what the index has found: it knows no single letters, and of a whole number the end alone. */
+/** Returns the conditions that the index can't check. */
 export function leftToAsk({ words, parts, digits }: Search): Search | null {
   const isLeft = words.some((word) => [...word].length < 2);
   return isLeft || digits.length > 0 ? { words: isLeft ? words : [], parts, digits } : null;
 }
 
-/** Every word is a part of name or address, every number agrees; `digits` of the number. */
+/** `digits` of the phone number. */
 export function asksFor(search: Search, known: { name: string; email: string; digits: string }): boolean {
   return isWorded(search, known) && search.digits.every((part) => isNumbered(part, known.digits));
 }
@@ -76,7 +72,7 @@ function isWorded({ words }: Search, { name, email }: { name: string; email: str
 const isNumbered = (part: string, number: string): boolean =>
   number.includes(part) || isSameNumber(part, number);
 
-/** Every word is a part of the name alone, one of two signs begins a part; no number is. What address and number are, nobody learns by it. */
+/** Only searches the name, so that the search doesn't reveal numbers and addresses. */
 export function isNamed({ words, digits }: Search, name: string): boolean {
   const text = plain(` ${unsigned(name)} ${name.replace(/-/gu, "")}`);
   return (

@@ -1,11 +1,11 @@
-/** The one index that people are found by (db/guards.sql, decision 049). */
+/** The search index for people (db/guards.sql, decision 049). */
 import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { prepared, writing } from "#db/client.server.ts";
 
-/** So many of the latest that fit are looked at: more letters lead to older ones. */
+/** Only the latest matches are compared. More letters find older ones. */
 const most = { records: 400, visits: 40 };
 
-/** What is compared of a record that fits; `digits` of its number. Address and number are empty where they are not asked. */
+/** `email` and `digits` are empty unless requested. */
 export type FittingRecord = {
   id: number;
   name: string;
@@ -14,10 +14,7 @@ export type FittingRecord = {
   accountId: number | null;
 };
 
-/**
- * What the index has with all parts, the latest first: clients' records, and where these are no more than 400, ids of visits of
- * somebody without one. A part of two signs begins a word; one of fewer is passed over, and without any other nothing fits.
- */
+/** Returns records with all parts, latest first, and guests' visits if there are at most 400 records. Parts of two characters match word beginnings. */
 export function fittingOf(
   parts: readonly string[],
   { contact }: { contact: boolean },
@@ -36,7 +33,7 @@ export function fittingOf(
   return { records: records.slice(0, most.records), visits: visits.slice(0, most.visits) };
 }
 
-/** Where visits stand: their id is what is missing. */
+/** Visits have ids above this in the index. */
 const lastPlace = 1_000_000_000_000_000;
 
 const FITTING = `
@@ -47,16 +44,16 @@ const FITTING = `
 
 type Named = { id: number; name: string };
 
-/** With more clients than this they are found by the index; else it would be asked for all that fit, whoever's they are. */
+/** Up to this many, own clients are listed; above, the index is used. */
 const few = 500;
 
-/** A provider's own clients (rule 34.30) where they are few, the latest first; null where they are more than 500. */
+/** A provider's own clients (rule 34.30), or null if there are more than 500. */
 export function fewOwn(providerId: number): Named[] | null {
   const { own = 0 } = prepared<{ own: number }>(OWN_COUNT).get(providerId, few + 1) ?? {};
   return own > few ? null : prepared<Named>(OWN_ALL).all(providerId);
 }
 
-/** Of a provider's own clients the latest 400 that have all parts in the name; how they are reached is not asked (rule 34.57). */
+/** Own clients by name, at most 400, without contact details (rule 34.57). */
 export function ownFittingOf(parts: readonly string[], providerId: number): Named[] {
   const asked = askedOf(parts);
   return asked ? prepared<Named>(OWN_FITTING).all(`name : (${asked})`, providerId, most.records) : [];
@@ -71,19 +68,17 @@ const OWN_COUNT = `
 const OWN_ALL = `
   SELECT id, name FROM clients WHERE id IN (${OWN}) AND merged_into IS NULL AND erased_at IS NULL ORDER BY id DESC`;
 
-/** The set of theirs is made once, and each that fits held against it. */
 const OWN_FITTING = `
   SELECT c.id, c.name FROM client_search s CROSS JOIN clients c ON c.id = -s.rowid
   WHERE s.client_search MATCH ? AND -s.rowid IN (${OWN}) ORDER BY s.rowid LIMIT ?`;
 
-/** What the index is asked; empty where no part is long enough. */
 const askedOf = (parts: readonly string[]): string =>
   parts
     .filter((part) => [...part].length > 1)
     .map((part) => `"${([...part].length === 2 ? ` ${part}` : part).replaceAll('"', '""')}"`)
     .join(" ");
 
-/** Each change makes another piece of the index, and each piece is searched by itself: by night many become one, a part at a time. */
+/** Merges pieces of the index at night, a part at a time, because each piece slows the search. */
 export async function joinSearchPieces(): Promise<void> {
   const { pieces = 0 } = prepared<{ pieces: number }>(PIECES).get() ?? {};
   for (let pages = pieces > mostPieces ? -500 : 0; pages !== 0; pages = mergedSome(pages) ? 500 : 0)
@@ -96,7 +91,7 @@ const PIECES = "SELECT count(DISTINCT segid) AS pieces FROM client_search_idx";
 
 const MERGE = "INSERT INTO client_search(client_search, rank) VALUES ('merge', ?)";
 
-/** SQLite counts fewer than two changes where nothing is left to merge; a negative number of pages begins with all pieces. */
+/** SQLite reports fewer than two changes if nothing is left to merge. A negative page count starts with all pieces. */
 function mergedSome(pages: number): boolean {
   const changes = () => Number(prepared("SELECT total_changes()").pluck().get());
   const before = changes();

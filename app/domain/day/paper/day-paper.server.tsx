@@ -13,10 +13,10 @@ import { writing } from "#db/client.server.ts";
 import { nextOpenDay, type Paper, paperFor } from "./paper.server.ts";
 import { PaperSheet, paperStyle } from "./paper-sheet.tsx";
 
-/** The style of the file as its policy must know it. */
+/** Allowed by its hash in the content policy. */
 export const fileStyle = `body{margin:0;color:#000;background:#fff}.kept{margin:0;padding:8px;background:#fbebcb;font:16px/1.4 Arial,sans-serif}h1{margin:8px 8px 0;font:400 9pt Arial,sans-serif}@media print{.kept,h1{display:none}}${paperStyle}`;
 
-/** The paper as one file that opens anywhere, without script and without other parts; the browser that keeps it fills in the mark. */
+/** One HTML file without script. The browser that stores it shows the note about the server. */
 export function paperFile(paper: Paper): string {
   const page = renderToStaticMarkup(
     <html lang="en">
@@ -42,14 +42,12 @@ export function paperFile(paper: Paper): string {
   return `<!DOCTYPE html>${page}`;
 }
 
-// The paper by mail, at closing for the next open day and at six for the day itself (rule 11.25).
-
 const morning = 6 * 60;
 
-/** A start that comes later than that after the hour no longer makes up for it. */
+/** In minutes. Later starts skip the mail. */
 const stillWorthMinutes = 180;
 
-/** Once for each occasion, whatever restarts; nothing on days that are closed. */
+/** Once per occasion; nothing on closed days (rule 11.25). */
 export function queueDayPaper(now: number): void {
   const { mailsPaper, email: recipient, timeZone } = studio();
   if (!mailsPaper || !recipient) return;
@@ -58,7 +56,7 @@ export function queueDayPaper(now: number): void {
   const hours = bookingHoursOn(calendar, date);
   if (!hours || isClosed(calendar, date)) return;
   const isDue = (from: number) => minute >= from && minute < from + stillWorthMinutes;
-  // The minute before midnight is the last that a clock shows.
+  // The last minute of the day.
   const occasions = [
     { occasion: `paper ${date} closing`, at: Math.min(hours.end, 1439), about: () => nextOpenDay(date) },
     { occasion: `paper ${date} morning`, at: morning, about: () => date },
@@ -74,14 +72,12 @@ const About = z.object({ date: z.string().refine(isDate) });
 
 export const dayPaperMail: MailWriter = { write: writeDayPaper, whyObsolete: whyNoPaper };
 
-/** Why there is no paper to send; null while the day is still to come. */
 function whyNoPaper(mail: QueuedMail, now: number): string | null {
   const about = readInput(About, mail.facts);
   if (!about.ok) return "The email has no valid date.";
   return about.value.date < studioNow(studio().timeZone, now).date ? "The day is over." : null;
 }
 
-/** As the day stands when the mail is sent. */
 function writeDayPaper(mail: QueuedMail, { page }: PageLinks, now: number): WrittenMail {
   const obsolete = whyNoPaper(mail, now);
   if (obsolete) return { obsolete };

@@ -2,7 +2,7 @@ import { statusWords } from "#app/domain/day/next-steps.ts";
 import type { SheetLine } from "#app/domain/day/sheet-lines.ts";
 import type { Paper, PaperDay } from "./paper.server.ts";
 
-/** The days for paper, a page each: by provider, with lines and boxes for the pen. Its style is paper-style.ts. */
+/** One page per day, with lines and boxes to write on. */
 export function PaperSheet({ paper: { studioName, printed, pages } }: { paper: Paper }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which the arrow keys must be able to do
@@ -118,7 +118,7 @@ const Boxes = () => (
   </>
 );
 
-/** The look of the paper, in the page as in the file, which carries it along: black on white, 10 point, a day on a page of A4. */
+/** Shared by page and file: black on white, 10 point, one A4 page per day. */
 export const paperStyle = `
 @page{size:A4;margin:10mm}
 .paper{color:#000;background:#fff;font:10pt/1.1 Arial,'Liberation Sans',Helvetica,sans-serif;overflow-x:auto}

@@ -1,4 +1,4 @@
-/** A day and the next open one on paper, for when neither the server nor the internet works (rule 6.54). */
+/** A printout of a day and the next open one, in case the server or internet fails (rule 6.54). */
 
 import { asc, eq, lt, notExists, sql } from "drizzle-orm";
 import { newReference } from "#app/domain/appointments/insert.server.ts";
@@ -16,17 +16,17 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";
 
-// References that are printed on a day's paper ahead, so that a booking written there has its own already (rule 6.55).
+// References are printed ahead, so that a booking on paper already has one (rule 6.55).
 
-/** As many as there are empty lines under the day. */
+/** Also the number of empty lines. */
 const emptyLines = 10;
 
-/** How far from today a paper has references; in days ahead. */
+/** In days. */
 const furthestAhead = 31;
-/** Longer than a day of the past can be booked (rule 6.2). */
+/** In days, longer than past bookings are allowed (rule 6.2). */
 const keptDays = 32;
 
-/** Those of a date that stand in no appointment yet, in the order in which they are printed. */
+/** In printing order. */
 export const unusedReferences = (date: string): string[] =>
   db()
     .select({ reference: paperReferences.reference })
@@ -43,13 +43,9 @@ export const unusedReferences = (date: string): string[] =>
     .all()
     .map(({ reference }) => reference);
 
-/** For the paper of a date, the same ones each time until they are used. */
 const referencesFor = (date: string): string[] => unusedReferences(date).slice(0, emptyLines);
 
-/**
- * Ten for each day from today to 31 days ahead, and those of days that nobody books any more are given back; an appointment keeps
- * the one that it has. At each start and each day: who looks at a paper writes nothing.
- */
+/** Creates references for each day from today and deletes unused old ones. Runs at start and daily, because reading must not write. */
 export function renewPaperReferences(now: number): void {
   const today = studioNow(studio().timeZone, now).date;
   const isDoubted = clockIsDoubted(now);
@@ -74,13 +70,12 @@ function reserve(date: string, now: number): string {
 export type PaperDay = {
   date: string;
   heading: string;
-  /** Why the day is closed: "", or the reason; null on an open one. */
+  /** "" or the reason; null on an open day. */
   closed: string | null;
   providers: { id: number; name: string; lines: SheetLine[] }[];
   missed: string[];
-  /** As many as there are empty lines; an empty one has no reference. */
   references: string[];
-  /** More lines than stand on a page with room to write. */
+  /** True if the lines need to be narrower to fit the page. */
   dense: boolean;
 };
 
@@ -89,12 +84,11 @@ export type Paper = {
   dateProblem: string | null;
   studioName: string;
   printed: string;
-  /** "10:04 AM" of `printed`. */
   printedAt: string;
   pages: PaperDay[];
 };
 
-/** The paper of a date, today's without one. `isShort`: without a name, number or note, for a locked desk (rule 6.56). */
+/** `isShort`: without names, numbers and notes, for a locked desk (rule 6.56). */
 export function paperFor(asked: string | null, now: number, isShort = false): Paper {
   const { timeZone, locale, studioName } = studio();
   const moment = studioNow(timeZone, now);
@@ -113,7 +107,7 @@ export function paperFor(asked: string | null, now: number, isShort = false): Pa
   };
 }
 
-/** The next day with booking hours, or with visits although it is closed. */
+/** Also a closed day with visits. */
 export function nextOpenDay(date: string): string {
   const to = addDays(date, 14);
   const calendar = readCalendar({ providerIds: [], from: date, to });
@@ -127,7 +121,7 @@ export function nextOpenDay(date: string): string {
   return addDays(date, 1);
 }
 
-/** Lines that fit on a page at a height to write in; the rest are the headings. */
+/** Lines per page at writing height, without headings. */
 const roomyLines = 41;
 
 function pageOf({ date, heading, closed, columns }: DayBoard, _moment: Moment, _now: number): PaperDay {

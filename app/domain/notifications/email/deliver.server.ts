@@ -1,12 +1,4 @@
-/**
- * One mail at a time, never inside a request, is claimed before it goes out and noted after: so it is sent once. A mail in a row costs two
- * commits: its handover, by itself before the final dot, and its settling together with the claim and the text of the next one. Where a
- * process ends
- * - before the handover, the claim waits for its pause and nothing was sent;
- * - between the handover and the settling, it is unknown if the mail was delivered: it goes once more, an hour later (rule 11.27);
- * - after the settling, the mail is sent, and the next one is claimed with the secrets of its links.
- * Nothing is awaited between a server's answer and the settling. A next mail that can't be taken or written does not undo it.
- */
+/** Claims a mail before sending and settles it together with the claim of the next one. After a crash between handover and settling, delivery is unknown and the mail is sent again after an hour (rule 11.27). */
 import { createHash } from "node:crypto";
 import { calendarFile, methodOf } from "#app/domain/notifications/calendar-file.server.ts";
 import type { WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
@@ -34,10 +26,10 @@ type Write = (mail: QueuedMail, now: number) => WrittenMail;
 
 type DeliveryBatch = { sent: number; failed: number; dropped: number; more: boolean };
 
-/** Mails of one batch (rule 11.9): a bound, so that a long queue is worked off in turns. */
+/** Mails per batch, so that a long queue is sent in turns (rule 11.9). */
 const batchSize = 20;
 
-/** Sends what is due at `now`, until a server is out of reach. `more`: another batch would find work. Each mail asks `mayGoOn`. */
+/** Sends due mails until the server can't be reached. `more`: another batch has work. `mayGoOn` is asked before each mail. */
 export async function deliverDue(
   now: number,
   transport: Transport,
@@ -46,7 +38,7 @@ export async function deliverDue(
 ): Promise<DeliveryBatch> {
   const batch: DeliveryBatch = { sent: 0, failed: 0, dropped: 0, more: false };
   const started = performance.now();
-  // A slow server must not make the claims of this batch end before their mails are out.
+  // Claims must not expire because of a slow server.
   const clock = () => now + Math.round(performance.now() - started);
   let settle: Settle = () => false;
   for (let count = 0; count < batchSize; count += 1) {
@@ -60,10 +52,10 @@ export async function deliverDue(
   return settled(settle) ?? { ...batch, more: true };
 }
 
-/** Writes what has become of a mail. Answers whether an address was erased, for which the log is emptied once that is committed. */
+/** Returns whether an address was erased. The caller then empties the log after the commit. */
 type Settle = () => boolean;
 
-/** The last mail is settled and the next one taken in one transaction. What keeps the next one from being taken undoes no settling. */
+/** A next mail that can't be taken must not undo the settling. */
 function settleAndTake(settle: Settle, takeNext: () => Taken | { bug: unknown } | null): Taken | null {
   let hasErased = false;
   let taken: ReturnType<typeof takeNext>;
@@ -88,10 +80,10 @@ function settled(settle: Settle): null {
 
 type Written = Exclude<WrittenMail, { obsolete: string }>;
 
-/** A mail that was claimed at `at`, with what it says; `written` null: it has nothing to say and was dropped. */
+/** `written` null: the mail was obsolete and dropped. */
 type Taken = { mail: QueuedMail; at: number; written: Written | null };
 
-/** Call it inside a transaction: the secrets of a mail's links are there when it is, and only then. `bug`: it could not be written. */
+/** Must run in a transaction, because it creates the secrets of the mail's links. `bug`: writing failed. */
 function take(dueBy: number, at: number, write: Write): Taken | { bug: unknown } | null {
   const mail = claimMail(dueBy, at);
   if (!mail) return null;
@@ -102,7 +94,7 @@ function take(dueBy: number, at: number, write: Write): Taken | { bug: unknown }
     if (written.unreachable) noteUndelivered(mail, at);
     return { mail, at, written: null };
   } catch (bug) {
-    // A failing disk may have undone all of the transaction.
+    // A failing disk may have rolled back the transaction.
     if (!sqlite().inTransaction) throw bug;
     giveUpOrWait(mail, ofProgram, at);
     return { bug };
@@ -150,7 +142,6 @@ function noteOutcome(mail: QueuedMail, written: Written, delivery: Delivery, now
   else giveUpOrWait(mail, delivery.why, now);
 }
 
-/** After the last attempt the mail has failed for good. */
 const giveUpOrWait = (mail: QueuedMail, why: string, now: number): void =>
   writing(() => {
     noteFailed(mail, why, now);
@@ -185,7 +176,7 @@ async function mailOf(
 
 export type Mailer = { send: () => Promise<void>; stop: () => void };
 
-/** `send` sends until nothing is due, one run at a time. `stop` waits for the mail in hand, then closes the connection. */
+/** `send` runs until nothing is due, one run at a time. `stop` waits for the current mail. */
 export function deliveryLoop(transport: Transport, write: Write, clock: () => number = nowInstant): Mailer {
   let running = false;
   let again = false;

@@ -1,13 +1,12 @@
-/** How every mail looks: one column of 560 px in a table, styles inline. Mail programs know neither our stylesheet nor fonts. */
+/** Mail layout: a 560 px table with inline styles, because mail clients support little CSS. */
 import { palette } from "#app/platform/theme/palette.ts";
 import { isMailLink, mailUrl, placeUrl, telephoneUrl } from "./links.ts";
 
-/** A fact with a `url` can be tapped: a number to call, a place to go to. */
 export type MailFact = { term: string; detail: string; url?: string };
 
 type MailButton = { label: string; url: string };
 
-/** What a mail says. Everything is plain text; paragraphs, details of facts and passages may hold line breaks. */
+/** Plain text; paragraphs, details and passages may contain line breaks. */
 export type EmailContent = {
   subject: string;
   heading: string;
@@ -15,9 +14,8 @@ export type EmailContent = {
   paragraphs: string[];
   facts: MailFact[];
   button: MailButton | null;
-  /** Below the first and quieter. */
   secondButton?: MailButton;
-  /** Longer words of the studio below a heading of their own, such as how to get there. */
+  /** Longer texts with their own heading, such as directions. */
   passages?: { heading: string; text: string }[];
   otherWay?: { lead: string; label: string; url: string };
   quote?: { lead: string; text: string };
@@ -32,7 +30,7 @@ export type Sender = {
   colours?: MailColours;
 };
 
-/** "#rrggbb" each: the accent, and the text on it. */
+/** "#rrggbb" each. */
 type MailColours = Record<"light" | "dark", { accent: string; onAccent: string }>;
 
 const first: MailColours = {
@@ -61,7 +59,7 @@ export function mailText(
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** A number or an address of mail is found by any mail program; a place needs its link. */
+/** Mail clients detect numbers and addresses; a place needs its link. */
 const factText = ({ term, detail, url = "" }: MailFact): string =>
   `${term}: ${detail}${url.startsWith("http") && !detail.includes(url) ? `\n${url}` : ""}`;
 
@@ -111,7 +109,7 @@ const sans = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const whereDark = ({ accent, onAccent }: MailColours["dark"]): string =>
   `@media (prefers-color-scheme:dark){.paper{background:#17121c!important}.surface{background:#221a2a!important;border-color:#42364e!important;border-top-color:${accent}!important}.ink{color:#f4edf5!important}.quiet{color:#c8bbd0!important}.line{border-color:#42364e!important}.button{background:${accent}!important}.button a{color:${onAccent}!important}.second{border-color:${accent}!important}.second a{color:${accent}!important}}a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!important}`;
 
-/** Keeps the inbox from filling the line beside the subject with the start of the mail. */
+/** Keeps the inbox preview from continuing with the mail's text. */
 const padding = "&#847;&zwnj;&nbsp;".repeat(40);
 
 const cell = "padding:10px 0;border-top:1px solid #e5dace;vertical-align:top;text-align:left;";
@@ -136,7 +134,7 @@ const passage = ({ heading, text }: { heading: string; text: string }): string =
   `<h2 class="ink" style="margin:24px 0 4px;font:600 17px/1.3 ${serif};color:#2a1f33;">${escaped(heading)}</h2>
 <p class="ink" style="margin:0 0 8px;font:15px/1.55 ${sans};color:#2a1f33;">${lines(text)}</p>`;
 
-/** Words that can be tapped, with room for a finger; words alone where there is no address that a mail may link to. */
+/** A link with a large touch target, or plain text for an unsafe URL. */
 const linked = (text: string, url: string, kind: "ink" | "quiet", colour: string): string =>
   isMailLink(url)
     ? `<a class="${kind}" href="${escaped(url)}" style="display:inline-block;padding:4px 0;margin:-4px 0;color:${colour};">${lines(text)}</a>`
@@ -162,13 +160,13 @@ const lines = (text: string): string => escaped(text).replaceAll("\n", "<br>");
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A stranger can type anything as a name beside another person's address: only what reads like a first name is repeated. */
+/** Strangers can enter any name for another person's address, so only plausible first names are repeated. */
 export function greeting(name: string): string {
   const first = name.trim().split(/\s+/u)[0] ?? "";
   return readsLikeName(first) ? `Hello ${first},` : "Hello,";
 }
 
-/** A whole name, to be repeated to a reader who may not know it; null where any part of it does not read like one. */
+/** Returns null if a part doesn't look like a name. */
 export function wholeName(name: string): string | null {
   const words = name.trim().split(/\s+/u);
   return words.length <= 4 && words.every(readsLikeName) ? words.join(" ") : null;

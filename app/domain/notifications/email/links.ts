@@ -1,6 +1,4 @@
-/** What in a mail can be tapped: a number, an address of mail or of a place. */
-
-/** "(503) 555-0142 x12" to call; empty for what holds no number. */
+/** Returns "" without a number. */
 export function telephoneUrl(phone: string): string {
   const [number = "", extension] = phone.split(/\s*(?:x|ext\.?)\s*/iu);
   const digits = number.replace(/[^+\d]/gu, "");
@@ -17,5 +15,5 @@ export const placeUrl = (place: string): string =>
 export const directionsUrl = (place: string): string =>
   place && `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
-/** Any other scheme is no link in a mail. */
+/** Other schemes are not linked. */
 export const isMailLink = (url: string): boolean => /^(?:https?:\/\/|tel:\+?\d|mailto:[^\s:]+@)/u.test(url);

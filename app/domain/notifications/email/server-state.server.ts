@@ -1,4 +1,4 @@
-/** Whether the mail server can be used, as the last mail found it: said in the log when it changes, and to one listener. */
+/** Tracks if the mail server works, and reports changes to the log and one listener. */
 
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
@@ -12,7 +12,7 @@ const found = singleton("mail server", (): { down?: MailServerDown; listener?: L
 
 export const mailServerDown = (): MailServerDown | null => found.down ?? null;
 
-/** What a delivery at `now` says about the server; a recipient who is refused says that it works. */
+/** A refused recipient means that the server works. */
 export function noteDelivery(delivery: Delivery, now: number): void {
   const down = found.down;
   if (!delivery.ok && delivery.outOfReach) {
@@ -29,12 +29,11 @@ export function noteDelivery(delivery: Delivery, now: number): void {
   }
 }
 
-/** What an earlier process found, until a mail finds out anew. */
+/** Restores the state of an earlier process. */
 export function restoreMailServer(down: MailServerDown): void {
   found.down = down;
 }
 
-/** Who is told of each change. */
 export function watchMailServer(listener: Listener | null): void {
   found.listener = listener ?? undefined;
 }
