@@ -1,5 +1,3 @@
-/** Deleting the own account, and what a proven address stands with beside it (rule 21.15). */
-
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { openProof } from "#app/domain/accounts/verify-email.server.ts";
@@ -18,7 +16,7 @@ import { contactsOf } from "./person/contacts.server.ts";
 import { eraseContact } from "./person/erase-contact.server.ts";
 import type { ReassignmentDetail } from "./reassign.server.ts";
 
-/** What else is kept under the account's address, once that is proven: guest visits and messages of any name. */
+/** Guest visits and messages under the account's proven address. */
 export function alsoUnderAddress(userId: number): { visits: number; messages: number } {
   const email = provenAddress(userId);
   const contacts = email === null ? [] : contactsOf({ emails: [email], numbers: [] }, { accounts: [userId] });
@@ -29,7 +27,7 @@ export function alsoUnderAddress(userId: number): { visits: number; messages: nu
   };
 }
 
-/** What the account's own record would lose, one line each with its amount; only where its address is proven, as codes are money. */
+/** Returns lines with amounts, only for a proven address, because voucher codes are money. */
 export function prepaidOf(userId: number, now: number): string[] {
   const email = provenAddress(userId);
   const own = email === null ? undefined : ownRecordOf(userId);
@@ -38,7 +36,7 @@ export function prepaidOf(userId: number, now: number): string[] {
   return record ? openInWords(openMoney([record.id], [], date)) : [];
 }
 
-/** `withAddress`: that too; nothing of it where the address is not proven. Refuses as `deletePerson`. */
+/** `withAddress`: also deletes what is under the proven address (rule 21.15). Refuses as `deletePerson`. */
 export function deleteOwnAccount(
   userId: number,
   withAddress: boolean,
@@ -61,9 +59,7 @@ function provenAddress(userId: number): string | null {
   return account?.emailProvenAt == null ? null : account.email;
 }
 
-// "This was not me": the reader of an address's mail takes it away from a stranger's account (rule 16.11).
-
-/** `account` would be deleted, with so many upcoming appointments; `wish`: an account only asks for the address. */
+/** `account`: would be deleted with `coming` appointments; `wish`: an account only requests the address. */
 type Disownable = { what: "account"; madeAt: number; coming: number } | { what: "wish" };
 
 export function disownable(token: string, now: number): Disownable | null {
@@ -80,7 +76,7 @@ export function disownable(token: string, now: number): Disownable | null {
   };
 }
 
-/** Needs no session: the link came to the address. Answers how many appointments were cancelled. Refuses as "not-found". */
+/** Needs no session, because the link was sent to the address (rule 16.11). Returns the number of cancelled appointments. Refuses as "not-found". */
 export function disownAddress(
   token: string,
   by: By,

@@ -1,8 +1,4 @@
-/**
- * The books keep what happened without the person: past appointments stay, nameless. Upcoming ones of a client are cancelled
- * (rule 21.1), those of a provider must be reassigned or cancelled in the same step (rule 21.2). The last administrator stays
- * (rule 20.8). A provider whom the books point at stays, without a name, and can't be booked (rule 21.4).
- */
+/** Past appointments stay without the person. Upcoming ones are cancelled (rule 21.1) or, of a provider, reassigned (rule 21.2). The last administrator stays (rule 20.8). */
 import { and, eq, inArray } from "drizzle-orm";
 import {
   type AccountRow,
@@ -48,10 +44,7 @@ import {
 
 type Deleted = { cancelled: number; moved: number };
 
-/**
- * Refuses as "not-found", and as "conflict": the last administrator, or the `appointments` of a provider. `again`: it is known
- * from the erasure ledger, and everybody was told then.
- */
+/** `again`: repeated from the erasure ledger, without emails. Refusals: not-found, conflict (last administrator, or a provider's `appointments`). */
 export function deletePerson(
   id: number,
   input: Reassignment,
@@ -87,7 +80,7 @@ export function deletePerson(
   return deleted;
 }
 
-/** Who takes over what a provider was to give; null for nobody. Refuses as "conflict" what deletePerson refuses so. */
+/** Returns the new provider's id, or null for none. */
 export function whyNotDeleted(
   id: number,
   given: Appointment[],
@@ -103,7 +96,6 @@ function noteDeletion({ id, email, phone, createdAt }: AccountRow, movedTo: numb
   noteErasure({ at, kind: "account", who, names: null, account: { id, madeAt: createdAt }, movedTo });
 }
 
-/** What the clients are told. */
 const providerLeft = "The provider no longer works with us.";
 
 function eraseAccount(id: number, email: string | null, now: number): void {
@@ -124,7 +116,7 @@ function eraseAccount(id: number, email: string | null, now: number): void {
   db().delete(users).where(eq(users.id, id)).run();
 }
 
-/** What the site told of a provider goes with them (rule 21.8). */
+/** Rule 21.8. */
 function eraseProfile(id: number): void {
   const profile = db().select().from(teamProfiles).where(eq(teamProfiles.userId, id)).get();
   db().delete(teamProfiles).where(eq(teamProfiles.userId, id)).run();
@@ -132,7 +124,7 @@ function eraseProfile(id: number): void {
   dropUnused(profile?.image ?? null);
 }
 
-/** A client is looked for in no visit: of a provider no index knows those that were called off. */
+/** True if past appointments refer to this provider (rule 21.4). */
 const hasSeat = (id: number): boolean =>
   db().select({ id: providers.userId }).from(providers).where(eq(providers.userId, id)).get() !== undefined;
 

@@ -1,4 +1,4 @@
-/** Who came along in a household was booked under the contact of the person who booked: it goes with that person (rule 21.29). */
+/** Companions are booked under the booker's contact, which is erased with the booker (rule 21.29). */
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
@@ -8,7 +8,7 @@ import { dropMails, emptyMails, forgetDeedsOn } from "./forget.server.ts";
 const booked = alias(appointments, "booked");
 const booker = alias(clients, "booker");
 
-/** `hasEmail`, `hasPhone`: whether it carries the address and the number of the person who booked. */
+/** `hasEmail`, `hasPhone`: the visit has the booker's address or number. */
 type CompanionVisit = {
   id: number;
   name: string;
@@ -20,10 +20,9 @@ type CompanionVisit = {
   hasPhone: boolean;
 };
 
-/** SQLite takes 32,766 values in a statement; less keeps each short. */
+/** SQLite allows 32,766 values; fewer keep each statement short. */
 const chunk = 500;
 
-/** Visits of others that were booked together with one of these and carry its contact. */
 export function companionVisits(visits: readonly number[]): CompanionVisit[] {
   const found: CompanionVisit[] = [];
   for (let from = 0; from < visits.length; from += chunk) {
@@ -54,7 +53,7 @@ function companionsIn(visits: readonly number[]): CompanionVisit[] {
     .filter(({ hasEmail, hasPhone }) => hasEmail || hasPhone);
 }
 
-/** Before the visits are erased. The companions keep their visits, under their own names. In the caller's transaction. */
+/** Must run before the visits are erased, in the caller's transaction. Companions keep their visits. */
 export function eraseFromCompanions(visits: readonly number[], now: number): void {
   const companions = companionVisits(visits);
   const ids = companions.map(({ id }) => id);
@@ -89,7 +88,7 @@ function eraseFromVisit({ id, email, hasEmail, hasPhone }: CompanionVisit, now: 
     .run();
 }
 
-/** The record keeps what another visit of the companion still says, and what an account says. */
+/** Keeps a contact that another visit or an account of the companion confirms. */
 function eraseFromRecord(
   { recordId, email, phone, digits, hasEmail, hasPhone }: CompanionVisit,
   now: number,

@@ -1,4 +1,4 @@
-/** What is left of clients' records when whose they are is erased: empty rows, so that the books still add up (rules 34.11 and 34.12). */
+/** Erased records stay as empty rows, so that the books add up (rules 34.11 and 34.12). */
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { appointmentById, contactRow, contactValues } from "#app/domain/appointments/appointment.server.ts";
 import { recordFor } from "#app/domain/clients/record-for.server.ts";
@@ -19,7 +19,7 @@ import {
 } from "#db/schema.ts";
 import { eraseReceiptMails, forgetDeedsOn } from "./forget.server.ts";
 
-/** Takes visits out of their records, and what was sold with them. Answers the records. In the caller's transaction. */
+/** Detaches visits and their sales from records. Returns the records. In the caller's transaction. */
 export function takeFromRecords(visits: number[], now: number): number[] {
   const theirs = inArray(appointments.id, visits);
   const records = db()
@@ -40,7 +40,7 @@ export function takeFromRecords(visits: number[], now: number): number[] {
   return records;
 }
 
-/** Erases those of the records that have neither an account nor a visit any more. In the caller's transaction. */
+/** Erases records without account and visits. In the caller's transaction. */
 export function eraseEmptyRecords(ids: readonly number[], now: number): void {
   const isEmpty = sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${appointments.recordId} = ${clients.id})`;
   const empty = db()
@@ -54,10 +54,7 @@ export function eraseEmptyRecords(ids: readonly number[], now: number): void {
   );
 }
 
-/**
- * Empties records, with what was merged into them, their notes and consents, and takes them from sales, packages, vouchers and rewards.
- * A visit that is not erased, as it stands under another contact, gets the record of that. In the caller's transaction.
- */
+/** Empties records, merged ones, notes and consents, and detaches sales, packages, vouchers and rewards. Remaining visits get another record. */
 export function eraseRecords(ids: readonly number[], now: number): void {
   const all = withMerged(ids);
   if (all.length === 0) return;
@@ -92,7 +89,6 @@ const nothing = {
   ...{ mark: "", markKind: null, revision: sql`${clients.revision} + 1` },
 };
 
-/** Those that point at them, and those that point at these. */
 function withMerged(ids: readonly number[]): number[] {
   const merged = db()
     .select({ id: clients.id })
@@ -104,7 +100,7 @@ function withMerged(ids: readonly number[]): number[] {
   return merged.length === 0 ? [...new Set(ids)] : withMerged([...ids, ...merged]);
 }
 
-/** Whom a voucher is for: also one that somebody else bought for them. */
+/** Also names on vouchers that others bought. */
 function forgetNames(ids: number[]): void {
   const names = db().select({ name: clients.name }).from(clients).where(inArray(clients.id, ids)).all();
   const keys = new Set(names.map(({ name }) => keyOfName(name)).filter(Boolean));

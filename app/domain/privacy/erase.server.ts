@@ -1,4 +1,3 @@
-/** What goes with an account: its visits' contact, its mails, and what is half-typed or can be taken back at the desk. */
 import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { contactRow, contactValues, noContact } from "#app/domain/appointments/appointment.server.ts";
@@ -11,12 +10,12 @@ import { eraseEmptyRecords, eraseRecords, takeFromRecords } from "./erase-record
 import { ownRecordOf } from "./export.server.ts";
 import { dropMails, emptyMails, forgetDeeds, forgetDeedsOn, forgetParkedCalls } from "./forget.server.ts";
 
-// What the books keep of an erased person's visits: that they were, not whose (rule 21.3). In the caller's transaction.
+// In the caller's transaction (rule 21.3).
 
-/** SQLite takes 32,766 values in a statement; less keeps each short. */
+/** SQLite allows 32,766 values; fewer keep each statement short. */
 const chunk = 500;
 
-/** Takes name, contact, notes, record, links and mails from visits, and empties records without any left. Word of a cancellation that is on its way still goes out. */
+/** Anonymizes visits and deletes their links and mails. Waiting cancellation mails are still sent. */
 export function eraseVisits(ids: readonly number[], now: number): void {
   forgetDeedsOn({ visits: ids });
   eraseFromCompanions(ids, now);
@@ -27,7 +26,7 @@ function eraseChunk(ids: number[], now: number): void {
   const toThem = and(inArray(outbox.appointmentId, ids), eq(outbox.audience, "client"));
   dropMails(and(toThem, ne(outbox.kind, "cancelled")), "The client was deleted.", now);
   emptyMails(and(toThem, or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt))));
-  // What staff were sent begins with the client's name.
+  // Subjects of staff mails start with the client's name.
   const toStaff = and(inArray(outbox.appointmentId, ids), ne(outbox.audience, "client"));
   db()
     .update(outbox)
@@ -48,7 +47,7 @@ function eraseChunk(ids: number[], now: number): void {
   eraseEmptyRecords(takeFromRecords(ids, now), now);
 }
 
-/** Erases all visits of a client, and the record that is theirs alone (rules 21.3 and 34.12). In the caller's transaction. */
+/** Erases a client's visits and record (rules 21.3 and 34.12). In the caller's transaction. */
 export function eraseClient(clientId: number, now: number): void {
   const theirs = eq(appointments.clientId, clientId);
   const ids = db()
@@ -81,7 +80,6 @@ export function eraseClient(clientId: number, now: number): void {
   else eraseEmptyRecords([record.id], now);
 }
 
-/** The mails about an account, and those that its owner got as a provider. */
 export function eraseMails(userId: number, email: string, now: number): void {
   const asProvider = and(eq(outbox.audience, "provider"), eq(outbox.recipient, email));
   const theirs = or(eq(outbox.userId, userId), asProvider);

@@ -1,4 +1,4 @@
-/** Erasing again after a restore: a backup still knows whom the ledger names (rule 21.13). */
+/** Repeats erasures after a restore, because a backup still contains the people (rule 21.13). */
 import { dirname } from "node:path";
 import { gt, max } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
@@ -10,22 +10,16 @@ import { appointments, audit, clients, contactMessages, outbox, tokens } from "#
 import { deletePerson } from "./delete-person.server.ts";
 import { ledgerIn, ledgerText, type NotedErasure, notedErasures } from "./ledger-file.server.ts";
 
-/**
- * Erases in the current database whom the ledger of `dataDir` names, and `more`, the text of another one, as far as it was made
- * before the moment of each line; nobody is told again. Answers how many lines found something. An administrator who is the last one stays.
- */
+/** Erases everyone in the ledger of `dataDir` and in the text `more`, without emails. Returns the number of effective lines. The last administrator stays. */
 export function replayErasures(dataDir: string, now: number, more = ""): number {
   return erase([ledgerText(ledgerIn(dataDir)), more].flatMap(notedErasures), { again: true }, now);
 }
 
-/**
- * At the start: an erasure that was noted as the process ended, and is in no book. Whoever asked for it had no answer, and it is made
- * now, as it would have been. Answers how many lines found something.
- */
+/** At start: completes an erasure that the process didn't finish. Returns the number of effective lines. */
 export function finishErasures(now: number): number {
   const noted = notedErasures(ledgerText(ledgerIn(dirname(sqlite().name))));
   const at = noted.at(-1)?.at ?? 0;
-  // Each deed is in the audit with the instant of its lines; whatever came later came after it.
+  // Audit entries have the time of their lines.
   const heard =
     db()
       .select({ at: max(audit.at) })
@@ -81,13 +75,13 @@ function eraseNoted(
     by,
   );
   if (appointments + records + messages === 0) return false;
-  // The entry of a restore tells how many were erased again.
+  // For the audit entry of the restore.
   const detail = { accounts: 0, appointments, cancelled, messages };
   if (!again) record({ action: "erased", entity: "person", entityId: null, detail }, by);
   return true;
 }
 
-/** By their hash, the addresses and numbers of the database that the ledger names. */
+/** Finds addresses and numbers in the database by the ledger's hashes. */
 function contactsWanted(wanted: ReadonlySet<string>, hash: (text: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [table, column] of [

@@ -1,4 +1,4 @@
-/** Everything that the studio keeps about one person, for that person (GDPR, article 20; rule 21.5). */
+/** Exports everything about one person (GDPR, article 20; rule 21.5). */
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Appointment, appointmentAsRead } from "#app/domain/appointments/appointment.server.ts";
@@ -21,9 +21,7 @@ import {
   vouchers,
 } from "#db/schema.ts";
 
-// The client's record of an account, and all that hangs on it, for its owner (rules 34.12 and 34.14).
-
-/** Undefined for none, and for one with others' visits while the address is not proven: a stranger may have registered with it. */
+/** Undefined if the record has others' visits and the address isn't proven, because anyone can register (rules 34.12 and 34.14). */
 export function ownRecordOf(userId: number): ClientRecord | undefined {
   const record = recordOfAccount(userId);
   if (!record || accountById(userId)?.emailProvenAt != null) return record;
@@ -37,7 +35,7 @@ export function ownRecordOf(userId: number): ClientRecord | undefined {
   return others ? undefined : record;
 }
 
-/** Records with what was merged into them, as plain JSON. */
+/** Includes merged records. */
 export const recordData = (ids: readonly number[]) =>
   db()
     .select()
@@ -118,10 +116,7 @@ const saleData = (id: number) =>
         .map((line) => ({ ...line, amount: line.amount / unitsPerMajor(currency) })),
     }));
 
-/**
- * Plain JSON, instants as ISO 8601, without hashes and secrets. Empty for an unknown account. `whole`: for an admin, also a record in
- * which others' visits stand.
- */
+/** Plain JSON with ISO 8601 times, without hashes and secrets. `whole`: for admins, also shared records. */
 export function ownData(userId: number, { whole = false } = {}): object {
   const account = accountById(userId);
   if (!account) return {};
@@ -147,7 +142,6 @@ export function ownData(userId: number, { whole = false } = {}): object {
 
 const ofRecord = (record: ClientRecord | undefined) => (record ? recordData([record.id]) : []);
 
-/** About the account, and about the appointments that stand in it. */
 function mailsTo(userId: number): SQL | undefined {
   const own = db()
     .select({ id: appointments.id })
@@ -159,7 +153,7 @@ function mailsTo(userId: number): SQL | undefined {
   );
 }
 
-/** The newest first. One that went to nobody any more has no recipient. */
+/** Newest first. Erased mails have no recipient. */
 export const mailData = (which: SQL | undefined) =>
   db()
     .select()
@@ -183,7 +177,7 @@ export const appointmentData = (appointment: Appointment) => ({
   waive_reason: appointment.waiveReason,
 });
 
-/** What the team page tells of a provider; null for all others. */
+/** Null for everyone but providers. */
 function profileData(userId: number) {
   const row = db().select().from(teamProfiles).where(eq(teamProfiles.userId, userId)).get();
   if (!row) return null;

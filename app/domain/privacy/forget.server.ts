@@ -1,4 +1,4 @@
-/** What the front desk keeps for hours or days, and what may name an erased person there (rule 21.8). */
+/** Removes an erased person from desk data that is stored for hours or days (rule 21.8). */
 import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { isSameAddress } from "#app/domain/accounts/people/account.server.ts";
 import { digitsOf, isSameNumber } from "#app/platform/shared/phone.ts";
@@ -6,13 +6,9 @@ import { forgetDeskChanges, rowsInChanges } from "#app/platform/undo/desk-change
 import { db } from "#db/client.server.ts";
 import { outbox, parkedCalls, sales } from "#db/schema.ts";
 
-/**
- * Whom to look for: by the account, their visits, addresses, the digits of numbers. `isNamed`: whether a name is theirs,
- * where others share the address or the number; null: nobody does.
- */
+/** `isNamed` checks names if several people share the contact; null: not shared. */
 export type Sought = {
   clientId: number | null;
-  /** Clients' records. */
   records: readonly number[];
   visits: readonly number[];
   emails: readonly string[];
@@ -20,14 +16,14 @@ export type Sought = {
   isNamed: ((name: string) => boolean) | null;
 };
 
-/** Before the rows lose what tells whose they are. */
+/** Must run before the rows are emptied. */
 export function forgetDeeds(sought: Sought): void {
   const theirs = new Set<unknown>(sought.visits);
   forgetDeskChanges((table, row) => {
     const { clientId, records } = sought;
     if (isOfRecord(table, row, records)) return true;
     if (table === "clients") return isUnderContact(recordContact(row), sought) && row.account_id === null;
-    // There the client is a record.
+    // In these tables the client is a record.
     if (ofRecords.has(table)) return false;
     if (clientId !== null && (row.client_id === clientId || row.user_id === clientId)) return true;
     if (table === "parked_calls") return holds(String(row.fields), sought);
@@ -36,11 +32,11 @@ export function forgetDeeds(sought: Sought): void {
   });
 }
 
-/** Before visits or records are emptied of which nothing but their rows is known. */
+/** Must run before visits or records are emptied. */
 export const forgetDeedsOn = (rows: Partial<Pick<Sought, "visits" | "records">>): void =>
   forgetDeeds({ clientId: null, records: [], visits: [], emails: [], numbers: [], isNamed: null, ...rows });
 
-/** Tables of the records, with the columns by which a row belongs to one. */
+/** Columns that link a row to a record. */
 const ofRecords = new Map([
   ["clients", ["id", "merged_into"]],
   ["client_notes", ["client_id"]],
@@ -55,7 +51,6 @@ const isOfRecord = (table: string, row: Record<string, unknown>, records: readon
 
 type Contact = Pick<Sought, "emails" | "numbers">;
 
-/** As a row of a visit and one of a record hold it. */
 type HeldContact = { name: string; own: string; digits: string };
 
 const visitContact = (row: Record<string, unknown>): HeldContact => ({
@@ -70,17 +65,17 @@ const recordContact = (row: Record<string, unknown>): HeldContact => ({
   digits: String(row.phone_digits ?? ""),
 });
 
-/** With an account alone, what is under its address as a guest's stays, here as in the books. */
+/** For an account alone, guest data under its address stays. */
 const isUnderContact = (held: HeldContact, sought: Sought): boolean =>
   sought.clientId === null && carries(held, sought) && (sought.isNamed?.(held.name) ?? true);
 
-/** A number counts where no address was left, as in the books (rule 21.9). */
+/** A number only counts without an address (rule 21.9). */
 const carries = ({ own, digits }: HeldContact, { emails, numbers }: Contact): boolean => {
   if (own === "") return digits !== "" && numbers.some((number) => isSameNumber(digits, number));
   return emails.some((email) => isSameAddress(email, own));
 };
 
-/** Visits under an address or a number as the desk's changes up to an instant hold them; they may stand nowhere else any more. */
+/** Returns visits in desk changes up to an instant, which may be deleted elsewhere. */
 export const visitsInDeeds = (contact: Contact, until: number) =>
   rowsInChanges(until)
     .filter(({ table, row }) => table === "appointments" && carries(visitContact(row), contact))
@@ -89,7 +84,6 @@ export const visitsInDeeds = (contact: Contact, until: number) =>
       ...{ name: String(row.customer_name), phone: String(row.customer_phone ?? "") },
     }));
 
-/** Calls that were parked for them, by what stands in the form. */
 export const parkedFor = (sought: Sought) =>
   db()
     .select()
@@ -118,9 +112,6 @@ function holds(fields: string, { clientId, records, visits, emails, numbers, isN
   );
 }
 
-// What is left of mails to an erased address (rules 21.3 and 21.11). In the caller's transaction.
-
-/** Mails that wait are not sent any more. */
 export function dropMails(which: SQL | undefined, lastError: string, now: number): void {
   db()
     .update(outbox)
@@ -129,11 +120,11 @@ export function dropMails(which: SQL | undefined, lastError: string, now: number
     .run();
 }
 
-/** What a mail server answered may repeat the address. */
+/** A server's answer may contain the address. */
 const withoutAnswer = sql`CASE WHEN ${outbox.attempts} = 0 OR ${outbox.lastError} IS NULL THEN ${outbox.lastError}
   ELSE 'The address was erased.' END`;
 
-/** Takes the address and the words from mails; their occasion, too, names nothing any more. */
+/** Removes address and text. The occasion is replaced, too, because it names the visit. */
 export function emptyMails(which: SQL | undefined): void {
   db()
     .update(outbox)
@@ -147,7 +138,7 @@ export function emptyMails(which: SQL | undefined): void {
     .run();
 }
 
-/** Receipts of sales that were mailed, or wait to be, by the number that their occasion begins with. */
+/** Finds mailed receipts by the number in their occasion. */
 export function eraseReceiptMails(which: SQL | undefined, now: number): void {
   for (const { number } of db().select({ number: sales.number }).from(sales).where(which).all()) {
     const theirs = and(gte(outbox.occasion, `receipt ${number} `), lt(outbox.occasion, `receipt ${number}!`));

@@ -1,4 +1,4 @@
-/** The owner says how long what is about people is kept; what takes more away is seen before it holds (rules 21.16 and 21.17). */
+/** Retention settings. Shorter periods need a preview first (rules 21.16 and 21.17). */
 import { z } from "zod";
 import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -6,12 +6,10 @@ import { type Kept, type KeptMonths, keptMonths } from "#app/platform/shared/kep
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-// For what each kind of data is kept, and for how many months it can be: what the form shows and the server holds.
-
 type Purpose = {
   label: string;
   why: string;
-  /** Months to begin with, the fewest and the most; 0, "always", where `orAlways`. */
+  /** `usual` is the default, in months. 0 ("always") is only allowed with `orAlways`. */
   usual: number;
   fewest: number;
   most: number;
@@ -51,7 +49,7 @@ export const purposes: Record<Kept, Purpose> = {
   },
 };
 
-/** As the audit tells of them, by the name of their setting. */
+/** For the audit, by setting. */
 export const keptAs: Partial<Record<string, string>> = {
   keepGuestMonths: "guests kept after their last appointment",
   keepClientMonths: "unused accounts kept",
@@ -61,18 +59,17 @@ export const keptAs: Partial<Record<string, string>> = {
   keepSessionMonths: "ended logins and links kept",
 };
 
-/** "always", "1 month" or "24 months". */
 export const monthsInWords = (months: number): string =>
   months === 0 ? "always" : `${months} ${months === 1 ? "month" : "months"}`;
 
 export const keptKinds: Kept[] = ["guests", "clients", "mails", "messages", "audit", "sessions"];
 
-/** Refuses as "invalid" what is outside the range of a purpose. */
+/** Refuses as "invalid". */
 export function readKeptMonths(input: unknown): Outcome<KeptMonths> {
   return readSection(Months, input, sentences);
 }
 
-/** "12 to 120 months; 0 for no limit.": at the field, and in the sentence for what is none of it. */
+/** Returns "12 to 120 months; 0 for no limit." */
 export function rangeOf(kind: Kept): string {
   const { fewest, most, orAlways } = purposes[kind];
   return `${fewest} to ${most} months${orAlways ? "; 0 for no limit" : ""}.`;
@@ -108,15 +105,11 @@ const Months = z.object({
   sessions: monthsOf("sessions"),
 });
 
-/** What a preview was of, as its form sends it back: the months that it showed, and those that held. */
+/** The previewed and the current months, as a form value. */
 export const previewedIn = (wanted: KeptMonths, held: KeptMonths): string =>
   [wanted, held].map((months) => keptKinds.map((kind) => months[kind]).join(".")).join(" ");
 
-/**
- * Sets the months. "asks": they take more away than what was agreed to, or nobody has agreed yet; nothing was written, and it
- * is shown first. `previewed`: what an admin agrees to has seen, by `previewedIn`; other months than these, also since another
- * admin has changed them, are shown again. Refuses as `readKeptMonths`.
- */
+/** Sets the months. "asks": they delete more than agreed, so nothing is saved and a preview is shown. `previewed`: the preview that the admin agreed to. */
 export function changeKeeping(input: unknown, previewed: string | null, by: By): Outcome<"kept" | "asks"> {
   const read = readKeptMonths(input);
   if (!read.ok) return read;

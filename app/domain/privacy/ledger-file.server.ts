@@ -1,9 +1,4 @@
-/**
- * The erasure ledger: who was erased, in a file beside the database, so that a backup which still knows them can be put back
- * (rule 21.12). It names nobody: addresses and numbers stand there as HMAC-SHA256 under the file's own key. A line of JSON for
- * each erasure is written and synced before the deed is committed; erasing twice is harmless, forgetting one is not. Where the deed
- * fails or is refused, a second line takes the first one back; where the process ends between the two, the next start finishes it (rule 21.12).
- */
+/** The erasure ledger lets a restored backup erase people again (rule 21.12). Contacts are HMAC-SHA256 hashes. Each line is synced before the commit; a failed erasure is withdrawn by a second line. */
 import { createHmac, randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -31,26 +26,20 @@ const Line = z.object({
   movedTo: z.number().nullable(),
 });
 
-/**
- * `who`: addresses as they are kept, or digits of a phone number. `names`: of an address that several use, whose contact went;
- * null for all. `movedTo`: who took over the appointments of a provider.
- */
+/** `who`: addresses or digits of a phone number. `names`: erased names of a shared address, null for all. `movedTo`: the provider who took over. */
 type Erasure = z.output<typeof Line>;
 
-/** Of a deed that failed: nobody was erased. */
 const Withdrawal = z.object({ withdrawn: Line.pick({ at: true, who: true }) });
 
-/** One that was noted, with `who` and `names` hashed by `hash`. */
+/** `hash` hashes values like `who` and `names`. */
 export type NotedErasure = Erasure & { hash: (text: string) => string };
 
-/** "erasures.log", or "demo-erasures.log" for the demo's database or a backup of it. */
 export const ledgerNameFor = (databaseFile: string): string =>
   basename(databaseFile).startsWith("demo") ? "demo-erasures.log" : "erasures.log";
 
-/** Of the current database, in the folder. */
 export const ledgerIn = (dataDir: string): string => join(dataDir, ledgerNameFor(sqlite().name));
 
-/** Call it in the transaction of the deed, after all that could refuse it. Throws a DatabaseUnusable where the file takes no line. */
+/** Must be the last step of the erasing transaction. Throws DatabaseUnusable if the file can't be written. */
 export function noteErasure({ who, names, ...erasure }: Erasure): void {
   const path = ledgerIn(dirname(sqlite().name));
   try {
@@ -63,11 +52,11 @@ export function noteErasure({ who, names, ...erasure }: Erasure): void {
   try {
     copyLedger(dirname(path));
   } catch {
-    // The next backup copies it, or says why it can't.
+    // The next backup copies the ledger or reports why not.
   }
 }
 
-/** The transaction of an erasure. One that fails or is refused was none: its lines are taken back, and no restore makes it after all. */
+/** Runs an erasure. If it fails, its ledger lines are removed. */
 export function writingErasure<T>(work: () => T): T {
   const path = ledgerIn(dirname(sqlite().name));
   const before = bytesIn(path);
@@ -83,18 +72,18 @@ export function writingErasure<T>(work: () => T): T {
 
 const bytesIn = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 
-/** As well as it can: on a full disk the line stays, and a restore erases what is left of whom it names. */
+/** On a full disk the line stays, and a restore erases the person. */
 function takeBackFrom(path: string, byte: number): void {
   try {
     const failed = notedErasures(readFileSync(path).subarray(byte).toString());
     for (const { at, who } of failed) append(path, { withdrawn: { at, who } });
     if (failed.length > 0) copyLedger(dirname(path));
   } catch {
-    // What made the deed fail keeps this from being written too.
+    // The disk may be full.
   }
 }
 
-/** Brings the copy beside the backups up to date, so that whoever takes that folder away takes it along. Nothing where one is missing. */
+/** Updates the copy beside the backups. Does nothing without a ledger. */
 export function copyLedger(dataDir: string): void {
   const path = ledgerIn(dataDir);
   const backups = join(dataDir, "backups");
@@ -102,7 +91,7 @@ export function copyLedger(dataDir: string): void {
     takeInErasures(join(backups, basename(path)), readFileSync(path, "utf8"));
 }
 
-/** Adds to the ledger at `path` what the text of another one has and it lacks, under the key of that one. */
+/** Adds missing lines of another ledger, under its own key. */
 export function takeInErasures(path: string, text: string): void {
   const known = new Set(keyedLines(ledgerText(path)).map((one) => JSON.stringify(one)));
   const isNew = !existsSync(path);
@@ -115,7 +104,7 @@ export function takeInErasures(path: string, text: string): void {
   if (isNew && existsSync(path)) syncFolder(dirname(path));
 }
 
-/** Of a ledger's text, in the order in which they were noted; a line that was cut off is none. */
+/** Returns entries in order. Incomplete lines are skipped. */
 export function notedErasures(text: string): NotedErasure[] {
   const hashers = new Map<string, NotedErasure["hash"]>();
   return keyedErasures(text).map(({ key, erasure }) => {
@@ -125,7 +114,6 @@ export function notedErasures(text: string): NotedErasure[] {
   });
 }
 
-/** Those that were not taken back. */
 function keyedErasures(text: string): { key: string; erasure: Erasure }[] {
   const lines = keyedLines(text);
   const named = ({ at, who }: Pick<Erasure, "at" | "who">) => JSON.stringify([at, who]);
@@ -170,7 +158,6 @@ function newKey(path: string): string {
   return key;
 }
 
-/** Empty where there is none. */
 export const ledgerText = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
 const linesOf = (text: string): unknown[] =>
@@ -188,7 +175,7 @@ function append(path: string, line: object): void {
     const { size } = fstatSync(file);
     const last = Buffer.alloc(1);
     if (size > 0) readSync(file, last, 0, 1, size - 1);
-    // After one that was cut off, the next begins on a line of its own.
+    // After an incomplete line, the next one starts on a new line.
     const start = size > 0 && last.toString() !== "\n" ? "\n" : "";
     const bytes = Buffer.from(`${start}${JSON.stringify(line)}\n`);
     if (writeSync(file, bytes) < bytes.length) throw new Error("The disk is full.");
@@ -198,7 +185,7 @@ function append(path: string, line: object): void {
   }
 }
 
-/** So that a power cut does not take the new file's name away. */
+/** Syncs the folder, so that a power cut doesn't lose the new file. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   fsyncSync(handle);

@@ -1,4 +1,4 @@
-/** Whom the studio keeps no longer: the same questions for the preview and for the night (rule 21.18). */
+/** Finds expired data, for the preview and the nightly deletion (rule 21.18). */
 import {
   and,
   asc,
@@ -46,7 +46,7 @@ const guestColumns = {
   record: appointments.recordId,
 };
 
-/** Guests' appointments before an instant who have none since, by record, address and number alike; some at a time, by their ids. */
+/** Guests' appointments before an instant without later ones, by record, address and number. In batches. */
 export async function* pastGuestVisits(instant: number): AsyncGenerator<PastVisit[]> {
   const date = dateOf(instant);
   const recent = await contactsSince(date);
@@ -65,7 +65,7 @@ const guestsBefore = ({ after, upTo, date }: { after: number; upTo: number; date
       and(
         gt(appointments.id, after),
         lte(appointments.id, upTo),
-        // The plus keeps SQLite to the ids: a span of them is never long.
+        // The plus makes SQLite use the ids, because the range is short.
         sql`+${appointments.clientId} IS NULL`,
         isNull(appointments.erasedAt),
         sql`+${appointments.date} < ${date}`,
@@ -73,7 +73,6 @@ const guestsBefore = ({ after, upTo, date }: { after: number; upTo: number; date
     )
     .all();
 
-/** Addresses, numbers and records of all appointments since a date: far fewer than there are before it. */
 async function contactsSince(date: string): Promise<ReadonlySet<string | number | null>> {
   const contacts = new Set<string | number | null>();
   for (let after = { date, id: 0 }; ; ) {
@@ -99,7 +98,7 @@ const since = ({ date, id, most }: { date: string; id: number; most: number }) =
 
 const later = alias(appointments, "later");
 
-/** Of these, those whose guest has not come again meanwhile either. */
+/** Filters out guests who have booked again since. */
 export function stillPast(visits: readonly PastVisit[], instant: number): number[] {
   const date = dateOf(instant);
   const cameAgain = (same: SQL | undefined) =>
@@ -127,7 +126,6 @@ export function stillPast(visits: readonly PastVisit[], instant: number): number
     .map(({ id }) => id);
 }
 
-/** Records of guests without any visit that nobody has written since an instant, at most so many. */
 export const unusedRecords = (instant: number, most: number): number[] =>
   db()
     .select({ id: clients.id })
@@ -151,7 +149,7 @@ export const unusedRecords = (instant: number, most: number): number[] =>
 
 type UnusedAccount = { id: number; lastUse: number };
 
-/** Clients who have neither logged in, nor been here, nor will be, since an instant; some at a time, by their ids. Never staff. */
+/** Clients without login and visits since an instant, in batches. Never staff. */
 export async function* unusedAccounts(instant: number): AsyncGenerator<UnusedAccount[]> {
   for await (const span of spansOf(lastIdOf(users), 500)) yield unusedIn(span, instant);
 }
@@ -169,7 +167,7 @@ export function unusedIn({ after, upTo }: IdSpan, instant: number): UnusedAccoun
         lte(users.id, upTo),
         isNull(users.deletedAt),
         lt(lastUse, instant),
-        // The seat of a provider who has no account yet is nobody's.
+        // Providers without an account are skipped.
         isNotNull(users.email),
         not(has(userRoles, and(eq(userRoles.userId, users.id), ne(userRoles.role, "user")))),
         not(
@@ -191,12 +189,10 @@ const lastIdOf = (table: typeof appointments | typeof users): number =>
     .from(table)
     .get()?.last ?? 0;
 
-// What would go by some months, for whoever has to say yes to it (rule 21.17).
-
-/** Of a kind: how many, and of when the oldest is, a date or an instant. */
+/** `oldest` is a date or an instant (rule 21.17). */
 export type WouldGo = { kind: Kept; count: number; oldest: string | number | null };
 
-/** Counts in pieces, so that nobody else waits for it. */
+/** Counts in pieces, so that requests don't wait. */
 export async function wouldGo(months: KeptMonths, now: number): Promise<WouldGo[]> {
   const before = (kind: Kept) => monthsBefore(now, months[kind]);
   const [guests, clients, mails, messages] = [

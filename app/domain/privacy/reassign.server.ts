@@ -1,5 +1,3 @@
-/** The upcoming appointments of a leaving provider: given to another one, or cancelled (rule 21.2). */
-
 import { z } from "zod";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { busyIn, pauseBooked } from "#app/domain/appointments/insert.server.ts";
@@ -25,7 +23,7 @@ export function readReassignment(input: unknown): Outcome<Reassignment> {
   return read.ok ? read : refused("invalid", "Send the new provider's id, or cancelAppointments=true.");
 }
 
-/** Null for a cancellation. Refuses as "conflict" with those that can't be taken over, unsaid with all. */
+/** Null for a cancellation. Refuses as "conflict" with the appointments that can't be taken over (rule 21.2). */
 export function checkReassignment(
   providerId: number,
   appointments: Appointment[],
@@ -44,7 +42,7 @@ export function checkReassignment(
   return refusedFor(providerId, unfit, "The other provider can't take over all appointments.");
 }
 
-/** Gives one appointment to another provider, at the same time and price. Inside the caller's transaction. */
+/** Keeps time and price. Inside the caller's transaction. */
 export function reassign(appointment: Appointment, providerId: number, by: By): void {
   const { now } = by;
   const after = recordChange(appointment, { providerId }, now, { forCalendars: true });
@@ -59,14 +57,14 @@ export function reassign(appointment: Appointment, providerId: number, by: By): 
   record({ action: "moved", entity: "appointment", entityId: appointment.id, detail }, by);
 }
 
-/** Off the other's grid is fine: the time was agreed on. Hours, breaks, buffer and services hold. */
+/** The grid is ignored, because the time was agreed. Hours, breaks, buffer and services are checked. */
 function whatDoesNotFit(appointments: Appointment[], providerId: number): Appointment[] {
   const days = new Map<string, SlotDay | undefined>();
   return appointments.filter((appointment) => {
     const { date, startMin, endMin, serviceId } = appointment;
     const offersIt = serviceId === null || providersOfService(serviceId).some(({ id }) => id === providerId);
     const day = days.has(date) ? days.get(date) : dayOf(providerId, date);
-    // It stays in its rooms at its time: only the provider is another.
+    // Rooms stay the same.
     if (
       !offersIt ||
       !day ||

@@ -1,4 +1,4 @@
-/** By night: what is kept about people no longer than the studio has said (rules 21.16 to 21.19). */
+/** Deletes expired personal data at night (rules 21.16 to 21.19). */
 import { emptyOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
 import { type Actor, type By, record } from "#app/platform/shared/audit.server.ts";
 import { afterPiece, keptSince, spansOf } from "#app/platform/shared/kept-months.server.ts";
@@ -15,15 +15,15 @@ import {
   unusedRecords,
 } from "./past-keeping.server.ts";
 
-/** Of a night; the rest goes in the next ones. */
+/** A night's limits. The rest follows in the next nights. */
 const mostANight = { visits: 20_000, accounts: 200, mails: 100_000 };
 
-/** Rows that are written in one go; each has places in many indexes. */
+/** Rows per transaction. */
 const piece = { visits: 100, mails: 250 };
 
 const studioItself: Actor = { id: null, role: "system" };
 
-/** Takes past guests, unused accounts and sent mails from the books. Bears being run twice, and being cut off. */
+/** Can be repeated and interrupted safely. */
 export async function sweepPeople(now: number): Promise<void> {
   const by: By = { actor: studioItself, now };
   const guestVisits = await sweepGuests(by);

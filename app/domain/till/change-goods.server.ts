@@ -1,4 +1,3 @@
-/** Products and their stock, as the owner edits them (rules 37.16 and 37.49). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { exampleAmounts } from "#app/domain/catalogue/price.ts";
@@ -14,7 +13,6 @@ import { packageOffers, products, stockMoves, taxRates } from "#db/schema.ts";
 import { listTaxRates } from "./products.server.ts";
 import { offerForm, productForm, receiptForm, stockForm, taxForm } from "./till-forms.ts";
 
-/** With the decimals of the studio's currency. */
 const wrongPrice = (currency: string) => ({
   price: `Enter the price as a number, like ${exampleAmounts(currency)}.`,
 });
@@ -40,7 +38,6 @@ const productIn = (currency: string) =>
 const refusedAt = (reason: "conflict" | "invalid", field: string, sentence: string) =>
   refused(reason, sentence, { fields: { [field]: sentence } });
 
-/** A second of that name, in capitals or not, and a tax that is none. */
 function whyNotSaved(id: number, product: { name: string; taxRateId: number | null }) {
   const others = db().select({ id: products.id, name: products.name }).from(products).all();
   const same = ({ id: other, name }: (typeof others)[number]) =>
@@ -50,7 +47,7 @@ function whyNotSaved(id: number, product: { name: string; taxRateId: number | nu
   return isTax ? null : refusedAt("invalid", "taxRateId", "Choose a tax from the list.");
 }
 
-/** Adds a product, or changes the one with the id; 0 adds, with the stock there is (`opening`). Refuses as "invalid", "not-found" and "conflict": a second of that name. */
+/** Saves a product; id 0 adds one with the stock `opening` (rules 37.16 and 37.49). Refusals: invalid, not-found, conflict (name exists). */
 export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
   const { currency } = studio();
   const read = readDeclared(productForm, productIn(currency), input, wrongPrice(currency));
@@ -96,7 +93,7 @@ const StockRequest = schemaOf(stockForm, {
     .transform(Number),
 });
 
-/** What came, what was lost, or by how much the count differs. Refuses as "invalid" and "not-found". */
+/** Refusals: invalid, not-found. */
 export function moveStockOf(id: number, input: unknown, by: By): Outcome<number> {
   const read = readDeclared(stockForm, StockRequest, input);
   if (!read.ok) return read;
@@ -111,9 +108,7 @@ export function moveStockOf(id: number, input: unknown, by: By): Outcome<number>
   });
 }
 
-// Packages on offer, as the owner edits them (rule 37.37).
-
-/** A package is offered as it is; another price is another offer. Refuses as "invalid". */
+/** Adds a package offer (rule 37.37). Offers are never changed. Refuses as "invalid". */
 export function addOffer(input: unknown, by: By): Outcome<number> {
   const { currency } = studio();
   const Offer = schemaOf(offerForm, { serviceId: Id, price: Price(currency) });
@@ -133,7 +128,7 @@ export function addOffer(input: unknown, by: By): Outcome<number> {
   });
 }
 
-/** Offers it, or does not any more; what was sold stays good. Refuses as "not-found". */
+/** Sold packages stay valid. Refuses as "not-found". */
 export function setOffered(id: number, active: boolean, by: By): Outcome<number> {
   return writing(() => {
     const offer = db().select().from(packageOffers).where(eq(packageOffers.id, id)).get();
@@ -145,9 +140,7 @@ export function setOffered(id: number, active: boolean, by: By): Outcome<number>
   });
 }
 
-// What stands on receipts, and the taxes, as the owner edits them (rules 37.34 to 37.36).
-
-/** What receipts say, and what lies in the drawer. Answers whether anything changed. Refuses as "invalid". */
+/** Returns whether anything changed (rules 37.34 to 37.36). Refuses as "invalid". */
 export function changeTill(input: unknown, by: By): Outcome<boolean> {
   const Terms = schemaOf(receiptForm, { cashFloat: Price(studio().currency) });
   const read = readDeclared(receiptForm, Terms, input);
@@ -164,7 +157,7 @@ const Percent = z
 
 const TaxRequest = schemaOf(taxForm, { percent: Percent });
 
-/** A rate is added, and never changed: what was sold with it says so. Refuses as "invalid". */
+/** Rates are never changed, because sales refer to them. Refuses as "invalid". */
 export function addTaxRate(input: unknown, by: By): Outcome<number> {
   const read = readDeclared(taxForm, TaxRequest, input);
   if (!read.ok) return read;
@@ -177,7 +170,7 @@ export function addTaxRate(input: unknown, by: By): Outcome<number> {
   });
 }
 
-/** Puts a rate into use, or out of it. Refuses as "not-found". */
+/** Refuses as "not-found". */
 export function setTaxInUse(id: number, active: boolean, by: By): Outcome<number> {
   return writing(() => {
     const rate = db().select().from(taxRates).where(eq(taxRates.id, id)).get();

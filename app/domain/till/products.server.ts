@@ -1,4 +1,3 @@
-/** The short list of what is sold beside services (rule 37.21). */
 import { asc, eq, sql } from "drizzle-orm";
 import { stockOf } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -7,7 +6,7 @@ import { products, services, taxRates } from "#db/schema.ts";
 
 export type Product = typeof products.$inferSelect & { stock: number | null };
 
-/** In the owner's order; `stock` is null where it is not counted. */
+/** In the owner's order; `stock` is null without tracking (rule 37.21). */
 export const listProducts = (): Product[] =>
   inOrder()
     .all()
@@ -19,8 +18,6 @@ const inOrder = preparedQuery((db) =>
 
 export const productsOnSale = (): Product[] => listProducts().filter(({ active }) => active);
 
-// Taxes by the names that receipts say (rules 37.19 and 37.20). What was sold keeps the tax that it was sold with.
-
 type TaxRate = typeof taxRates.$inferSelect;
 
 export const listTaxRates = kept("setup", (): TaxRate[] => rates().all());
@@ -29,7 +26,7 @@ const rates = preparedQuery((db) =>
   db.select().from(taxRates).orderBy(asc(taxRates.position), asc(taxRates.id)).prepare(),
 );
 
-/** "VAT, 8.25%"; a name that says its rate already, such as "VAT 8.25%", alone (rule 37.48). */
+/** Returns "VAT, 8.25%", or a name that already contains the rate (rule 37.48). */
 export function rateInWords({ name, basisPoints }: Pick<TaxRate, "name" | "basisPoints">): string {
   const percent = String(basisPoints / 100);
   return name.replace(",", ".").includes(percent) ? name : `${name}, ${percent}%`;
@@ -37,7 +34,7 @@ export function rateInWords({ name, basisPoints }: Pick<TaxRate, "name" | "basis
 
 type LineTax = { taxName: string; taxBasisPoints: number };
 
-/** The rate with this id while it is in use; else the usual one, which is the first in use; without any, no tax (rule 37.20). */
+/** Returns this rate if in use, else the first one in use, else no tax (rule 37.20). */
 export function taxWith(rateId: number | null): LineTax {
   const inUse = listTaxRates().filter(({ active }) => active);
   const rate = inUse.find(({ id }) => id === rateId) ?? inUse[0];

@@ -1,4 +1,3 @@
-/** The forms below a receipt; ledger/void-sale.server.ts and receipt.server.ts read them. */
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 

@@ -1,4 +1,3 @@
-/** A sale as its receipt says it, on the page, on paper and in a mail (rule 37.29). */
 import { eq } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
@@ -21,10 +20,9 @@ import { sales, vouchers } from "#db/schema.ts";
 import { receiptMailForm } from "./receipt-forms.ts";
 import { methodWords } from "./till-words.ts";
 
-/** `id` tells rows of one list apart. */
 type Amount = { id: number; words: string; amount: string };
 
-/** Lines as people read them: the parts of one discount and of one tip are one line. */
+/** Joins the parts of a discount or a tip. */
 export function linesInWords(
   lines: readonly Pick<TaxedLine, "kind" | "name" | "quantity" | "amountMinor">[],
   money: (minor: number) => string,
@@ -40,11 +38,10 @@ export function linesInWords(
   });
 }
 
-/** A discount's name is what it is for; while it is being typed there may be none yet. */
 const nameOf = ({ kind, name }: Pick<TaxedLine, "kind" | "name">): string =>
   kind === "discount" ? ["Discount", name].filter(Boolean).join(": ") : name;
 
-/** "VAT 19 %: $15.17 of $95": the tax of each rate and what it is taken from, with it or without it as prices are. */
+/** Returns "VAT 19 %: $15.17 of $95" for each rate. */
 export function taxesInWords(
   lines: readonly Pick<TaxedLine, "taxName" | "taxBasisPoints" | "amountMinor" | "taxMinor">[],
   taxIncluded: boolean,
@@ -103,7 +100,7 @@ const cashOf = ({ payments }: Sale): number =>
 const numberOf = (id: number): number | null =>
   db().select({ number: sales.number }).from(sales).where(eq(sales.id, id)).get()?.number ?? null;
 
-/** "Voucher 7K2A-9QRT ($30 left)", "Package Five for four (4 of 5 visits left)", "Cash". What is left is that of after the sale (rule 37.47). */
+/** Shows the balance after this sale (rule 37.47). */
 function meansOf(
   { method, voucherId, packageId, saleId }: Sale["payments"][number],
   money: (minor: number) => string,
@@ -119,7 +116,6 @@ function meansOf(
   return `${methodWords[method]} ${withService(sold)} (${packageLeft(sold.id, saleId).visits} of ${sold.visits} visits left)`;
 }
 
-/** A sale in a list of sales: what of it, by which means, and its total. */
 export function saleInRow({ number, kind, date, at, lines, payments, totalMinor, currency, voidedBy }: Sale) {
   const { timeZone, locale } = studio();
   const named = [...new Set(lines.filter(({ kind: of }) => of !== "discount").map(({ name }) => name))];
@@ -134,11 +130,9 @@ export function saleInRow({ number, kind, date, at, lines, payments, totalMinor,
   };
 }
 
-// A receipt by mail: asked for at the desk, written when it is sent (rule 37.30).
-
 const Recipient = schemaOf(receiptMailForm, { email: EmailAddress });
 
-/** Queues a receipt to an address. Twice within a minute to the same one is one mail. Refuses as "not-found" and "invalid". */
+/** Queues the receipt (rule 37.30). A repetition within a minute is ignored. Refusals: not-found, invalid. */
 export function mailReceipt(number: number, input: unknown, by: By): Outcome<Sale> {
   const read = readDeclared(receiptMailForm, Recipient, input);
   if (!read.ok) return read;

@@ -1,4 +1,3 @@
-/** The forms of the owner's till, by their intents; the commands in change-goods.server.ts and prepaid/vouchers.server.ts read them. */
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 
@@ -7,7 +6,7 @@ const name = {
   ...{ maxLength: 100, required: "Enter a name.", autoComplete: "off" },
 } as const;
 
-/** Its sentence names an amount in the studio's currency. */
+/** Its error names an amount in the studio's currency. */
 const price = { label: "Price", kind: "money", required: true } as const;
 
 export const receiptForm = declareForm({

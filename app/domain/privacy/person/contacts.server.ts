@@ -1,4 +1,4 @@
-/** Visits, messages and records under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
+/** Finds visits, messages and records by address, or by number if there is no address, for each name (rule 21.9). */
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
 import {
   type AccountRow,
@@ -16,25 +16,24 @@ import { appointments, clients, contactMessages, users } from "#db/schema.ts";
 
 type Dated = Pick<AppointmentRow, "id" | "date" | "startMin" | "status">;
 
-/** `key`: the name as names are compared. Appointments, whether they were visits or not, come by their dates, the earliest first. */
+/** `key`: the normalized name. Appointments are sorted by date. */
 export type NamedContact = {
   key: string;
   name: string;
   phones: string[];
   appointments: Dated[];
   messages: number[];
-  /** Ids of clients' records. */
   records: number[];
-  /** Appointments that stand in no book any more, but in what the desk could take back or has taken back. */
+  /** Appointments that only exist in desk changes. */
   takenBack: number;
-  /** Accounts of others in which some of them stand that carry this contact. */
+  /** Other accounts that contain visits with this contact. */
   inAccounts: number[];
 };
 
 export const nameKey = (name: string): string =>
   name.normalize("NFKC").replace(/\s+/gu, " ").trim().toLowerCase();
 
-/** By name; without the visits of `accounts`, which go with these. `until`: only what was made by then. */
+/** Grouped by name, without visits of `accounts`. `until`: only data created by then. */
 export function contactsOf(
   asked: Asked,
   { accounts, until = Number.MAX_SAFE_INTEGER }: { accounts: readonly number[]; until?: number },
@@ -98,11 +97,11 @@ const appointmentsOf = (asked: Asked, accounts: readonly number[], until: number
 
 function isAskedFor({ emails, numbers }: Asked): SQL | undefined {
   if (numbers.length === 0) return inArray(appointments.customerEmail, emails);
-  // A family shares a number: a visit with an address is found by the address.
+  // Families share numbers, so a visit with an address is found by the address.
   return and(inArray(appointments.customerPhoneDigits, numbers), eq(appointments.customerEmail, ""));
 }
 
-/** By the same rule as visits; also those that were merged into another. */
+/** Same rule as visits, including merged records. */
 const keptRecords = ({ emails, numbers }: Asked, accounts: readonly number[], until: number) =>
   db()
     .select({ id: clients.id, name: clients.name, phone: clients.phone })
@@ -130,7 +129,6 @@ const messagesOf = ({ emails }: Asked, until: number) =>
         .orderBy(asc(contactMessages.id))
         .all();
 
-/** Addresses of visits that carry a number, for whoever asked by it alone. */
 export const addressesWith = (numbers: string[]): string[] =>
   db()
     .selectDistinct({ email: appointments.customerEmail })
@@ -140,12 +138,10 @@ export const addressesWith = (numbers: string[]): string[] =>
     .all()
     .map(({ email }) => email);
 
-// Whom somebody asks about, by what they go by (rules 21.9 and 21.24).
-
-/** Numbers that are read at once: requests have their turn in between. */
+/** Numbers per batch, so that requests can run in between. */
 const batchSize = 1000;
 
-/** The digits of each number of a visit or a client's record that is the same as the one with these digits (rule 6.25). */
+/** Returns the digits of all numbers that are the same number (rule 6.25). */
 async function numbersLike(digits: string): Promise<string[]> {
   const ofVisits = await numbersIn(appointments.customerPhoneDigits, digits);
   return [...new Set([...ofVisits, ...(await numbersIn(clients.phoneDigits, digits))])];
@@ -171,13 +167,10 @@ async function numbersIn(column: DigitsColumn, digits: string): Promise<string[]
   }
 }
 
-/**
- * By an address, in the spellings in which it may be kept, or by a number: its digits as they were typed come first, and after them
- * the same number as visits have it.
- */
+/** An address in all stored spellings, or a number: typed digits first, then stored forms (rule 21.24). */
 export type Asked = { emails: string[]; numbers: string[] };
 
-/** Refuses as "invalid" what is neither an address nor a number of 7 to 15 digits. */
+/** Refuses as "invalid" if it is neither. */
 export async function readAsked(typed: string): Promise<Outcome<Asked>> {
   const text = typed.slice(0, 300).trim();
   const address = text.includes("@") ? normalAddress(text) : null;
@@ -191,7 +184,6 @@ export async function readAsked(typed: string): Promise<Outcome<Asked>> {
   return refused("invalid", sentence, { fields: { person: sentence } });
 }
 
-/** The accounts of an address, at most one, or of a number. */
 export function accountsOf({ emails, numbers }: Asked): AccountRow[] {
   const [email] = emails;
   const account = email === undefined ? undefined : accountByTypedEmail(emails.at(-1) ?? email);

@@ -1,4 +1,4 @@
-/** Erases who stands in visits and messages under an address or a number, account or not (rules 21.9 to 21.11). */
+/** Erases visits and messages by address or number, with or without an account (rules 21.9 to 21.11). */
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or } from "drizzle-orm";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
@@ -25,10 +25,7 @@ import { type Asked, accountsOf, contactsOf, type NamedContact, nameKey } from "
 
 type Erased = { appointments: number; records: number; cancelled: number; messages: number; parked: number };
 
-/**
- * `keys`: whose contact goes of those who share the address (`NamedContact.key`), null for all. `until`: what was made later stays.
- * `again`: it is known from the ledger, and everybody was told then. `cancelCompanions`: coming visits of companions are cancelled (rule 21.29). In the caller's transaction, after the accounts were deleted.
- */
+/** `keys`: names to erase (`NamedContact.key`), null for all. `until`: newer data stays. `again`: repeated from the ledger. Must run after accounts were deleted, in the caller's transaction. */
 type Choice = {
   isNamed: ((key: string) => boolean) | null;
   until?: number;
@@ -67,7 +64,7 @@ export function eraseContact(
   return { ...counts, cancelled: coming.length + companions.length, parked };
 }
 
-/** The visits of some names that are still to come, the earliest first. */
+/** Returns the upcoming visits of these names, earliest first. */
 export function comingAmong(
   contacts: readonly Pick<NamedContact, "appointments">[],
   now: number,
@@ -79,7 +76,6 @@ export function comingAmong(
   );
 }
 
-/** Visits of others that were booked together with these, and are still to come. */
 export const comingCompanions = (visits: readonly number[], now: number): Appointment[] =>
   comingOf(
     companionVisits(visits).map(({ id }) => id),
@@ -93,7 +89,7 @@ const comingOf = (ids: number[], now: number): Appointment[] =>
     .all()
     .map(flat);
 
-/** What else went to an address or was mailed to prove it; what an account that stays has of its own stays. */
+/** Data of a remaining account stays. */
 function eraseAddress({ emails }: Asked, accounts: readonly number[], until: number, now: number): void {
   if (emails.length === 0) return;
   const ofAccounts = db()
@@ -107,7 +103,7 @@ function eraseAddress({ emails }: Asked, accounts: readonly number[], until: num
     accounts.length === 0 ? undefined : isNull(outbox.userId),
     or(isNull(outbox.appointmentId), notInArray(outbox.appointmentId, ofAccounts)),
   );
-  // The last words are sent first; the sweep empties them after that.
+  // These mails are sent first. The sweep empties them later.
   const isLastWord = or(eq(outbox.kind, "cancelled"), eq(outbox.kind, "account-deleted"));
   const others = and(ne(outbox.kind, "cancelled"), ne(outbox.kind, "account-deleted"));
   dropMails(and(toThem, others), "The address was erased.", now);

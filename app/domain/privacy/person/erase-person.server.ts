@@ -1,4 +1,4 @@
-/** An admin erases a person by address or number, with or without an account, in one transaction (rules 21.9 to 21.12). */
+/** Erases a person by address or number in one transaction (rules 21.9 to 21.12). */
 import { z } from "zod";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { noteErasure, writingErasure } from "#app/domain/privacy/ledger-file.server.ts";
@@ -11,10 +11,7 @@ import { type Asked, accountsOf, contactsOf, readAsked } from "./contacts.server
 import { eraseContact } from "./erase-contact.server.ts";
 import { keptPerson, whyAccountStays } from "./kept-person.server.ts";
 
-/**
- * `accounts`: ids; `names`: keys of `contactsOf`. Only what was found under the address or number can be chosen. `shown`: ids of the
- * coming appointments that were told as cancelled; left out where nothing was asked. `cancelCompanions`: those of companions too.
- */
+/** `accounts`: ids; `names`: keys of `contactsOf`. `shown`: ids of the upcoming appointments in the question. `cancelCompanions`: also cancels companions' visits. */
 const Chosen = z.object({
   person: z.string(),
   accounts: z.array(Id).default([]),
@@ -34,7 +31,7 @@ type Choice = Ticked & { isWhole: boolean };
 
 type ErasedPerson = { accounts: number; appointments: number; cancelled: number; messages: number };
 
-/** Who was ticked of those who use an address or a number. Refuses as "invalid" where nobody is. */
+/** Refuses as "invalid" if no one is selected. */
 export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
   const read = readInput(Chosen, input);
   if (!read.ok) return read;
@@ -49,7 +46,7 @@ export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
   return done({ asked: asked.value, accounts, names, shown, cancelCompanions });
 }
 
-/** Whether that is all that is kept under it. Refuses as "conflict" what is not there any more. */
+/** Refuses as "conflict" if a selected person is gone. */
 export function choiceOf({ asked, accounts, names, ...rest }: Ticked): Outcome<Choice> {
   const known = accountsOf(asked).map(({ id }) => id);
   const contacts = contactsOf(asked, { accounts: known });
@@ -67,7 +64,7 @@ const hasChanged = () =>
     "The data of this person was changed since you opened this page. Check it and try again.",
   );
 
-/** What was booked since stays, and whoever asks sees it first. */
+/** An appointment booked since must be shown first. */
 function isAllShown({ asked, accounts, names, shown, cancelCompanions }: Ticked, now: number): boolean {
   if (!shown) return true;
   const kept = keptPerson(asked, now);
@@ -81,7 +78,7 @@ function isAllShown({ asked, accounts, names, shown, cancelCompanions }: Ticked,
   return [...theirs.flatMap(({ coming }) => coming), ...companions].every(({ id }) => shown.includes(id));
 }
 
-/** Refuses as `readTicked` and `choiceOf`, and as "conflict" what `deletePerson` refuses, and a coming appointment that was not shown; then nothing is erased. */
+/** Refuses as `readTicked`, `choiceOf` and `deletePerson`, and as "conflict" if an appointment was not shown. */
 export async function erasePerson(input: unknown, by: By): Promise<Outcome<ErasedPerson>> {
   const ticked = await readTicked(input);
   if (!ticked.ok) return ticked;

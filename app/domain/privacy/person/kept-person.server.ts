@@ -1,4 +1,4 @@
-/** What the studio keeps about whoever uses an address or a number, in counts and dates (rule 21.9). */
+/** Summarizes what is stored about a person (rule 21.9). */
 import { type and, count, eq, inArray, or, type sql } from "drizzle-orm";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
@@ -28,7 +28,7 @@ import {
 import { type Asked, accountsOf, addressesWith, contactsOf, type NamedContact } from "./contacts.server.ts";
 import { comingAmong, comingCompanions } from "./erase-contact.server.ts";
 
-/** Why an account can't be deleted, with the way; null where it can. */
+/** Returns null if it can be deleted. */
 export function whyAccountStays(id: number, now: number): string | null {
   const given = comingAppointmentsOf("provider", id, studioNow(studio().timeZone, now));
   const checked = whyNotDeleted(id, given, {});
@@ -37,9 +37,7 @@ export function whyAccountStays(id: number, now: number): string | null {
   return `${name}'s account can't be deleted. ${checked.refusal.message}`;
 }
 
-// What the studio's own records say of a person, in counts (rule 34.44).
-
-/** `merged`: how many of them were merged into another; `sold`: sales, packages and vouchers. */
+/** `merged`: records merged into another; `sold`: sales, packages and vouchers (rule 34.44). */
 type KeptRecords = {
   records: number;
   merged: number;
@@ -49,7 +47,7 @@ type KeptRecords = {
   sold: number;
 };
 
-/** Those of the visits too, as the file has them. */
+/** Includes the records of the visits. */
 export function recordsOf(records: readonly number[], visits: readonly number[]): number[] {
   const ofVisits = db()
     .selectDistinct({ id: appointments.recordId })
@@ -60,7 +58,6 @@ export function recordsOf(records: readonly number[], visits: readonly number[])
   return [...new Set([...records, ...ofVisits])];
 }
 
-/** With what was merged into them. */
 function keptRecordsOf(ids: readonly number[]): KeptRecords {
   const rows = db()
     .select({
@@ -95,7 +92,7 @@ type Countable =
 const countIn = (table: Countable, which: ReturnType<typeof sql> | undefined): number =>
   db().select({ rows: count() }).from(table).where(which).get()?.rows ?? 0;
 
-/** Visits by rule 7.13; `others`: appointments that are neither one nor still to come, that is, cancelled or missed. */
+/** Visits as in rule 7.13; `others`: cancelled or missed appointments. */
 type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {
   isStaff: boolean;
   visits: number;
@@ -107,7 +104,7 @@ type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "cre
   record: KeptRecords;
   recordIds: number[];
   open: OpenMoney;
-  /** Why it can't be deleted now; null where it can. */
+  /** Why it can't be deleted, or null. */
   stays: string | null;
 };
 
@@ -117,24 +114,21 @@ type KeptContact = Omit<NamedContact, "inAccounts" | "appointments"> & {
   open: OpenMoney;
   visits: number;
   others: number;
-  /** Dates of visits. */
   first: string | null;
   last: string | null;
   coming: Appointment[];
-  /** Coming visits of others who come along in a household, under this contact. */
+  /** Upcoming visits of companions under this contact. */
   companions: Appointment[];
-  /** Names of accounts of others in which some of the visits stand. */
   inAccounts: string[];
 };
 
 export type KeptPerson = {
   accounts: KeptAccount[];
   contacts: KeptContact[];
-  /** Mails to the address, links that were mailed to it, and parked calls. */
   mails: number;
   links: number;
   parked: number;
-  /** Addresses under which more is found, for whoever asked by a number. */
+  /** Addresses with more data, for a search by number. */
   addresses: string[];
 };
 

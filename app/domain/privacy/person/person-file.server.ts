@@ -1,4 +1,3 @@
-/** What the studio keeps about a person, whole, as a file for that person (rule 21.14). */
 import { and, eq, inArray, or } from "drizzle-orm";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentData, iso, mailData, ownData, recordData } from "#app/domain/privacy/export.server.ts";
@@ -12,7 +11,7 @@ import { accountsOf, contactsOf } from "./contacts.server.ts";
 import { choiceOf, readTicked } from "./erase-person.server.ts";
 import { recordsOf } from "./kept-person.server.ts";
 
-/** All that is kept of what was ticked, as plain JSON. Refuses as `readTicked` and `choiceOf`; noted in the audit. */
+/** Returns the selected data as JSON (rule 21.14) and writes an audit entry. Refuses as `readTicked` and `choiceOf`. */
 export async function personFile(input: unknown, by: By): Promise<Outcome<{ name: string; data: object }>> {
   const ticked = await readTicked(input);
   const read = ticked.ok ? choiceOf(ticked.value) : ticked;

@@ -1,4 +1,3 @@
-/** What a person paid ahead becomes a voucher code before they are erased (rule 21.31). */
 import { z } from "zod";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import { type OpenMoney, turnIntoVoucher } from "#app/domain/till/prepaid/open-money.server.ts";
@@ -11,7 +10,7 @@ import { keptPerson } from "./kept-person.server.ts";
 
 const Shown = z.object({ shownMinor: z.coerce.number().int() });
 
-/** All packages and deposits of who was ticked, in one sale. Refuses as `readTicked`, `choiceOf` and `turnIntoVoucher`. */
+/** Turns packages and deposits into a voucher before an erasure (rule 21.31). Refuses as `readTicked`, `choiceOf` and `turnIntoVoucher`. */
 export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<Sale>> {
   const ticked = await readTicked(input);
   if (!ticked.ok) return ticked;
@@ -34,7 +33,7 @@ export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<
   });
 }
 
-/** Each voucher, package, deposit and charge once, where several names have the same record. */
+/** Removes duplicates if several names share a record. */
 export function unitedMoney(all: readonly OpenMoney[]): OpenMoney {
   const once = <T>(rows: readonly T[], key: (row: T) => number) => [
     ...new Map(rows.map((row) => [key(row), row])).values(),

@@ -1,5 +1,3 @@
-/** Whom and what a checkout may be about: the open parts of a visit, what is on sale, what is owed and what was paid ahead. */
-
 import { asc, eq, sql } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
@@ -24,15 +22,12 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
 
-// What a checkout is about: an appointment and, of a joint visit, its other parts.
-
-/** In their order; only itself where it is alone, and none for one that is not there. */
 function checkoutParts(appointmentId: number): Appointment[] {
   const one = appointmentById(appointmentId);
   return one ? jointOf(one) : [];
 }
 
-/** Whether there is something of the visit itself to be paid: it takes place, and no sale with it stands. */
+/** True if the visit takes place and has no valid sale. */
 const isUnpaid = (part: Appointment): boolean => occupies(part.status) && paidSaleOf(part.id) === null;
 
 type Item = { name: string; priceMinor: number };
@@ -50,7 +45,7 @@ const items = preparedQuery((db) =>
 
 type OwedFee = { appointmentId: number; serviceName: string; date: string; owedMinor: number };
 
-/** What is owed of these visits themselves, and of earlier ones of the same record; all in one currency. */
+/** Fees of these and earlier visits of the record, in one currency. */
 function feesFor(parts: readonly Appointment[], recordId: number | null, currency: string): OwedFee[] {
   const own = parts
     .filter((part) => part.currency === currency)
@@ -67,24 +62,23 @@ function feesFor(parts: readonly Appointment[], recordId: number | null, currenc
   return [...own, ...others.filter(({ appointmentId }) => !known.has(appointmentId))];
 }
 
-/** Whom and what a sale is about; a sale without a visit has no parts. `recordId` of the first part, unless it is given. */
+/** `recordId` of the first part unless given. */
 export type Basket = {
   appointments: Appointment[];
-  /** Those that can be paid. */
   open: Appointment[];
   recordId: number | null;
   currency: string;
-  /** Prices of the list are in the studio's currency: a visit that was booked in another one is paid alone. */
+  /** In the studio's currency. A visit in another one is paid alone. */
   products: Product[];
   offers: PackageOffer[];
   fees: OwedFee[];
   packages: SoldPackage[];
   vouchers: Voucher[];
-  /** Of these visits, and of others of the record that do not need them any more; what is left of each. */
+  /** Deposits of these visits, and unused ones of the record. */
   deposits: HeldDeposit[];
 };
 
-/** Null where an appointment is named and is not there. */
+/** Returns null if a given appointment doesn't exist. */
 export function basketOf(
   { appointmentId, recordId }: { appointmentId: number | null; recordId?: number | null },
   now: number,

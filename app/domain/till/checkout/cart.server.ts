@@ -1,4 +1,4 @@
-/** What a checkout's form or request asks for, read before anything is looked up. Amounts are typed in the main unit ("12.50"). */
+/** Parses a checkout. Amounts are in the main unit ("12.50"). */
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { exampleAmounts, minorUnitsOf } from "#app/domain/catalogue/price.ts";
@@ -11,7 +11,7 @@ import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { checkoutForm } from "./checkout-form.ts";
 
-/** No card data anywhere (rule 37.27): whether a text holds 13 to 19 digits that pass the check of card numbers (Luhn). */
+/** Detects 13 to 19 digits that pass the Luhn check, because card numbers must not be stored (rule 37.27). */
 export function holdsCardNumber(text: string): boolean {
   const runs = text.match(/\d(?:[ \-.]?\d){12,}/gu) ?? [];
   return runs.some((run) => {
@@ -30,7 +30,6 @@ function passesLuhn(digits: string): boolean {
 
 const noCardNumbers = "This looks like a card number. Remove it: we never store card numbers.";
 
-/** A line of words in which no card number stands. */
 const TillWords = oneLine(
   longestFact.cancelReason,
   `Enter at most ${longestFact.cancelReason} characters.`,
@@ -39,9 +38,9 @@ const TillWords = oneLine(
 export const moneyMethods = ["cash", "card", "transfer"] as const;
 type MoneyMethod = (typeof moneyMethods)[number];
 
-/** By row: `part-7` is a visit that is paid, `fee-7` one that is owed, `package-7` the package that pays it, `quantity-3` of a product. */
+/** Field names: `part-7` pays visit 7, `fee-7` its fee, `package-7` is its package, `quantity-3` is of product 3. */
 export type Cart = {
-  /** It was sent by a form that shows boxes: one that is missing was not ticked. */
+  /** The form showed tick boxes, so a missing one was unticked. */
   sent: boolean;
   parts: Map<number, string>;
   fees: Map<number, string>;
@@ -94,7 +93,7 @@ const mostCodes = 5;
 
 const wrong = { pay: "Choose a payment method." };
 
-/** Refuses as "invalid" what is no amount, each at its field. */
+/** Refuses as "invalid" with a sentence per field. */
 export function readCart(input: unknown, currency: string, today: string): Outcome<Cart> {
   const read = readDeclared(checkoutForm, CartFields, input, wrong);
   if (!read.ok) return read;
@@ -141,10 +140,9 @@ export function readCart(input: unknown, currency: string, today: string): Outco
   return message ? { ok: false, refusal: { reason: "invalid", message, fields: problems } } : done(cart);
 }
 
-/** As much as the columns of prices hold. */
+/** The maximum of price columns. */
 const mostMinor = 100_000_000;
 
-/** "10%" or "10 %" of what is done and sold, or an amount. */
 function discountIn(typed: string, currency: string): Discount | null | "wrong" {
   if (typed === "" || typed === "0") return null;
   const percent = /^(\d{1,3})(?:[.,](\d{1,2}))? ?%$/u.exec(typed);
@@ -156,7 +154,7 @@ function discountIn(typed: string, currency: string): Discount | null | "wrong" 
   return amountMinor === null ? "wrong" : { amountMinor };
 }
 
-/** What is typed is chosen by it, unless "none" or a percentage is chosen beside it (rule 37.50). */
+/** A typed amount wins unless "none" or a percentage is selected (rule 37.50). */
 function tipIn(tip: string, amountMinor: number, problems: Record<string, string>): Cart["tip"] {
   if (tip === "own") return { amountMinor };
   if (tip === "none") return null;

@@ -1,4 +1,3 @@
-/** What is typed at a checkout, beside the ticks of what is sold; `readCart` reads it. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 
 const optionalMoney = { kind: "money", optional: true } as const;

@@ -1,4 +1,3 @@
-/** Checking out: one command for the desk's form, for a sale without a visit, and for the API (rules 37.22 to 37.27). */
 import { clientNotFound, recordById } from "#app/domain/clients/client-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { TaxedLine } from "#app/domain/till/ledger/lines.ts";
@@ -22,10 +21,7 @@ import { type Basket, basketOf } from "./basket.server.ts";
 import { type Cart, moneyMethods } from "./cart.server.ts";
 import { type Quote, quoteFor } from "./quote.server.ts";
 
-/**
- * Sells what is asked for and notes how it was paid. `appointmentId`, `recordId`, `key` and the fields of a Cart. Refuses as
- * "not-found", "invalid" (with `fields`) or "conflict": paid meanwhile, the key of another sale, another total than shown, the day closed.
- */
+/** Sells and records the payment, for desk and API (rules 37.22 to 37.27). Refusals: not-found, invalid (with `fields`), conflict (already paid, key reused, total changed, day closed). */
 export function checkout(input: unknown, by: By): Outcome<Sale> {
   const fields = fieldsIn(input);
   const key = typeof fields.key === "string" && fields.key !== "" ? fields.key : null;
@@ -49,7 +45,7 @@ export function checkout(input: unknown, by: By): Outcome<Sale> {
   });
 }
 
-/** Null where nobody is named, undefined for a record that is not there; of one that was merged the one that was kept. */
+/** Null without a client, undefined if the record doesn't exist. Merged records are resolved. */
 const whoseSale = (named: unknown): number | null | undefined =>
   named === null ? null : recordById(idOf(named) ?? 0)?.id;
 
@@ -65,7 +61,7 @@ const no = (field: string, sentence: string): No =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
 function whyNotSold({ cart, lines, restMinor, problems, offer }: Quote, basket: Basket): No | null {
-  // A second press that names no parts finds none open; what is left of it may be a tip.
+  // A repeated request finds no open parts, only a tip.
   const isPaid = basket.open.length === 0 && lines.every(({ kind }) => kind === "tip");
   const asked = isPaid ? basket.appointments.map(({ id }) => id) : [...cart.parts.keys()];
   const paid = asked.map((id) => paidSaleOf(id)).find((sale) => sale !== null);
@@ -83,7 +79,6 @@ function whyNotSold({ cart, lines, restMinor, problems, offer }: Quote, basket: 
   return null;
 }
 
-/** What comes in as money now, beside what was paid ahead. */
 function moneyFor({ cart, restMinor, basket: { currency } }: Quote): Outcome<PaymentDraft[]> {
   const { pay, amounts, givenMinor } = cart;
   if (restMinor === 0) return { ok: true, value: [] };
@@ -100,7 +95,7 @@ function moneyFor({ cart, restMinor, basket: { currency } }: Quote): Outcome<Pay
   return withGiven(split, givenMinor, words);
 }
 
-/** Cash that was handed over, for the change; not less than what it pays. */
+/** Cash received, for the change. */
 function withGiven(
   money: PaymentDraft[],
   givenMinor: Cart["givenMinor"],
@@ -114,7 +109,7 @@ function withGiven(
   return { ok: true, value: money.map((one) => (one === cash ? { ...one, givenMinor } : one)) };
 }
 
-/** Looks at the till first: a voucher and a package come into being before the sale. */
+/** Checks the till before a voucher or package is created. */
 function sell(quote: Quote, money: PaymentDraft[], key: string | null, by: By): Outcome<Sale> {
   const today = openTillDate(by.now);
   if (!today.ok) return today;
@@ -125,7 +120,6 @@ function sell(quote: Quote, money: PaymentDraft[], key: string | null, by: By): 
   return writeSale({ currency, taxIncluded, recordId, lines, payments, idempotencyKey: key }, by);
 }
 
-/** A voucher and a package come into being as they are sold. */
 function withWhatIsNew(line: TaxedLine, { cart, offer, basket: { recordId } }: Quote, by: By): TaxedLine {
   if (line.kind === "voucher" && cart.sellsVoucher) {
     const { id, code } = makeVoucher({ ...cart.sellsVoucher, recordId }, by);

@@ -1,5 +1,3 @@
-/** A checkout at the desk: the sale, and the visits that it pays are completed (rule 37.28). */
-
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
@@ -18,10 +16,7 @@ import { holdsCardNumber } from "./cart.server.ts";
 import { checkout } from "./checkout.server.ts";
 import { mayCheckOut } from "./till-of-visit.server.ts";
 
-/**
- * As `checkout`, and completes what was paid and has begun; `change` can be taken back, the sale can't: it is voided. Sent twice
- * it is one sale, and completes nothing anew.
- */
+/** Sells and completes visits that have begun (rule 37.28). `change` can be undone; the sale must be voided. Safe to repeat. */
 export function checkOut(input: unknown, by: By): Outcome<{ sale: Sale; change: number | null }> {
   return writing(() => {
     const sold = checkout(input, by);
@@ -60,16 +55,15 @@ function completeAll([first, ...others]: Appointment[], sale: Sale, by: By): num
   return completed.ok ? completed.change : null;
 }
 
-// Checkouts that were begun and left: kept as a parked call is, until the visit is paid or the day ends (rules 37.73 and 37.74).
+// Unfinished checkouts are stored until the visit is paid or the day ends (rules 37.73 and 37.74).
 
 type Typed = Record<string, string>;
 
 const mostFields = 100;
 const longestValue = 500;
-/** Of one press alone, or of one form. */
+/** Fields of one submit or one form. */
 const notKept = ["intent", "typing", "key", "shown", "pay"];
 
-/** The visit whose checkout a row keeps; null for a call. */
 const visitIn = sql<number | null>`json_extract(${parkedCalls.fields}, '$.checkout')`;
 
 const rowOf = (appointmentId: number, whose: Whose, now: number) =>
@@ -83,7 +77,7 @@ const checkoutOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Keeps what is typed until midnight, in the place of what was kept before. `label`: "Fay Smith $122". */
+/** Stores typed values until midnight. `label`: "Fay Smith $122". */
 export function keepCheckout(
   appointmentId: number,
   { label, typed }: { label: string; typed: Typed },
@@ -111,7 +105,7 @@ export function keepCheckout(
       .run();
 }
 
-/** What was typed into the checkout of a visit; null where nothing is kept, or nothing is to be paid any more. */
+/** Returns null if nothing is stored or due. */
 export function keptCheckout(appointmentId: number, whose: Whose, now: number): Typed | null {
   const row = rowOf(appointmentId, whose, now);
   const visit = row && appointmentById(appointmentId);
@@ -120,15 +114,15 @@ export function keptCheckout(appointmentId: number, whose: Whose, now: number): 
   return typed;
 }
 
-/** Deletes what was kept of checkouts that were paid or started over, at every desk. */
+/** At all desks. */
 export function endKeptCheckouts(appointmentIds: readonly number[]): void {
   db().delete(parkedCalls).where(inArray(visitIn, appointmentIds)).run();
 }
 
-/** A form that was put aside: `id` of the call, or of the visit that is checked out. */
+/** `id` of the call or the visit. */
 export type ParkedForm = { id: number; word: "Parked" | "Checkout"; label: string };
 
-/** Calls, then checkouts; of each the newest first. */
+/** Calls first, newest first. */
 export const parkedFormsFor = (whose: Whose, now: number): ParkedForm[] => [
   ...parkedCallsFor(whose, now).map(({ id, label }) => ({ id, word: "Parked" as const, label })),
   ...keptCheckoutsFor(whose, now),

@@ -1,4 +1,4 @@
-/** What was paid ahead and pays in a checkout: packages, then deposits, then vouchers (rule 37.25). */
+/** Prepaid means pay in this order: packages, deposits, vouchers (rule 37.25). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import type { HeldDeposit } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { sumOfAmounts, visitValue } from "#app/domain/till/ledger/lines.ts";
@@ -7,13 +7,13 @@ import { usableVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import type { Basket } from "./basket.server.ts";
 import type { Cart } from "./cart.server.ts";
 
-/** One visit of a package, and what it is worth (rule 37.14). */
+/** Rule 37.14. */
 export type PackageVisit = { packageId: number; name: string; valueMinor: number };
 
-/** By the appointment that is paid with it. */
+/** By appointment id. */
 export type PackageVisits = ReadonlyMap<number, PackageVisit>;
 
-/** Of a form that has not been sent yet, a package for the same service pays; afterwards the one that was chosen. Each has its visits once. */
+/** A new form selects a matching package; later the chosen one counts. Each has its visits once. */
 export function packageVisits(
   parts: readonly Appointment[],
   { packages }: Basket,
@@ -47,7 +47,7 @@ type Paying = {
   now: number;
 };
 
-/** Each up to what is left to pay; without those that pay nothing. A code that can't pay is told in `problems`. */
+/** Each pays up to the rest. Errors are in `problems`. */
 export function paidAhead(
   { deposits, visits, totalMinor, currency, cart, now }: Paying,
   problems: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What a checkout comes to: its lines, what is paid ahead already, and the rest that is to be paid now (rules 37.22 to 37.26). */
+/** Calculates a checkout (rules 37.22 to 37.26). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -23,11 +23,8 @@ import { type Basket, itemsOf } from "./basket.server.ts";
 import { type Cart, readCart } from "./cart.server.ts";
 import { type PackageVisit, type PackageVisits, packageVisits, paidAhead } from "./paid-ahead.server.ts";
 
-// The lines of what is done and sold in a checkout, with discount and tip (rules 37.22 to 37.24).
-
 type Sold = { parts: readonly Appointment[]; visits: PackageVisits; basket: Basket; cart: Cart };
 
-/** Services, add-ons and products, what makes them cheaper, and the tip for them. */
 function workAndGoods({ parts, visits, basket, cart }: Sold, problems: Record<string, string>): LineDraft[] {
   const [paidByPackage, others]: [LineDraft[], LineDraft[]] = [[], []];
   for (const part of parts) {
@@ -45,7 +42,7 @@ function workAndGoods({ parts, visits, basket, cart }: Sold, problems: Record<st
 
 const takesNothing = "This discount has no effect. Discounts apply to services, add-ons and products.";
 
-/** Refuses a discount that takes nothing off, and an amount above the sum that it is taken from (rule 37.45). */
+/** Refuses discounts without effect or above the sum (rule 37.45). */
 function lessOf(
   lines: readonly LineDraft[],
   { basket, cart: { discount, discountReason } }: Pick<Sold, "basket" | "cart">,
@@ -72,7 +69,7 @@ const goodsLines = (products: readonly Product[], { quantities }: Cart): LineDra
       : [lineOf({ kind: "product", name, quantity, amountMinor, productId: id, ...tax })];
   });
 
-/** The service as it was booked, less its add-ons, which have lines of their own. */
+/** Add-ons have lines of their own. */
 function workOf(part: Appointment): { service: LineDraft; addons: LineDraft[] } {
   const { id, serviceId, serviceName, providerId, priceMinor } = part;
   const about = { appointmentId: id, providerId, serviceId, ...taxOfService(serviceId) };
@@ -83,14 +80,14 @@ function workOf(part: Appointment): { service: LineDraft; addons: LineDraft[] } 
   return { service: lineOf({ kind: "service", name: serviceName, amountMinor, ...about }), addons };
 }
 
-/** A package has been taxed when it was sold (rule 37.5); the difference to its value is a line of its own. */
+/** A package was taxed when sold (rule 37.5). The difference to its value is a line. */
 function byPackage(service: LineDraft, { name, valueMinor }: PackageVisit): LineDraft[] {
   const untaxed = { ...service, taxName: "", taxBasisPoints: 0 };
   const amountMinor = valueMinor - service.amountMinor;
   return amountMinor === 0 ? [untaxed] : [untaxed, { ...untaxed, kind: "discount", name, amountMinor }];
 }
 
-/** Of a percentage: of the work after the discount. Shared by the providers, each as they earned (rule 37.24). */
+/** Percentages are of the discounted work. Providers share by their work (rule 37.24). */
 function tipLines(work: readonly LineDraft[], { tip }: Cart): LineDraft[] {
   if (!tip) return [];
   const earned = new Map<number | null, number>();
@@ -109,12 +106,7 @@ function tipLines(work: readonly LineDraft[], { tip }: Cart): LineDraft[] {
   });
 }
 
-// The lines of a checkout beside the work: what is owed, and what is sold to be used later.
-
-/**
- * Where nothing of the visit was or is to be paid, what is owed of it is what one has come for. Beside a part that is paid a fee is
- * asked for by name: a second press pays nothing.
- */
+/** Without open parts, all fees are selected. Otherwise fees are selected by name, so that a repeated request pays nothing. */
 function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] {
   const isPaid = appointments.some((part) => occupies(part.status) && !open.includes(part));
   const isMeant = (id: number) =>
@@ -126,7 +118,6 @@ function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[]
     );
 }
 
-/** A gift voucher and a package. */
 function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): LineDraft[] {
   const voucher = sellsVoucher
     ? [lineOf({ kind: "voucher", name: "Gift voucher", amountMinor: sellsVoucher.valueMinor })]
@@ -163,7 +154,7 @@ function depositLine(
   ];
 }
 
-/** The new voucher, package or deposit of a sale has no id yet: its line is completed as it is written. */
+/** A new voucher, package or deposit gets its id when the sale is written. */
 export type Quote = {
   cart: Cart;
   basket: Basket;
@@ -174,13 +165,13 @@ export type Quote = {
   taxIncluded: boolean;
   prepaid: PaymentDraft[];
   restMinor: number;
-  /** Sentences by field, of what can't be taken as it was asked for. */
+  /** By field. */
   problems: Record<string, string>;
   offer: PackageOffer | null;
   packageVisits: PackageVisits;
 };
 
-/** Refuses as "invalid" what can't be read; what can be read and not be had stands in `problems`. */
+/** Refuses unreadable input as "invalid". Other errors are in `problems`. */
 export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Quote> {
   const read = readCart(input, basket.currency, studioNow(studio().timeZone, now).date);
   if (!read.ok) return read;
@@ -206,7 +197,7 @@ export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Q
     problems.voucherValue = `Gift vouchers are sold in ${own}. Sell the voucher without this visit.`;
   const lines = taxed(drafts, taxIncluded);
   const totals = totalsOf(lines, taxIncluded);
-  // What is noted for one visit does not pay while another part alone is paid; and no deposit pays a deposit.
+  // A visit's deposit doesn't pay for other parts or for a new deposit.
   const waits = (id: number) =>
     basket.open.some((part) => part.id === id) && !parts.some((part) => part.id === id);
   const deposits = isDeposit ? [] : basket.deposits.filter(({ appointmentId }) => !waits(appointmentId));

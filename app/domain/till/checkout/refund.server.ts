@@ -1,4 +1,4 @@
-/** Giving back what was paid of a charge: a fee line the other way round, on a receipt of its own (rule 37.70). */
+/** Refunds a paid charge by a negative fee line on its own receipt (rule 37.70). */
 import { z } from "zod";
 import {
   type Appointment,
@@ -22,10 +22,7 @@ import { moneyMethods } from "./cart.server.ts";
 
 const Fields = z.object({ refund: z.enum(moneyMethods) });
 
-/**
- * Does `work` and, where it waives more of the charge of a visit (or of a part of its joint visit) than is open, gives back the
- * rest by the means `refund`. Refuses as `work` and `giveBackFee` do, and as "conflict" without a means.
- */
+/** Runs `work` and refunds by `refund` if it waives more of the charge than is unpaid. Refuses as `work` and `giveBackFee`. */
 export function withRefund<T, Detail extends object>(
   id: number,
   refund: unknown,
@@ -47,10 +44,7 @@ export function withRefund<T, Detail extends object>(
   });
 }
 
-/**
- * Gives back all that was paid too much of a visit's charge. Refuses as "not-found", "invalid" (no such means) and "conflict": nothing
- * was, the visit itself was paid, no means, the day is closed.
- */
+/** Refunds what was overpaid. Refusals: not-found, invalid, conflict (nothing to refund, visit itself paid, no method, day closed). */
 export function giveBackFee(id: number, refund: unknown, by: By): Outcome<Sale> {
   return writing(() => {
     const visit = appointmentById(id);
@@ -61,7 +55,7 @@ export function giveBackFee(id: number, refund: unknown, by: By): Outcome<Sale> 
   });
 }
 
-/** What was paid for the visit itself has its tax, and may be of a package: only the void of its receipt gives that back. */
+/** A payment of the visit itself has its tax and may use a package, so only a void refunds it. */
 function giveBack(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
   const amountMinor = owedOf(visit);
   const { id: appointmentId, currency, recordId, serviceName } = visit;
@@ -91,14 +85,9 @@ function giveBack(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
   );
 }
 
-// Giving a deposit back: a sale the other way round, by any means and on any day (rule 37.60).
-
 const DepositBack = z.object({ means: z.enum(moneyMethods) });
 
-/**
- * All that is left of what was paid ahead for an appointment, by `means`. Refuses as "not-found", "invalid" (no means) and "conflict":
- * the visit still takes place, nothing is left, the day is closed.
- */
+/** Refunds the rest of a deposit (rule 37.60). Refusals: not-found, invalid (no method), conflict (visit takes place, nothing left, day closed). */
 export function giveBackDeposit(appointmentId: number, input: unknown, by: By): Outcome<Sale> {
   const read = readInput(DepositBack, input, { wrong: { means: "Choose a refund method." } });
   if (!read.ok) return read;
@@ -125,5 +114,5 @@ export function giveBackDeposit(appointmentId: number, input: unknown, by: By): 
   });
 }
 
-/** Also on the page, in place of the buttons. */
+/** Also shown instead of the buttons. */
 export const stillNeeded = "This visit is still booked. The deposit is deducted at its checkout.";

@@ -1,4 +1,3 @@
-/** A sale as the API gives it, and what a request of the API asks for as a checkout reads it (rule 37.38). */
 import { z } from "zod";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
@@ -7,7 +6,7 @@ import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { moneyMethods } from "./cart.server.ts";
 
-/** Amounts in the main unit, as all of the API's. */
+/** Amounts in the main unit (rule 37.38). */
 export function saleAsRead(sale: Sale) {
   const major = (minor: number) => minor / unitsPerMajor(sale.currency);
   return {
@@ -57,7 +56,7 @@ const wrong = {
   payments: "Send each payment as method (cash, card or transfer) and amount.",
 };
 
-/** The fields of a checkout. Without `parts` all of the visit that is open is paid, with its deposit and the client's package. */
+/** Without `parts`, all open parts are paid, using deposit and package. */
 export function fieldsOfRequest(body: unknown): Outcome<Record<string, unknown>> {
   const read = readInput(SaleRequest, body, { wrong });
   if (!read.ok) return read;
@@ -75,7 +74,7 @@ export function fieldsOfRequest(body: unknown): Outcome<Record<string, unknown>>
         parts.map((id) => [id, "on"]),
       ),
     }),
-    // A sale without a visit takes no deposit off.
+    // A sale without a visit uses no deposit.
     ...(given.appointmentId == null && { sent: true }),
     ...rows(
       "fee",

@@ -1,4 +1,3 @@
-/** What the panel of a visit says of the till (rule 37.32). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -18,7 +17,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;
 
-/** `paid`: "Paid $95, card", with the number of its receipt; `forNothing`: what becomes of it where the visit does not take place. `owed`: of this visit, else of all visits of the client. */
+/** Data for a visit's panel (rule 37.32). `forNothing`: what happens to a payment if the visit doesn't take place. */
 export function tillOfVisit(visit: Appointment) {
   const { id, status, currency, recordId } = visit;
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, studio().locale) : null);
@@ -28,7 +27,7 @@ export function tillOfVisit(visit: Appointment) {
   const owedInAll = recordId === null ? 0 : owedBy(recordId, currency);
   return {
     charge: chargeOf(visit, paid?.number),
-    /** Some of its charge is: a waiver says how that is given back. */
+    /** A waiver must then say how the fee is refunded. */
     feePaid: feePaid(id) > 0,
     credit: creditOf(id, own, currency),
     paid: paid && {
@@ -41,12 +40,11 @@ export function tillOfVisit(visit: Appointment) {
     owed: money(own),
     owedInAll: owedInAll === 0 ? null : formatMoney(owedInAll, currency, studio().locale),
     mayCheckOut: mayCheckOut(visit),
-    /** Before the visit: what is paid ahead. */
     mayDeposit: paid === null && (status === "booked" || status === "confirmed"),
   };
 }
 
-/** "$95, paid" or "$95, $40 paid", and the receipts that say so; what was given back, with those of its own. */
+/** Returns "$95, paid" or "$95, $40 paid" with receipts and refunds. */
 function chargeOf(visit: Appointment, paidBy: number | undefined) {
   const { id, status, chargeMinor, currency } = visit;
   const money = (minor: number) => formatMoney(minor, currency, studio().locale);
@@ -65,7 +63,7 @@ function chargeOf(visit: Appointment, paidBy: number | undefined) {
   };
 }
 
-/** "-$95", which was paid too much; `amount` where it was paid as a fee, and is given back by any means. */
+/** Overpaid: "-$95". `amount` if it was paid as a fee and can be refunded by any method. */
 function creditOf(id: number, owedMinor: number, currency: string) {
   if (owedMinor >= 0) return null;
   const { locale } = studio();
@@ -76,7 +74,7 @@ function creditOf(id: number, owedMinor: number, currency: string) {
   };
 }
 
-/** The charge takes what was paid (rule 37.17); the receipt gives the rest back. */
+/** The charge uses the payment (rule 37.17). A void refunds the rest. */
 function forNothing({ id, chargeMinor, currency }: Appointment, hasMore: boolean): string {
   const all = hasMore ? " (this voids everything on it)" : "";
   const charge = formatMoney(chargeMinor, currency, studio().locale);
@@ -86,7 +84,7 @@ function forNothing({ id, chargeMinor, currency }: Appointment, hasMore: boolean
     : `The charge of ${charge} is deducted from it. To refund the rest, void the receipt${all} and take the charge at checkout.`;
 }
 
-/** "$20", with the receipt that it stands on; `isFree`: it may be given back there (rule 37.60). */
+/** `isFree`: can be refunded on its receipt (rule 37.60). */
 function depositOf(id: number) {
   const [deposit] = depositsOfVisits([id]);
   if (!deposit) return null;
@@ -97,6 +95,5 @@ function depositOf(id: number) {
   };
 }
 
-/** Whether something is to be paid: the visit, or its charge. */
 export const mayCheckOut = (visit: Appointment): boolean =>
   paidSaleOf(visit.id) === null && (occupies(visit.status) || owedOf(visit) > 0);

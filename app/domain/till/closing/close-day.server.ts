@@ -1,4 +1,4 @@
-/** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
+/** Closing a day stores its figures and ends its sales (rules 38.5 to 38.9). */
 
 import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
@@ -17,8 +17,6 @@ import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { dayClosings, users } from "#db/schema.ts";
 import { closeForm, reopenForm } from "./closing-forms.ts";
 
-// Days that were closed, and those that were opened again (rules 38.9 to 38.11).
-
 const reopener = alias(users, "reopener");
 
 const ofDate = preparedQuery((db) =>
@@ -32,22 +30,20 @@ const ofDate = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `who` closed it, and `reopenedWho` opened it again; null for an account that is gone. */
+/** `who` and `reopenedWho` are null for deleted accounts. */
 export type DayClosing = typeof dayClosings.$inferSelect & { who: string | null; reopenedWho: string | null };
 
-/** All of a date, the last one first. */
+/** Latest first. */
 export const closingsOf = (date: string): DayClosing[] =>
   ofDate()
     .all({ date })
     .map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
 
-/** The one that stands; null while the day is open. */
+/** Null while the day is open. */
 const standingClosing = (date: string): DayClosing | null =>
   closingsOf(date).find(({ reopenedAt }) => reopenedAt === null) ?? null;
 
-// What a day's till should hold, all of it from the sums of the ledger (rule 38.6).
-
-/** `cashMinor`: what was taken in cash, less what was given back. `expectedMinor`: that and the float. */
+/** `cashMinor`: cash taken less refunds. `expectedMinor`: plus the float (rule 38.6). */
 export type DayFigures = { sums: TillSums; floatMinor: number; cashMinor: number; expectedMinor: number };
 
 export function dayFigures(date: string): DayFigures {
@@ -57,7 +53,7 @@ export function dayFigures(date: string): DayFigures {
   return { sums, floatMinor, cashMinor, expectedMinor: floatMinor + cashMinor };
 }
 
-/** The confirmation token of figures: a form sends it, so that a day is closed on what was shown and on nothing else (decision 018). */
+/** A hash of the figures, so that only shown figures can be closed (decision 018). */
 export const figuresToken = (figures: DayFigures): string =>
   createHash("sha256").update(JSON.stringify(figures)).digest("base64url").slice(0, 22);
 
@@ -71,11 +67,7 @@ const Fields = schemaOf(closeForm, {
 
 const wrong = { shown: "Check the figures and try again." };
 
-/**
- * `counted` as people type an amount, `shown` the token of the figures that were looked at. Refuses as "invalid" what is no amount, a day
- * ahead, and a difference without a comment; as "conflict" a day that is closed, figures that are not those that were shown, and far more
- * cash than expected, unless `sureCash` repeats the amount.
- */
+/** `shown`: token of the shown figures. Refusals: invalid (amount, future day, no comment), conflict (closed, figures changed, unlikely amount without `sureCash`). */
 export function closeDay(
   { date, counted, comment, sureCash, shown }: Readonly<Record<string, unknown>>,
   by: By,
@@ -103,7 +95,7 @@ export function closeDay(
     const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);
     if (unsaid) return atField("comment", unsaid);
     const unlikely = whyUnlikely(figures, countedMinor);
-    // The tick says of which amount it was.
+    // The confirmation is for one amount.
     if (unlikely && read.value.sureCash !== read.value.counted) {
       return refused("conflict", unlikely, { fields: { sureCash: unlikely } });
     }
@@ -129,10 +121,10 @@ function whyCommentMissing(
   return `${amount} is ${countedMinor < expectedMinor ? "missing" : "too much"}: enter a comment to explain it.`;
 }
 
-/** In the main unit of the currency. */
+/** In the main unit. */
 const leastUnlikely = 1000;
 
-/** Cash of more than ten times what should be there: a slip of the keys, most likely. */
+/** More than ten times the expected cash is probably a typo. */
 function whyUnlikely({ expectedMinor }: DayFigures, countedMinor: number): string | null {
   const { currency, locale } = studio();
   const isLikely =
@@ -163,10 +155,7 @@ function write({ date, comment, countedMinor, figures }: Closed, by: By): void {
 
 const Reopening = schemaOf(reopenForm, {}).extend({ date: z.string() });
 
-/**
- * An admin opens a closed day again; its closing stays, with who did it and why (rule 38.10). Refuses as "not-allowed" anybody else, as
- * "invalid" without a reason, and as "conflict" a day that is open.
- */
+/** Reopens a day; its closing stays with the reason (rule 38.10). Refusals: not-allowed, invalid (no reason), conflict (day is open). */
 export function reopenDay(
   { date, reason }: Readonly<Record<string, unknown>>,
   by: By,

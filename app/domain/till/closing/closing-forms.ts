@@ -1,4 +1,3 @@
-/** The forms of the close of a day; the commands in close-day.server.ts read them. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 
 const line = { maxLength: 300, autoComplete: "off" } as const;

@@ -1,4 +1,3 @@
-/** Days of the last two weeks that were left open (rule 38.11). */
 import { and, between, min, sql } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { closedDates } from "#app/domain/till/ledger/write-sale.server.ts";
@@ -7,7 +6,7 @@ import { appointments, dayClosings, occupying, sales } from "#db/schema.ts";
 
 const daysBack = 14;
 
-/** Before `today`, the last one first; none of a studio that has neither sold nor closed anything by then. */
+/** Open days of the last two weeks, latest first (rule 38.11). Empty before the first sale or closing. */
 export function daysLeftOpen(today: string): string[] {
   const began = [firstSale(), firstClosing()].flatMap((first) => first.get()?.date ?? []).toSorted()[0];
   if (began === undefined) return [];
@@ -29,7 +28,7 @@ const firstOf = (table: typeof sales | typeof dayClosings) =>
 const firstSale = firstOf(sales);
 const firstClosing = firstOf(dayClosings);
 
-/** From one date to another, both included, those on which something was sold or a visit is booked. */
+/** Dates with sales or bookings, both ends included. */
 const usedDates = (from: string, to: string): ReadonlySet<string> =>
   new Set([...sold().all({ from, to }), ...booked().all({ from, to })].map(({ date }) => date));
 

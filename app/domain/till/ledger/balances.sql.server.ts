@@ -1,13 +1,10 @@
-/** What is left of what was paid ahead, and of the stock: always summed, never kept as a counter (rules 37.12 to 37.16). */
+/** Balances are always summed, never stored (rules 37.12 to 37.16). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { prepared } from "#db/client.server.ts";
 
 const allSales = Number.MAX_SAFE_INTEGER;
 
-/**
- * The lines of the sale that sold a voucher (`v`) or a package (`p`), and of its void. No index leads to them, but it was made in the
- * moment of its sale: of the days around that one, whatever the time zone was, the sales are looked through.
- */
+/** Lines of the sale that sold a voucher (`v`) or package (`p`). No index exists, but it was created at the time of its sale, so the days around are searched. */
 const LINES_OF_SALE = (of: "v" | "p", column: "voucher_id" | "package_id"): string => {
   const made = `${of}.made_at`;
   const sale = `SELECT s.id FROM sales s WHERE s.at = ${made}
@@ -16,7 +13,7 @@ const LINES_OF_SALE = (of: "v" | "p", column: "voucher_id" | "package_id"): stri
     AND l.sale_id IN (${sale} UNION ALL SELECT sales.id FROM sales WHERE void_of IN (${sale}))`;
 };
 
-/** 1 of one that was sold or made before the till was, 0 once its sale was voided. */
+/** 1 if sold or older than the till, 0 if voided. */
 const SOLD = (of: "v" | "p", column: "voucher_id" | "package_id"): string =>
   `(SELECT coalesce(sum(l.quantity), 1) ${LINES_OF_SALE(of, column)} AND +l.sale_id <= @upTo)`;
 
@@ -25,13 +22,13 @@ const VOUCHER_LEFT = `
     - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE voucher_id = @id AND sale_id <= @upTo) AS leftMinor
   FROM vouchers v WHERE v.id = @id`;
 
-/** Zero of one whose sale was voided; one without a sale was made before the till was. `upTo`: the last sale that counts. */
+/** Zero if its sale was voided. `upTo`: the last sale that counts. */
 export const voucherLeft = (id: number, upTo = allSales): number =>
   prepared<{ leftMinor: number }>(VOUCHER_LEFT).get({ id, upTo })?.leftMinor ?? 0;
 
 const VOUCHER_SOLD = `SELECT 1 FROM vouchers v WHERE v.id = @id AND EXISTS (SELECT 1 ${LINES_OF_SALE("v", "voucher_id")})`;
 
-/** Whether it was sold here, also where that sale was voided; false for one from before the till. */
+/** Also true if the sale was voided. */
 export const wasVoucherSold = (id: number): boolean => prepared(VOUCHER_SOLD).get({ id }) !== undefined;
 
 const PACKAGE_LEFT = `
@@ -41,7 +38,6 @@ const PACKAGE_LEFT = `
     - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE package_id = @id AND sale_id <= @upTo) AS valueMinor
   FROM packages p WHERE p.id = @id`;
 
-/** `upTo` as of a voucher. */
 export const packageLeft = (id: number, upTo = allSales): { visits: number; valueMinor: number } =>
   prepared<{ visits: number; valueMinor: number }>(PACKAGE_LEFT).get({ id, upTo }) ?? {
     visits: 0,
@@ -52,7 +48,6 @@ const DEPOSIT_LEFT = `
   SELECT (SELECT coalesce(sum(amount_minor), 0) FROM sale_lines WHERE appointment_id = @id AND kind = 'deposit')
     - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE appointment_id = @id AND method = 'deposit') AS leftMinor`;
 
-/** What was paid ahead for an appointment and is not used yet. */
 export const depositLeft = (appointmentId: number): number =>
   prepared<{ leftMinor: number }>(DEPOSIT_LEFT).get({ id: appointmentId })?.leftMinor ?? 0;
 
@@ -62,7 +57,6 @@ const HELD = `
     - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE appointment_id = a.id AND method = 'deposit') AS leftMinor
   FROM appointments a`;
 
-/** What is left of what was paid ahead for one appointment, and how that one stands. */
 export type HeldDeposit = Pick<Appointment, "serviceName" | "date" | "status" | "currency"> & {
   appointmentId: number;
   leftMinor: number;
@@ -77,14 +71,14 @@ const HELD_WITHOUT_VISIT = heldBy(
   "INDEXED BY appointments_date WHERE a.date >= @from AND a.status IN ('cancelled', 'no_show')",
 );
 
-/** For the visits of a record, the oldest first. */
+/** Oldest first. */
 export const depositsOfRecord = (recordId: number): HeldDeposit[] =>
   prepared<HeldDeposit>(HELD_OF_RECORD).all({ recordId });
 
 export const depositsOfVisits = (ids: readonly number[]): HeldDeposit[] =>
   ids.flatMap((id) => prepared<HeldDeposit>(HELD_OF_VISIT).all({ id }));
 
-/** For visits from a day on that were cancelled or missed, the oldest first. */
+/** Of visits that were cancelled or missed, oldest first. */
 export const depositsWithoutVisit = (from: string): HeldDeposit[] =>
   prepared<HeldDeposit>(HELD_WITHOUT_VISIT).all({ from });
 
@@ -93,12 +87,11 @@ const DEPOSIT_SALE = `
   WHERE l.appointment_id = @id AND l.kind = 'deposit' AND l.amount_minor > 0 AND s.kind = 'sale'
     AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)`;
 
-/** The number of the last receipt that a deposit of an appointment stands on; null without one. */
 export const depositReceipt = (appointmentId: number): number | null =>
   prepared<{ number: number | null }>(DEPOSIT_SALE).get({ id: appointmentId })?.number ?? null;
 
 const STOCK = "SELECT coalesce(sum(quantity), 0) AS stock FROM stock_moves WHERE product_id = @id";
 
-/** May be below zero: what lies on the counter is sold, whatever the list says. */
+/** May be negative, because sales don't check the stock. */
 export const stockOf = (productId: number): number =>
   prepared<{ stock: number }>(STOCK).get({ id: productId })?.stock ?? 0;

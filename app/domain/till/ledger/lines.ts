@@ -1,6 +1,6 @@
-/** The lines of a sale before they are written: discounts, and the tax in each (rules 37.1 to 37.5). All pure. */
+/** Lines of a sale with discounts and taxes (rules 37.1 to 37.5). Pure functions. */
 
-/** What has the same key stands together, each group in the order of the whole. */
+/** Keeps the order within each group. */
 export function groupedBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {
@@ -11,18 +11,18 @@ export function groupedBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Ma
   return groups;
 }
 
-// Amounts are divided so that their parts always add up to the whole (rule 37.2). BigInt: a price times a price is beyond a double.
+// Parts always add up to the whole (rule 37.2). BigInt, because products exceed a double.
 
 export const sumOfAmounts = (amounts: readonly { amountMinor: number }[]): number =>
   amounts.reduce((whole, { amountMinor }) => whole + amountMinor, 0);
 
-/** `numerator / denominator`, a half away from zero. `denominator` is above zero. */
+/** Rounds half away from zero. `denominator` is positive. */
 export function roundedShare(numerator: bigint, denominator: bigint): number {
   const half = numerator < 0n ? -denominator : denominator;
   return Number((2n * numerator + half) / (2n * denominator));
 }
 
-/** Each part rounded down, and what is left of `whole` to those that lost most by it; the first of two that lost as much. */
+/** Rounds down and gives the rest to the parts that lost most. */
 export function exactParts(numerators: readonly bigint[], denominator: bigint, whole: number): number[] {
   const parts = numerators.map((numerator, place) => {
     const down = floorOf(numerator, denominator);
@@ -39,7 +39,7 @@ function floorOf(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient;
 }
 
-/** `whole` over amounts of one sign, by their size; all zeros where they are nothing together. */
+/** Divides `whole` by the amounts, which have the same sign. */
 export function sharesOf(whole: number, amounts: readonly number[]): number[] {
   const base = amounts.reduce((sum, amount) => sum + amount, 0);
   if (base === 0) return amounts.map(() => 0);
@@ -53,7 +53,7 @@ const lineKinds = [
 
 export type LineKind = (typeof lineKinds)[number];
 
-/** What is sold. `amountMinor` is of all the quantity; what it is about, where it is about something. */
+/** `amountMinor` is for the whole quantity. */
 export type LineDraft = {
   kind: LineKind;
   name: string;
@@ -71,7 +71,6 @@ export type LineDraft = {
 
 export type TaxedLine = LineDraft & { taxMinor: number };
 
-/** A line that says what is given, and nothing else. */
 export const lineOf = (
   given: Pick<LineDraft, "kind" | "name" | "amountMinor"> & Partial<LineDraft>,
 ): LineDraft => ({
@@ -87,7 +86,7 @@ export const lineOf = (
   ...given,
 });
 
-/** Of one rate: its tax on the sum of its lines, then split over them so that it adds up (rule 37.3). */
+/** Taxes the sum of each rate, then splits it over its lines (rule 37.3). */
 export function taxed(lines: readonly LineDraft[], taxIncluded: boolean): TaxedLine[] {
   const withTax: TaxedLine[] = lines.map((line) => ({ ...line, taxMinor: 0 }));
   const rates = groupedBy(withTax, ({ taxName, taxBasisPoints }) => `${taxBasisPoints} ${taxName}`);
@@ -105,7 +104,7 @@ export function taxed(lines: readonly LineDraft[], taxIncluded: boolean): TaxedL
   return withTax;
 }
 
-/** What has to be paid, and the tax in it (rule 37.1). */
+/** Rule 37.1. */
 export function totalsOf(
   lines: readonly Pick<TaxedLine, "amountMinor" | "taxMinor">[],
   taxIncluded: boolean,
@@ -115,13 +114,13 @@ export function totalsOf(
   return { totalMinor: taxIncluded ? amount : amount + taxMinor, taxMinor };
 }
 
-/** In hundredths of a percent, or as an amount of the smallest unit. */
+/** In hundredths of a percent, or in minor units. */
 export type Discount = { basisPoints: number } | { amountMinor: number };
 
-/** What a discount is taken from: the work and the goods, neither tips and fees nor what is paid ahead (rule 37.4). */
+/** Not tips, fees or prepaid items (rule 37.4). */
 const discounted: readonly LineKind[] = ["service", "addon", "product"];
 
-/** A line of its own for each line that a discount makes cheaper, so that provider and tax of both are the same (rule 37.4). */
+/** One discount line per discounted line, with its provider and tax (rule 37.4). */
 export function discountLines(lines: readonly LineDraft[], discount: Discount, name: string): LineDraft[] {
   const cheaper = lines.filter(({ kind, amountMinor }) => discounted.includes(kind) && amountMinor > 0);
   const base = sumOfAmounts(cheaper);
@@ -141,7 +140,7 @@ export function discountLines(lines: readonly LineDraft[], discount: Discount, n
   });
 }
 
-/** What the next of a package's visits is worth: an even part, the last one all that is left (rule 37.14). */
+/** An equal part; the last visit takes the rest (rule 37.14). */
 export const visitValue = (
   priceMinor: number,
   visits: number,

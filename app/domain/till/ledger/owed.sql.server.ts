@@ -1,24 +1,24 @@
-/** What a client owes of a charge: what was kept less what was paid. Negative if more was paid (rule 37.17). */
+/** The charge less payments. Negative if overpaid (rule 37.17). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Payment } from "./sales.server.ts";
 
-/** Of a visit `a`: what was paid of its charge, and where it does not take place, what was paid for it before that. */
+/** Of a visit `a`: payments of its charge and, if it doesn't take place, of the visit itself. */
 const PAID_OF_CHARGE = `
   SELECT coalesce(sum(l.amount_minor), 0) AS paid FROM sale_lines l WHERE l.appointment_id = a.id
     AND (l.kind = 'fee' OR (l.kind IN ('service', 'addon', 'discount') AND a.status IN ('cancelled', 'no_show')))`;
 
 const PAID_BY_ID = `SELECT (${PAID_OF_CHARGE}) AS paid FROM appointments a WHERE a.id = @id`;
 
-/** A charge that was waived is not in `chargeMinor` any more (rule 8.16). Negative: that much is to be given back. */
+/** Waived charges are not in `chargeMinor` (rule 8.16). */
 export const owedOf = ({ id, chargeMinor }: Pick<Appointment, "id" | "chargeMinor">): number =>
   chargeMinor - (prepared<{ paid: number }>(PAID_BY_ID).get({ id })?.paid ?? 0);
 
 const FEE_PAID = `
   SELECT coalesce(sum(amount_minor), 0) AS paid FROM sale_lines WHERE appointment_id = @id AND kind = 'fee'`;
 
-/** What was paid of a visit's charge as a fee, less what was given back; voids take it back. Never below zero. */
+/** Fees less refunds and voids. Never negative. */
 export const feePaid = (appointmentId: number): number =>
   prepared<{ paid: number }>(FEE_PAID).get({ id: appointmentId })?.paid ?? 0;
 
@@ -28,7 +28,7 @@ const FEE_SALES = `
     AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
   ORDER BY s.number`;
 
-/** The standing receipts of a visit's fee; a negative amount was given back. */
+/** Negative amounts are refunds. */
 export const feeSales = (appointmentId: number): { number: number; amountMinor: number }[] =>
   prepared<{ number: number; amountMinor: number }>(FEE_SALES).all({ id: appointmentId });
 
@@ -51,20 +51,20 @@ const OWED_OF_RECORD = `
         AND (l.kind = 'fee' OR a.status IN ('cancelled', 'no_show')))))
   WHERE owedMinor <> 0`;
 
-/** The visits of a record that something is owed for, or to be given back of, the oldest first. */
+/** Oldest first. */
 export const owedVisits = (recordId: number): Owed[] =>
   prepared<Owed>(OWED_OF_RECORD)
     .all({ recordId })
-    // Here and not there: mostly there is nothing to order, and SQLite would make ready for it.
+    // Sorted here, because SQLite is slower for so few rows.
     .sort((one, other) => one.date.localeCompare(other.date) || one.appointmentId - other.appointmentId);
 
-/** In the smallest unit of `currency`; what was charged in another one is not added up with it. Negative: it is to be given back. */
+/** In minor units of `currency`; other currencies are ignored. Negative: a refund is due. */
 export const owedBy = (recordId: number, currency: string): number =>
   owedVisits(recordId)
     .filter((owed) => owed.currency === currency)
     .reduce((sum, { owedMinor }) => sum + owedMinor, 0);
 
-/** Of a sale `s`: it stands. */
+/** Sale `s` is not voided. */
 const STANDS = "s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)";
 
 const PAID_OF_VISIT = `
@@ -80,16 +80,16 @@ const PAID_FOR_VISIT = `
   SELECT coalesce(sum(amount_minor), 0) AS paid FROM sale_lines
   WHERE appointment_id = @id AND kind IN ('service', 'addon', 'discount')`;
 
-/** What was paid for a visit itself, not of its charge; voids take it back. */
+/** Payments of the visit itself, not of its charge, less voids. */
 export const paidForVisit = (appointmentId: number): number =>
   prepared<{ paid: number }>(PAID_FOR_VISIT).get({ id: appointmentId })?.paid ?? 0;
 
 const METHODS_OF_SALE = "SELECT method FROM payments WHERE sale_id = @id GROUP BY method ORDER BY min(id)";
 
-/** `hasMore`: something else was sold with it, or another visit was paid. */
+/** `hasMore`: the sale contains other items or visits. */
 type PaidVisit = { number: number; totalMinor: number; hasMore: boolean; methods: Payment["method"][] };
 
-/** The sale in which a visit's service was paid, where one stands; null while it is open. */
+/** Returns null while the visit is unpaid. */
 export function paidSaleOf(appointmentId: number): PaidVisit | null {
   const found = prepared<Omit<PaidVisit, "methods" | "hasMore"> & { id: number; hasMore: 0 | 1 }>(
     PAID_OF_VISIT,
@@ -115,9 +115,9 @@ type UnpaidVisit = Pick<Appointment, "id" | "date" | "startMin" | "status"> & {
   service: string;
 };
 
-/** The visits of a day, in all states, that cost something and have no standing sale of their service; the first one first. */
+/** Visits with a price and no valid sale, in all statuses, by time. */
 export const unpaidOn = (date: string): UnpaidVisit[] => prepared<UnpaidVisit>(UNPAID_ON).all({ date });
 
-/** "owes $95", or "credit -$95" if the client paid too much (rule 37.71). */
+/** Returns "owes $95" or "credit -$95" (rule 37.71). */
 export const owedInWords = (owedMinor: number, currency: string, locale: string): string =>
   `${owedMinor > 0 ? "owes" : "credit"} ${formatMoney(owedMinor, currency, locale)}`;

@@ -1,4 +1,3 @@
-/** Sales as they stand in the books: one row a receipt, with its lines and its payments. */
 import { createHash } from "node:crypto";
 import { asc, between, desc, eq, inArray, max, type SQL } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
@@ -9,7 +8,7 @@ type SaleRow = typeof sales.$inferSelect;
 type SaleLine = typeof saleLines.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 
-/** `voidedBy`: the number of the sale that took this one back; null where it stands. */
+/** `voidedBy`: the number of the void, or null. */
 export type Sale = SaleRow & { lines: SaleLine[]; payments: Payment[]; voidedBy: number | null };
 
 const saleWhere = (is: SQL): Sale | undefined => wholeSales(db().select().from(sales).where(is).all())[0];
@@ -18,17 +17,17 @@ export const saleById = (id: number): Sale | undefined => saleWhere(eq(sales.id,
 
 export const saleByNumber = (number: number): Sale | undefined => saleWhere(eq(sales.number, number));
 
-/** What is kept of a key, which has no blanks: it, and a hash of all that was asked for with it. */
+/** The key and a hash of the request. */
 export function keptKey(key: string, asked: Readonly<Record<string, unknown>>): string {
   const inOrder = Object.entries(asked).sort(([one], [other]) => (one < other ? -1 : 1));
   return `${key} ${createHash("sha256").update(JSON.stringify(inOrder)).digest("base64url").slice(0, 22)}`;
 }
 
-/** The sale that a form or a request with this key has made already, whatever it asked for (rule 37.7). */
+/** Returns the sale made with this key, for any request (rule 37.7). */
 export const saleWithKey = (key: string): Sale | undefined =>
   saleWhere(between(sales.idempotencyKey, `${key} `, `${key}!`));
 
-/** The number that the next receipt has: consecutive, without a gap (rule 37.6). Inside the transaction that writes it. */
+/** Consecutive without gaps (rule 37.6). Must run inside the writing transaction. */
 export const nextSaleNumber = (): number => (lastNumber().get()?.number ?? 0) + 1;
 
 const lastNumber = preparedQuery((db) =>
@@ -38,11 +37,11 @@ const lastNumber = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A day's, the newest first; voids stand among them. */
+/** Newest first, including voids. */
 export const salesOn = (date: string): Sale[] =>
   wholeSales(db().select().from(sales).where(eq(sales.date, date)).orderBy(desc(sales.number)).all());
 
-/** Those of a client's record, the newest first. */
+/** Newest first. */
 export const salesOfRecord = (recordId: number, most = 50): Sale[] =>
   wholeSales(
     db()
@@ -54,7 +53,7 @@ export const salesOfRecord = (recordId: number, most = 50): Sale[] =>
       .all(),
   );
 
-/** Three queries however many sales there are. */
+/** Three queries for any number of sales. */
 function wholeSales(rows: SaleRow[]): Sale[] {
   const ids = rows.map(({ id }) => id);
   const lines = groupedBy(

@@ -1,13 +1,10 @@
-/** All sums over what was taken come from here, so that no two pages can differ (rule 37.18). Voids are sales with a minus. */
+/** The only source of sums, so that all pages agree (rule 37.18). Voids count negative. */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { groupedBy, type LineKind, sumOfAmounts } from "./lines.ts";
 import type { Payment } from "./sales.server.ts";
 
-/**
- * Amounts of `currency`, in its smallest unit, with their tax. `totalMinor` is the sum of `kinds`, of `methods`, of `takenMinor` (money) and
- * `redeemedMinor` (what was paid ahead before), and of `earnedMinor` (work, goods, fees), `tipsMinor` and `aheadMinor` (sold to be used later).
- */
+/** Amounts in minor units, including tax. `totalMinor` is the sum of `kinds`, of `methods`, of taken and redeemed, and of earned, tips and prepaid. */
 export type TillSums = {
   currency: string;
   sales: number;
@@ -42,7 +39,7 @@ const GROSS = "l.amount_minor + iif(s.tax_included, 0, l.tax_minor)";
 
 const HEADS = `SELECT coalesce(sum(s.kind = 'sale'), 0) AS sales, coalesce(sum(s.kind = 'void'), 0) AS voids,
   coalesce(sum(s.total_minor), 0) AS totalMinor, coalesce(sum(s.tax_minor), 0) AS taxMinor ${OF_DAYS}`;
-/** One way through the lines for all that is told of them. Numbers are grouped by first: sorting by words takes a fifth longer. */
+/** One pass over the lines. Grouping by numbers first is a fifth faster. */
 const PARTS = `SELECT l.kind AS kind, l.provider_id AS providerId, l.tax_name AS taxName, l.tax_basis_points AS basisPoints,
   sum(l.quantity) AS quantity, sum(${GROSS}) AS grossMinor, sum(l.tax_minor) AS taxMinor ${LINES}
   GROUP BY l.tax_basis_points, l.provider_id, l.kind, l.tax_name ORDER BY min(l.id)`;
@@ -51,15 +48,15 @@ const METHODS = `SELECT p.method AS method, count(*) AS payments, sum(p.amount_m
   WHERE s.date BETWEEN @from AND @to AND s.currency = @currency GROUP BY p.method ORDER BY min(p.id)`;
 const paidAhead: readonly (LineKind & Payment["method"])[] = ["voucher", "package", "deposit"];
 
-/** Not money of the day: what was paid ahead, and was money on the day on which it was sold. */
+/** Prepaid means were money on the day of their sale. */
 export const isRedeemed = (method: Payment["method"]): boolean => paidAhead.some((kind) => kind === method);
 
-/** Of what is delivered as it is sold; the rest is tips and what is paid ahead. */
+/** Excludes tips and prepaid items. */
 export const isRevenue = (kind: LineKind): boolean => kind !== "tip" && !isPaidAhead(kind);
 
 const isPaidAhead = (kind: LineKind): boolean => paidAhead.some((one) => one === kind);
 
-/** The sums of the studio's days from `from` to `to`, both with; in the studio's currency unless another is asked for. */
+/** Both dates included. */
 export function sumsOn(from: string, to: string, currency: string = studio().currency): TillSums {
   const asked = { from, to, currency };
   const head = prepared<Pick<TillSums, "sales" | "voids" | "totalMinor" | "taxMinor">>(HEADS).get(asked);
@@ -84,7 +81,7 @@ export function sumsOn(from: string, to: string, currency: string = studio().cur
   };
 }
 
-/** In the order in which each kind was first sold. */
+/** In order of first sale. */
 const kindsOf = (parts: readonly Part[]): TillSums["kinds"] =>
   [...groupedBy(parts, ({ kind }) => kind)].map(([kind, ofKind]) => ({
     kind,
@@ -93,7 +90,7 @@ const kindsOf = (parts: readonly Part[]): TillSums["kinds"] =>
     taxMinor: sumOf(ofKind, ({ taxMinor }) => taxMinor),
   }));
 
-/** The highest rate first. */
+/** Highest rate first. */
 const taxesOf = (parts: readonly Part[]): TillSums["taxes"] =>
   [
     ...groupedBy(
@@ -111,7 +108,7 @@ const taxesOf = (parts: readonly Part[]): TillSums["taxes"] =>
 
 const ownWork: readonly LineKind[] = ["service", "addon", "discount", "tip"];
 
-/** By rising id; a tip has no tax. */
+/** By id. Tips have no tax. */
 const providersOf = (parts: readonly Part[]): TillSums["providers"] =>
   [...groupedBy(parts, ({ kind, providerId }) => (ownWork.includes(kind) ? providerId : null))]
     .flatMap(([providerId, own]) => (providerId === null ? [] : [{ providerId, own }]))
@@ -124,8 +121,6 @@ const providersOf = (parts: readonly Part[]): TillSums["providers"] =>
 
 const sumOf = (parts: readonly Part[], amount: (part: Part) => number): number =>
   parts.reduce((sum, part) => sum + amount(part), 0);
-
-// How sums of the till are called by what they are for; by how they were paid: `methodWords`.
 
 type Kind = TillSums["kinds"][number]["kind"];
 type Method = TillSums["methods"][number]["method"];
@@ -144,10 +139,7 @@ export const lineKindsInWords: Record<Kind, string> = {
 
 type Sums = { earnedMinor: number; ofKind: (kind: Kind) => number; ofMethod: (method: Method) => number };
 
-/**
- * What was delivered, made to what was taken (rule 37.52): they come to the money of the days. What was sold ahead is money and
- * not delivered yet; what vouchers, packages and deposits paid is delivered, and was money on the day on which they were sold.
- */
+/** Reconciles revenue with money taken (rule 37.52): adds prepaid sales and subtracts redeemed amounts. */
 export const fromRevenueToTaken = ({ earnedMinor, ofKind, ofMethod }: Sums): [string, number][] => [
   ["Revenue (delivered)", earnedMinor],
   [lineKindsInWords.tip, ofKind("tip")],

@@ -1,4 +1,3 @@
-/** Taking a sale back: a sale of its own, of today, the other way round (rules 37.10 and 37.11). Never a delete. */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { voidForm } from "#app/domain/till/receipt-forms.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -13,10 +12,7 @@ import { writeSale } from "./write-sale.server.ts";
 
 const VoidRequest = schemaOf(voidForm, {});
 
-/**
- * Voids a sale by its number, for the reason given. Refuses as "not-found", "not-allowed" (a sale of another day, but for admins),
- * "invalid" (no reason), "conflict": a void, voided already, the day is closed, or what it sold has been used since.
- */
+/** Voids a sale by a negative one of today (rules 37.10 and 37.11). Refusals: not-found, not-allowed, invalid (no reason), conflict (a void, voided, day closed, item used). */
 export function voidSale(number: number, input: unknown, by: By): Outcome<Sale> {
   const said = readDeclared(voidForm, VoidRequest, input);
   if (!said.ok) return said;
@@ -47,12 +43,12 @@ export function voidSale(number: number, input: unknown, by: By): Outcome<Sale> 
   });
 }
 
-/** Zero has no sign here. */
+/** Avoids -0. */
 const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
 
 const withoutPlace = ({ id: _, saleId: __, position: ___, ...line }: Sale["lines"][number]) => line;
 
-/** Why a sale can't be voided, for whoever acts; null where it can. */
+/** Returns null if the sale can be voided. */
 export function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<never>, { ok: false }> | null {
   const { date } = studioNow(studio().timeZone, now);
   if (sale.kind === "void") return refused("conflict", "This receipt is a void and can't be voided.");
@@ -66,7 +62,7 @@ export function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<ne
   return used ? refused("conflict", used) : null;
 }
 
-/** What was sold with it and has been used in a later sale, which has to be voided first; null where nothing was. */
+/** Items used in a later sale, which must be voided first. */
 function usedSince({ lines }: Sale): string | null {
   for (const { kind, voucherId, packageId, appointmentId, amountMinor } of lines) {
     if (kind === "voucher" && voucherId !== null && voucherLeft(voucherId) < amountMinor) {

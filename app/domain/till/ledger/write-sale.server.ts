@@ -1,4 +1,4 @@
-/** Writing a sale: number, lines, payments and stock in the caller's transaction; never changed and never deleted (rules 37.1, 37.6 to 37.9). */
+/** Writes sales in the caller's transaction. They are never changed or deleted (rules 37.1, 37.6 to 37.9). */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -11,7 +11,6 @@ import { nextSaleNumber, type Payment, type Sale, saleById } from "./sales.serve
 
 export type PaymentDraft = Omit<Payment, "id" | "saleId">;
 
-/** A payment that says what is given, and nothing else. */
 export const paymentOf = (
   given: Pick<PaymentDraft, "method" | "amountMinor"> & Partial<PaymentDraft>,
 ): PaymentDraft => ({
@@ -23,7 +22,6 @@ export const paymentOf = (
   ...given,
 });
 
-/** `voidOf` of one that takes another back, with its reason. */
 export type SaleDraft = {
   currency: string;
   taxIncluded: boolean;
@@ -35,10 +33,9 @@ export type SaleDraft = {
   reason?: string;
 };
 
-/** Whether a day's till is closed: then nothing is sold and nothing voided on it any more (rule 37.9). */
+/** A closed till takes no sales or voids (rule 37.9). */
 export const isTillClosed = (date: string): boolean => closedDates([date]).has(date);
 
-/** Of these dates, those whose till is closed. */
 export const closedDates = (dates: readonly string[]): ReadonlySet<string> =>
   new Set(
     closedOf()
@@ -59,7 +56,7 @@ const closedOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Refuses as "conflict" while the till of today is closed; answers today's date. */
+/** Returns today's date. Refuses as "conflict" if today is closed. */
 export function openTillDate(now: number): Outcome<string> {
   const { date } = studioNow(studio().timeZone, now);
   return isTillClosed(date)
@@ -67,7 +64,7 @@ export function openTillDate(now: number): Outcome<string> {
     : done(date);
 }
 
-/** Writes a sale of today. Refuses as `openTillDate` does; lines and payments that do not agree are a bug. */
+/** Refuses as `openTillDate`. Throws if lines and payments don't match. */
 export function writeSale(draft: SaleDraft, by: By): Outcome<Sale> {
   const { lines, payments: paid, voidOf = null, reason = "", ...head } = draft;
   const today = openTillDate(by.now);
@@ -110,7 +107,7 @@ function writeParts(saleId: number, lines: readonly TaxedLine[], paid: readonly 
   }
 }
 
-/** Only of what is counted (rule 37.16). */
+/** Only products with stock tracking (rule 37.16). */
 function moveStock(saleId: number, lines: readonly TaxedLine[], why: "sale" | "void", by: By): void {
   for (const { kind, productId, quantity } of lines) {
     if (kind !== "product" || productId === null) continue;

@@ -1,4 +1,3 @@
-/** Deposits whose visit does not need them any more: to be given back, or used for another one (rules 37.60 and 37.61). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -7,7 +6,7 @@ import { paidForVisit, paidSaleOf } from "#app/domain/till/ledger/owed.sql.serve
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-/** Its visit does not take place, or was paid without it. */
+/** Can be refunded or used for another visit (rules 37.60 and 37.61). */
 export const isFreeDeposit = ({ status, appointmentId }: HeldDeposit): boolean =>
   !occupies(status) || paidSaleOf(appointmentId) !== null;
 
@@ -17,7 +16,7 @@ const became: Partial<Record<HeldDeposit["status"], string>> = {
   completed: ", over",
 };
 
-/** "$20 for Facial on November 24, 2026, cancelled". */
+/** Returns "$20 for Facial on November 24, 2026, cancelled". */
 export function depositInWords({ leftMinor, currency, serviceName, date, status }: HeldDeposit): string {
   const { locale } = studio();
   const day = dateInWords(date, locale, "date");
@@ -26,7 +25,7 @@ export function depositInWords({ leftMinor, currency, serviceName, date, status 
 
 type Visit = Pick<Appointment, "id" | "status" | "currency" | "chargeMinor">;
 
-/** What a client is told of what was paid ahead for a visit's parts, as a deposit or all of it; empty without any (rule 37.63). */
+/** Explains prepaid amounts to the client; empty without any (rule 37.63). */
 export function depositTold(parts: readonly Visit[]): string {
   const [first] = parts;
   const ids = parts.map(({ id }) => id);

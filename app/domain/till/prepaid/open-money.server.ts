@@ -1,4 +1,3 @@
-/** What is open between the studio and a person, and turning what they paid ahead into a voucher code (rule 21.31). */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {
   depositReceipt,
@@ -25,7 +24,6 @@ export type OpenMoney = {
   owed: ReturnType<typeof owedVisits>;
 };
 
-/** Of the records, and of deposits also what was paid for the visits. */
 export function openMoney(records: readonly number[], visits: readonly number[], today: string): OpenMoney {
   const deposits = [...records.flatMap(depositsOfRecord), ...depositsOfVisits(visits)];
   return {
@@ -36,7 +34,6 @@ export function openMoney(records: readonly number[], visits: readonly number[],
   };
 }
 
-/** One line for each, with its amount: vouchers, packages, deposits, what the client owes. */
 export function openInWords({ vouchers, packages, deposits, owed }: OpenMoney): string[] {
   const { locale } = studio();
   const amount = (minor: number, currency: string) => formatMoney(minor, currency, locale);
@@ -54,7 +51,7 @@ export function openInWords({ vouchers, packages, deposits, owed }: OpenMoney): 
   ];
 }
 
-/** What packages and deposits would pay for a voucher: all that is left of them in the studio's currency. */
+/** In the studio's currency. */
 export function voucherPayments({ packages, deposits }: OpenMoney) {
   const { currency } = studio();
   const isOpen = (one: { leftMinor: number; currency: string }) =>
@@ -73,10 +70,7 @@ export function voucherPayments({ packages, deposits }: OpenMoney) {
   ];
 }
 
-/**
- * Sells a voucher without an end that is paid with all that is left of packages and deposits, in the caller's transaction. Refuses as
- * "conflict": nothing is left, another sum than was shown, the day is closed.
- */
+/** Sells a voucher without expiry, paid with packages and deposits (rule 21.31). In the caller's transaction. Refuses as "conflict": nothing left, sum changed, day closed. */
 export function turnIntoVoucher(
   open: OpenMoney,
   { recordId, shownMinor }: { recordId: number | null; shownMinor: number },
@@ -102,9 +96,7 @@ export function turnIntoVoucher(
   );
 }
 
-// What somebody has paid ahead and may use, as the desk and they themselves read it (rules 37.47, 37.62 and 37.64).
-
-/** "Five for four (Facial): 4 of 5 visits left, until June 2, 2027"; vouchers with their codes; deposits with their receipts. */
+/** Returns "Five for four (Facial): 4 of 5 visits left, until June 2, 2027" (rules 37.47, 37.62 and 37.64). */
 export function leftInWords(recordId: number, today: string) {
   const { locale } = studio();
   const until = (date: string | null) => (date ? `, until ${dateInWords(date, locale, "date")}` : "");

@@ -1,4 +1,3 @@
-/** Packages: so many visits of one service, paid ahead (rules 37.14 and 37.15). */
 import { UTCDate } from "@date-fns/utc";
 import { addMonths } from "date-fns";
 import { asc, eq, sql } from "drizzle-orm";
@@ -14,7 +13,7 @@ import { packageOffers, packages, services } from "#db/schema.ts";
 type PackageRow = typeof packages.$inferSelect;
 export type PackageOffer = typeof packageOffers.$inferSelect;
 
-/** `left` visits, what all of them and what the next of them is worth. */
+/** `left` visits; values of all and of the next one (rule 37.14). */
 export type SoldPackage = PackageRow & { left: number; leftMinor: number; nextMinor: number };
 
 function counted(row: PackageRow): SoldPackage {
@@ -32,7 +31,7 @@ export function packageById(id: number): SoldPackage | undefined {
   return row && counted(row);
 }
 
-/** Those that a record can still pay with on a day, the oldest first. */
+/** Usable on that day, oldest first. */
 export function packagesOf(recordId: number, today: string): SoldPackage[] {
   const rows = db().select().from(packages).where(eq(packages.recordId, recordId)).orderBy(asc(packages.id));
   return rows
@@ -41,7 +40,7 @@ export function packagesOf(recordId: number, today: string): SoldPackage[] {
     .filter(({ left, lastDate }) => left > 0 && (lastDate === null || lastDate >= today));
 }
 
-/** Sells one: as the offer says now, inside the transaction of the sale. */
+/** Must run inside the transaction of the sale. */
 export function makePackage(offer: PackageOffer, recordId: number | null, by: By): PackageRow {
   const { currency, timeZone } = studio();
   const { date } = studioNow(timeZone, by.now);
@@ -60,7 +59,7 @@ export function makePackage(offer: PackageOffer, recordId: number | null, by: By
     .get();
 }
 
-/** The last day of so many months from a date on, that day with it. */
+/** The end date is included. */
 const monthsOn = (date: string, months: number): string =>
   addDays(addMonths(new UTCDate(date), months).toISOString().slice(0, 10), -1);
 
@@ -70,7 +69,7 @@ const offers = preparedQuery((db) =>
   db.select().from(packageOffers).orderBy(asc(packageOffers.position), asc(packageOffers.id)).prepare(),
 );
 
-/** "Five for four (Facial)": a package with the service that it is for, unless its name says that (rule 37.65). */
+/** Returns "Five for four (Facial)", or the name if it contains the service (rule 37.65). */
 export function withService({ name, serviceId }: Pick<PackageRow, "name" | "serviceId">): string {
   if (serviceId === null) return name;
   const service = nameOfService().get({ serviceId })?.name;

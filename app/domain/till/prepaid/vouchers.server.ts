@@ -1,4 +1,3 @@
-/** Gift vouchers: a code that can be read over the phone, a value, a last day (rules 37.12 and 37.13). */
 import { randomInt } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
@@ -29,7 +28,7 @@ const withLeft = (row: VoucherRow): Voucher => ({ ...row, leftMinor: voucherLeft
 /** Rules 37.46 and 37.51. */
 export const pastLastDay = "This date is in the past. Enter today or a later date.";
 
-/** Makes one with a new code, inside the transaction of the sale that sells it. */
+/** Must run inside the transaction of the sale. */
 export function makeVoucher(
   given: Pick<VoucherRow, "valueMinor" | "lastDate" | "forName" | "recordId">,
   by: By,
@@ -47,7 +46,7 @@ export function makeVoucher(
     .get();
 }
 
-/** Eight of the letters and digits that neither sound nor look alike, in two groups: "7K2A-9QRT". */
+/** Eight unambiguous characters, such as "7K2A-9QRT" (rule 37.12). */
 function newCode(): string {
   for (;;) {
     const letters = Array.from({ length: 8 }, () => referenceLetters[randomInt(referenceLetters.length)]);
@@ -58,7 +57,7 @@ function newCode(): string {
 
 const grouped = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`;
 
-/** As it is kept: eight signs in two groups, as the till makes them; any other number of signs without a gap. */
+/** Eight characters get a hyphen; other lengths have none. */
 function plainCode(typed: string): string {
   const plain = typed
     .slice(0, 40)
@@ -67,13 +66,13 @@ function plainCode(typed: string): string {
   return plain.length === 8 ? grouped(plain) : plain;
 }
 
-/** However it was typed: in small letters, with blanks, without the hyphen. */
+/** Ignores case, spaces and the hyphen. */
 export function voucherByCode(typed: string): Voucher | undefined {
   const found = byCode(plainCode(typed));
   return found ? withLeft(found) : undefined;
 }
 
-/** The voucher behind a code, if something in this currency can be paid with it today. Refuses as "invalid": unknown, over, used up, other currency. */
+/** Refuses as "invalid": unknown, expired, used up, other currency. */
 export function usableVoucher(typed: string, currency: string, now: number): Outcome<Voucher> {
   const { locale, timeZone } = studio();
   const voucher = voucherByCode(typed);
@@ -87,11 +86,11 @@ export function usableVoucher(typed: string, currency: string, now: number): Out
   return done(voucher);
 }
 
-/** All with their balances, the newest first. */
+/** Newest first. */
 export const listVouchers = (most = 500): Voucher[] =>
   db().select().from(vouchers).orderBy(desc(vouchers.id)).limit(most).all().map(withLeft);
 
-/** Those of a record that something can be paid with on a day. */
+/** Usable on that day. */
 export const goodVouchersOf = (recordId: number, today: string): Voucher[] =>
   db()
     .select()
@@ -101,9 +100,9 @@ export const goodVouchersOf = (recordId: number, today: string): Voucher[] =>
     .map(withLeft)
     .filter(({ leftMinor, lastDate }) => leftMinor > 0 && (lastDate === null || lastDate >= today));
 
-// Vouchers from before the till, as they lie in people's drawers: entered with what is left on them, without a sale (rule 37.39).
+// Paper vouchers from before the till are entered with their balance, without a sale (rule 37.39).
 
-/** A code is shorter than any card number (rule 37.27). */
+/** Shorter than any card number (rule 37.27). */
 const requestIn = (currency: string) =>
   schemaOf(voucherForm, {
     code: z
@@ -122,7 +121,7 @@ const requestIn = (currency: string) =>
       .refine((text) => text === "" || isDate(text)),
   });
 
-/** Its value is what is left. It is no revenue: nothing was taken today. Refuses as "invalid", also a last day that is past (rule 37.51), and "conflict" a code that is there. */
+/** Not revenue. Refusals: invalid (also a past date, rule 37.51), conflict (code exists). */
 export function bringInVoucher(input: unknown, by: By): Outcome<number> {
   const { currency, timeZone } = studio();
   const wrong = { value: `Enter what is left on it as a number, like ${exampleAmounts(currency)}.` };
@@ -148,11 +147,11 @@ export function bringInVoucher(input: unknown, by: By): Outcome<number> {
   });
 }
 
-/** Whether it was entered here and nothing was paid with it yet: what was mistyped may go again. */
+/** True if it was entered here and is unused. */
 export const mayBeDropped = (id: number): boolean =>
   !wasVoucherSold(id) && !db().select().from(payments).where(eq(payments.voucherId, id)).limit(1).get();
 
-/** Refuses as "not-found", and "conflict" one that was sold or has been used. */
+/** Refusals: not-found, conflict (sold or used). */
 export function dropVoucher(id: number, by: By): Outcome<number> {
   return writing(() => {
     if (!db().select().from(vouchers).where(eq(vouchers.id, id)).get()) {
