@@ -8,7 +8,7 @@ import { KeyList, Tools } from "#app/routes/desk/day-tools/tools.tsx";
 import { useKeptPaper } from "#app/routes/desk/day-tools/use-kept-paper.ts";
 import { useFormKey, useMenus, usePanelFocus } from "#app/routes/desk/day-tools/use-panel-focus.ts";
 import { DoneBesideNotice } from "#app/routes/desk/keys/done-beside.tsx";
-import { useHands } from "#app/routes/desk/keys/use-hands.ts";
+import { useBoardInput } from "#app/routes/desk/keys/use-board-input.ts";
 import { type LiveDesk, useLiveDesk } from "#app/routes/desk/live/use-live-desk.ts";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskFormId, panelFormId } from "#app/routes/desk/parts/pick.ts";
@@ -68,7 +68,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   const live = useLiveDesk(loaded, () => refreshReach(loaded.panel, problem));
   const { page } = live;
   const { board, panel, sheet, show, done } = page;
-  const hands = useHands({ board, letters: page.letterKeys, during: live.during });
+  const hands = useBoardInput({ board, letters: page.letterKeys, during: live.during });
   const open = hasPanel(panel);
   const formKey = useFormKey();
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;

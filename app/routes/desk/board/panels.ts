@@ -27,7 +27,7 @@ async function read(part: Part): Promise<void> {
 
 const parts: Part[] = ["appointment", "move", "whole", "add", "new", "rows", "pause", "walk-in", "again"];
 
-const readKeys = () => import("#app/routes/desk/keys/hands.ts");
+const readKeys = () => import("#app/routes/desk/keys/board-input.ts");
 
 /** Loads all panels and keys, so that later pages render at once. */
 export const readPanels = () => Promise.allSettled([...parts.map(read), readKeys()]);

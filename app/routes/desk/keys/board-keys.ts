@@ -1,14 +1,14 @@
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { stateKeys } from "#app/domain/day/next-steps.ts";
-import type { BoardHands } from "./board-hands.ts";
-import { type Carrying, focusEntry } from "./carry.ts";
+import type { BoardContext } from "./board-context.ts";
+import { focusEntry, type VisitCarrier } from "./carry.ts";
 import { besides, sendDeed, stepped } from "./place.ts";
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
 /** Returns the id of the entry that an arrow leads to: up and down in a column, left and right at the same time; null at the edge. */
 export function neighbor(
-  { board, entryId }: Pick<BoardHands, "board" | "entryId">,
+  { board, entryId }: Pick<BoardContext, "board" | "entryId">,
   id: string,
   arrow: Arrow,
   rtl = false,
@@ -43,7 +43,7 @@ const isStateKey = (key: string): key is keyof typeof stateKeys => key in stateK
 const pressed: Record<string, string> = { u: "undo", w: "walk-in", l: "lock", t: "today" };
 const days: Record<string, string> = { PageUp: "previous-day", PageDown: "next-day" };
 
-type Both = { desk: BoardHands; hand: Carrying };
+type Both = { desk: BoardContext; hand: VisitCarrier };
 
 /** Handles a key while the focus is on the board or one of its entries (rules 6.34 and 6.35). */
 export function onKey(event: KeyboardEvent, both: Both): void {
@@ -123,7 +123,7 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
   return true;
 }
 
-async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardHands): Promise<void> {
+async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardContext): Promise<void> {
   const visit = visitIn(desk.board(), id);
   if (!visit?.can.includes(key)) return desk.cannot("You can't do that with this visit now.");
   if (key === "m") return desk.open(id, "move");

@@ -1,5 +1,5 @@
 import { capital } from "#app/platform/words/capital.ts";
-import type { BoardHands } from "./board-hands.ts";
+import type { BoardContext } from "./board-context.ts";
 import {
   type Carried,
   carriedFrom,
@@ -49,17 +49,17 @@ function ghost() {
 
 /** `sending`: the request is under way. `wanted`: the entry that gets the focus after the next draw. */
 type State = {
-  desk: BoardHands;
+  desk: BoardContext;
   shape: ReturnType<typeof ghost>;
   held: { carried: Carried; place: Place } | null;
   sending: boolean;
   wanted: string | null;
 };
 
-export type Carrying = ReturnType<typeof carrying>;
+export type VisitCarrier = ReturnType<typeof createVisitCarrier>;
 
 /** Carries one visit, by keys or pointer. Both send the same form (rule 6.36). */
-export function carrying(desk: BoardHands) {
+export function createVisitCarrier(desk: BoardContext) {
   const state: State = { desk, shape: ghost(), held: null, sending: false, wanted: null };
   return {
     isHolding: () => state.held !== null,

@@ -1,7 +1,7 @@
 import { busyParts } from "#app/domain/availability/time-needs.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
-import type { BoardHands } from "./board-hands.ts";
+import type { BoardContext } from "./board-context.ts";
 import type { DoneBeside } from "./done-beside.tsx";
 
 export type Place = { provider: number; date: string; start: number };
@@ -123,7 +123,7 @@ type Answer = { ok?: boolean; message?: string } & Partial<DoneBeside>;
 const unanswered = "The server didn't answer. Check the board before you try again.";
 
 /** Sends a form of the page and draws the board. Returns null if it was done, else why it was refused. */
-export async function sendDeed(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {
+export async function sendDeed(desk: BoardContext, fields: Record<string, string>): Promise<string | null> {
   let refusal: string | null = null;
   await desk.during(async () => {
     refusal = await send(desk, fields);
@@ -131,7 +131,7 @@ export async function sendDeed(desk: BoardHands, fields: Record<string, string>)
   return refusal;
 }
 
-async function send(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {
+async function send(desk: BoardContext, fields: Record<string, string>): Promise<string | null> {
   const body = new URLSearchParams({ ...fields, stay: "" });
   try {
     const answer = await fetch(desk.dataUrl(), { method: "POST", body, redirect: "manual" });

@@ -4,8 +4,8 @@ import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
 import { entryId } from "#app/routes/desk/day-board/board-style.ts";
 import { deskDataUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
+import type { BoardInput } from "./board-input.ts";
 import type { DoneBeside } from "./done-beside.tsx";
-import type { Hands } from "./hands.ts";
 
 type Given = {
   board: DayBoard;
@@ -17,12 +17,12 @@ type Given = {
 type Outcome = { refusal: string | null; done: DoneBeside | null };
 
 /** Loads keys and drag for the board with the first sign of use. */
-export function useHands(given: Given): Outcome {
+export function useBoardInput(given: Given): Outcome {
   const { key } = useLocation();
   const navigate = useNavigate();
   const now = useRef({ ...given, navigate });
   Object.assign(now.current, { ...given, navigate });
-  const hands = useRef<Hands | null>(null);
+  const input = useRef<BoardInput | null>(null);
   const [outcome, setOutcome] = useState<(Outcome & { at: string }) | null>(null);
   const at = useRef(key);
   useEffect(() => {
@@ -35,9 +35,9 @@ export function useHands(given: Given): Outcome {
     const start = async (pressed: KeyboardEvent | null) => {
       reaching.abort();
       // If they fail to load, forms and links still work.
-      const fetched = await import("./hands.ts").catch(() => null);
+      const fetched = await import("./board-input.ts").catch(() => null);
       if (ended || !fetched) return;
-      hands.current = fetched.startHands({
+      input.current = fetched.startBoardInput({
         board: () => now.current.board,
         drawn: () => at.current,
         letters: () => now.current.letters,
@@ -53,7 +53,7 @@ export function useHands(given: Given): Outcome {
           now.current.navigate(to, { preventScrollReset: true });
         },
       });
-      if (pressed) hands.current.press(pressed);
+      if (pressed) input.current.press(pressed);
     };
     // Not on focus: the page itself focuses the board or a panel.
     for (const sign of ["pointerover", "keydown"]) {
@@ -63,8 +63,8 @@ export function useHands(given: Given): Outcome {
     return () => {
       ended = true;
       reaching.abort();
-      hands.current?.end();
-      hands.current = null;
+      input.current?.end();
+      input.current = null;
     };
   }, []);
   const { board } = given;
@@ -72,7 +72,7 @@ export function useHands(given: Given): Outcome {
   useEffect(() => {
     if (at.current !== key) say("");
     at.current = key;
-    hands.current?.drawn();
+    input.current?.drawn();
   }, [board, key]);
   return outcome?.at === key ? outcome : nothing;
 }

@@ -1,8 +1,8 @@
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { isNavigating } from "#app/platform/ui/browser/navigating.ts";
-import type { BoardHands, DeskBoard } from "./board-hands.ts";
+import type { BoardContext, DeskBoard } from "./board-context.ts";
 import { onKey } from "./board-keys.ts";
-import { type Carrying, carrying } from "./carry.ts";
+import { createVisitCarrier, type VisitCarrier } from "./carry.ts";
 import { keyQueue } from "./key-queue.ts";
 import type { Place } from "./place.ts";
 
@@ -12,10 +12,10 @@ const edge = 48;
 const speed = 12;
 
 type Pull = { id: number; x: number; y: number; grabbed: number; isDrag: boolean; fine: boolean };
-type State = { board: () => DayBoard; hand: Carrying; pull: Pull | null; frame: number };
+type State = { board: () => DayBoard; hand: VisitCarrier; pull: Pull | null; frame: number };
 
 /** Lets mouse and pen drag visits if the columns are side by side; touch scrolls. Returns a function that stops it. */
-function dragOn(board: () => DayBoard, hand: Carrying): () => void {
+function dragOn(board: () => DayBoard, hand: VisitCarrier): () => void {
   const state: State = { board, hand, pull: null, frame: 0 };
   const listening = new AbortController();
   const { signal } = listening;
@@ -114,16 +114,16 @@ function placeAt(
   return null;
 }
 
-export type Hands = { drawn: () => void; press: (event: KeyboardEvent) => void; end: () => void };
+export type BoardInput = { drawn: () => void; press: (event: KeyboardEvent) => void; end: () => void };
 
 /** Starts keys and drag on the board. Call `drawn` after each change of the board. */
-export function startHands(given: DeskBoard): Hands {
+export function startBoardInput(given: DeskBoard): BoardInput {
   const queue = keyQueue({
     isNavigating: () => isNavigating(given.drawn()),
     isHolding: () => hand.isHolding(),
     press: (event) => onKey(event, { desk, hand }),
   });
-  const desk: BoardHands = {
+  const desk: BoardContext = {
     ...given,
     cannot(words) {
       queue.forget();
@@ -136,7 +136,7 @@ export function startHands(given: DeskBoard): Hands {
     },
     during: (deed) => queue.during(() => given.during(deed)),
   };
-  const hand = carrying(desk);
+  const hand = createVisitCarrier(desk);
   const endDrag = dragOn(desk.board, hand);
   document.addEventListener("keydown", queue.listen);
   return {

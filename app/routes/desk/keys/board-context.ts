@@ -3,7 +3,7 @@ import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 import type { DoneBeside } from "./done-beside.tsx";
 
-export type BoardHands = DeskBoard & {
+export type BoardContext = DeskBoard & {
   /** Announces that a key does nothing here, and drops the keys queued behind it. */
   cannot: (words: string) => void;
 };
