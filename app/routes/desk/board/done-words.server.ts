@@ -7,7 +7,7 @@ import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import type { DoneBeside } from "#app/routes/desk/keys/done-beside.tsx";
+import type { DoneChange } from "#app/routes/desk/keys/done-change.tsx";
 
 /** Promises an email only if one was written (rule 11.24). */
 export function doneSentence(done: string | null, changeId: number | null): string | null {
@@ -26,7 +26,7 @@ export function doneSentence(done: string | null, changeId: number | null): stri
 }
 
 /** Returns the message for a change outside the panel. It includes the client's name and an undo. */
-export function doneBeside(done: string, changeId: number | null): DoneBeside {
+export function doneBeside(done: string, changeId: number | null): DoneChange {
   const change = changeId === null ? null : keptChange(changeId);
   if (!change) return { words: sentences[done] ?? "Saved.", undo: null };
   const mail = mailed.includes(done) ? [clientMailWaits(change) ? clientIsTold() : noMail] : [];

@@ -7,7 +7,7 @@ import { ParkedChips } from "#app/routes/desk/day-tools/parked-chips.tsx";
 import { KeyList, Tools } from "#app/routes/desk/day-tools/tools.tsx";
 import { useKeptPaper } from "#app/routes/desk/day-tools/use-kept-paper.ts";
 import { useFormKey, useMenus, usePanelFocus } from "#app/routes/desk/day-tools/use-panel-focus.ts";
-import { DoneBesideNotice } from "#app/routes/desk/keys/done-beside.tsx";
+import { DoneChangeNotice } from "#app/routes/desk/keys/done-change.tsx";
 import { useBoardInput } from "#app/routes/desk/keys/use-board-input.ts";
 import { type LiveDesk, useLiveDesk } from "#app/routes/desk/live/use-live-desk.ts";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
@@ -88,7 +88,7 @@ export function DeskPage({ page: loaded, problem }: View) {
           <p>{hands.refusal}</p>
         </Notice>
       ) : null}
-      {hands.done ? <DoneBesideNotice done={hands.done} at={currentDeskUrl(page)} form={form} /> : null}
+      {hands.done ? <DoneChangeNotice done={hands.done} at={currentDeskUrl(page)} form={form} /> : null}
       <Panel
         page={hands.done ? { ...page, done: null } : page}
         problem={problem}

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
-import type { DoneBeside } from "./done-beside.tsx";
+import type { DoneChange } from "./done-change.tsx";
 
 export type BoardContext = DeskBoard & {
   /** Announces that a key does nothing here, and drops the keys queued behind it. */
@@ -18,7 +18,7 @@ export type DeskBoard = {
   say: (words: string) => void;
   /** Shows in the panel why something was refused; null clears it. */
   refuse: (reason: string | null) => void;
-  tell: (done: DoneBeside) => void;
+  tell: (done: DoneChange) => void;
   during: (deed: () => Promise<void>) => Promise<void>;
   open: (id: number, step: "move" | "no-show") => void;
   /** Passed in, so that the modules of keys and drag don't load these modules a second time. */

@@ -2,7 +2,7 @@ import { busyParts } from "#app/domain/availability/time-needs.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 import type { BoardContext } from "./board-context.ts";
-import type { DoneBeside } from "./done-beside.tsx";
+import type { DoneChange } from "./done-change.tsx";
 
 export type Place = { provider: number; date: string; start: number };
 
@@ -118,7 +118,7 @@ const overlap = (board: DayBoard, entry: BoardEntry): string =>
 const whoAndWhen = (board: DayBoard, entry: BoardEntry): string =>
   `${entry.kind === "appointment" ? entry.client : entry.kind} ${timeOfDay(board, entry.start)} until ${timeOfDay(board, endOf(entry))}`;
 
-type Answer = { ok?: boolean; message?: string } & Partial<DoneBeside>;
+type Answer = { ok?: boolean; message?: string } & Partial<DoneChange>;
 
 const unanswered = "The server didn't answer. Check the board before you try again.";
 

@@ -5,7 +5,7 @@ import { statusWords } from "#app/domain/day/next-steps.ts";
 import { entryId } from "#app/routes/desk/day-board/board-style.ts";
 import { deskDataUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { BoardInput } from "./board-input.ts";
-import type { DoneBeside } from "./done-beside.tsx";
+import type { DoneChange } from "./done-change.tsx";
 
 type Given = {
   board: DayBoard;
@@ -14,7 +14,7 @@ type Given = {
   during: (deed: () => Promise<void>) => Promise<void>;
 };
 
-type Outcome = { refusal: string | null; done: DoneBeside | null };
+type Outcome = { refusal: string | null; done: DoneChange | null };
 
 /** Loads keys and drag for the board with the first sign of use. */
 export function useBoardInput(given: Given): Outcome {

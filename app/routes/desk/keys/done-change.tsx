@@ -2,14 +2,14 @@ import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 
-export type DoneBeside = { words: string; undo: OfferedUndo | null };
+export type DoneChange = { words: string; undo: OfferedUndo | null };
 
-export function DoneBesideNotice({
+export function DoneChangeNotice({
   done: { words, undo },
   at,
   form,
 }: {
-  done: DoneBeside;
+  done: DoneChange;
   at: string;
   form?: string;
 }) {
