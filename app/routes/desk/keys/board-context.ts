@@ -19,7 +19,7 @@ export type DeskBoard = {
   /** Shows in the panel why something was refused; null clears it. */
   refuse: (reason: string | null) => void;
   tell: (done: DoneChange) => void;
-  during: (deed: () => Promise<void>) => Promise<void>;
+  during: (work: () => Promise<void>) => Promise<void>;
   open: (id: number, step: "move" | "no-show") => void;
   /** Passed in, so that the modules of keys and drag don't load these modules a second time. */
   entryId: (provider: number, entry: BoardEntry) => string;

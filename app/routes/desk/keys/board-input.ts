@@ -134,7 +134,7 @@ export function startBoardInput(given: DeskBoard): BoardInput {
       if (reason !== null) queue.forget();
       given.refuse(reason);
     },
-    during: (deed) => queue.during(() => given.during(deed)),
+    during: (work) => queue.during(() => given.during(work)),
   };
   const hand = createVisitCarrier(desk);
   const endDrag = dragOn(desk.board, hand);

@@ -2,7 +2,7 @@ import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { stateKeys } from "#app/domain/day/next-steps.ts";
 import type { BoardContext } from "./board-context.ts";
 import { focusEntry, type VisitCarrier } from "./carry.ts";
-import { besides, sendDeed, stepped } from "./place.ts";
+import { besides, sendAction, stepped } from "./place.ts";
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
@@ -132,7 +132,7 @@ async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardCon
   desk.refuse(null);
   const status = stateKeys[key];
   const fields = { intent: "status", visit: String(id), revision: String(visit.revision), status };
-  const refusal = await sendDeed(desk, fields);
+  const refusal = await sendAction(desk, fields);
   if (refusal === null) desk.say(`${visit.client}: ${desk.stateInWords(status)}.`);
   else desk.refuse(refusal);
 }

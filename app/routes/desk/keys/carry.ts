@@ -7,7 +7,7 @@ import {
   isSamePlace,
   type Place,
   placeInWords,
-  sendDeed,
+  sendAction,
   within,
 } from "./place.ts";
 
@@ -123,7 +123,7 @@ async function put(state: State): Promise<void> {
   const reason = inTheWay(desk.board(), carried, place);
   const to = `${place.provider} ${place.date} ${place.start}`;
   const fields = { intent: "place", visit: String(id), revision: String(revision), to };
-  const refusal = await sendDeed(desk, fields);
+  const refusal = await sendAction(desk, fields);
   if (refusal === null) desk.say(`${client} moved to ${there}.`);
   else desk.refuse(`${client} was not moved. ${reason ? `${there} ${reason}.` : refusal}`);
   state.wanted = `e${id}`;

@@ -53,10 +53,10 @@ type Given = {
   press: (event: KeyboardEvent) => void;
 };
 
-/** `deed`: whether a key's request is under way, or answered but not drawn. `isReplayed`: a queued key is being handled. */
+/** `work`: whether a key's request is under way, or answered but not drawn. `isReplayed`: a queued key is being handled. */
 type State = Given & {
   kept: KeptKey[];
-  deed: "none" | "sent" | "answered";
+  work: "none" | "sent" | "answered";
   isReplayed: boolean;
   frame: number;
 };
@@ -65,9 +65,9 @@ type State = Given & {
 export function keyQueue(given: Given) {
   const early = window.keptKeys;
   window.keptKeys = undefined;
-  const state: State = { ...given, kept: early ?? [], deed: "none", isReplayed: false, frame: 0 };
+  const state: State = { ...given, kept: early ?? [], work: "none", isReplayed: false, frame: 0 };
   const drawn = () => {
-    if (state.deed === "answered") state.deed = "none";
+    if (state.work === "answered") state.work = "none";
     state.kept = stillWaiting(state.kept);
     goOnLater(state);
   };
@@ -78,10 +78,10 @@ export function keyQueue(given: Given) {
     forget: () => {
       state.kept = [];
     },
-    async during(deed: () => Promise<void>): Promise<void> {
-      state.deed = "sent";
-      await deed();
-      state.deed = "answered";
+    async during(work: () => Promise<void>): Promise<void> {
+      state.work = "sent";
+      await work();
+      state.work = "answered";
       setTimeout(drawn, drawnMs);
     },
     end(): void {
@@ -102,7 +102,7 @@ function waits(event: KeyboardEvent, state: State): boolean {
   if (key === "Escape") state.kept = [];
   const now = {
     navigating: state.isNavigating(),
-    doing: state.deed !== "none",
+    doing: state.work !== "none",
     holding: state.isHolding(),
     queued: state.kept.length > 0,
   };
@@ -126,7 +126,7 @@ function goOnLater(state: State): void {
 }
 
 function goOn(state: State, now: number): void {
-  while (state.kept.length > 0 && state.deed === "none" && !state.isNavigating()) {
+  while (state.kept.length > 0 && state.work === "none" && !state.isNavigating()) {
     const here = document.activeElement;
     const [key, ...rest] = state.kept;
     const isOurs = key && here instanceof HTMLElement && !here.matches(fields);

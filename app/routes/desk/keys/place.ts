@@ -123,7 +123,7 @@ type Answer = { ok?: boolean; message?: string } & Partial<DoneChange>;
 const unanswered = "The server didn't answer. Check the board before you try again.";
 
 /** Sends a form of the page and draws the board. Returns null if it was done, else why it was refused. */
-export async function sendDeed(desk: BoardContext, fields: Record<string, string>): Promise<string | null> {
+export async function sendAction(desk: BoardContext, fields: Record<string, string>): Promise<string | null> {
   let refusal: string | null = null;
   await desk.during(async () => {
     refusal = await send(desk, fields);

@@ -11,7 +11,7 @@ type Given = {
   board: DayBoard;
   /** Whether single letters act (rule 6.35). */
   letters: boolean;
-  during: (deed: () => Promise<void>) => Promise<void>;
+  during: (work: () => Promise<void>) => Promise<void>;
 };
 
 type Outcome = { refusal: string | null; done: DoneChange | null };
@@ -44,7 +44,7 @@ export function useBoardInput(given: Given): Outcome {
         say,
         refuse: (refusal) => setOutcome(refusal === null ? null : { at: at.current, refusal, done: null }),
         tell: (done) => setOutcome({ at: at.current, refusal: null, done }),
-        during: (deed) => now.current.during(deed),
+        during: (work) => now.current.during(work),
         entryId,
         dataUrl: () => deskDataUrl(location.search, { refreshed: false }),
         stateInWords: (status) => statusWords[status].word,

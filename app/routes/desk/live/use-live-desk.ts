@@ -39,7 +39,7 @@ export type LiveDesk<Page> = {
   silentSince: string | null;
   refresh: () => Promise<void>;
   /** Runs a change of this user and then shows the board; it isn't news. */
-  during: (deed: () => Promise<void>) => Promise<void>;
+  during: (work: () => Promise<void>) => Promise<void>;
 };
 
 type Standing<Page> = {
@@ -114,9 +114,9 @@ function follower<Page extends LivePage>(
   const unlessSilent = () => undefined;
   return {
     refresh: () => busily(() => fetchAnew(now.waiting)).catch(unlessSilent),
-    during: (deed: () => Promise<void>) =>
+    during: (work: () => Promise<void>) =>
       busily(async () => {
-        await deed();
+        await work();
         await fetchAnew([]);
       }).catch(unlessSilent),
     watch: () =>

@@ -22,13 +22,13 @@ export function UndoButton({
   sure?: boolean;
 }) {
   const { label, by } = undo;
-  const deed = `${by ? ` (${by})` : ""}: ${label}`;
+  const change = `${by ? ` (${by})` : ""}: ${label}`;
   const look = { small: true, variant: "ghost", className: inTools ? "undo private" : "undo" } as const;
-  const shown = { ...look, id: inTools && !by ? "undo" : undefined, title: words + deed };
+  const shown = { ...look, id: inTools && !by ? "undo" : undefined, title: words + change };
   const content = (
     <span>
       {words}
-      <span className={inTools ? undefined : "visually-hidden"}>{deed}</span>
+      <span className={inTools ? undefined : "visually-hidden"}>{change}</span>
     </span>
   );
   const answer = sure ? <input type="hidden" name="sure" value={undo.id} form={form} /> : null;

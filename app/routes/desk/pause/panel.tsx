@@ -41,9 +41,9 @@ export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
         <Save problem={mine} busy={busy} words={id ? "Save" : "Block this time"} />
       </Form>
       {id ? (
-        <Deed intent="unblock" busy={busy} words="Remove">
+        <ActionButton intent="unblock" busy={busy} words="Remove">
           <ThisBlock id={id} seen={seen} />
-        </Deed>
+        </ActionButton>
       ) : null}
     </>
   );
@@ -129,13 +129,13 @@ function BreakForm({ pause, problem, busy }: PausePart<"break">) {
         <PauseTimes typed={{ ...typed, ...values }} errors={fields} />
         <Save problem={mine} busy={busy} words="Save for this day" />
       </Form>
-      <Deed
+      <ActionButton
         intent={single ? "usual-breaks" : "no-break"}
         busy={busy}
         words={single ? "Use usual breaks" : "No break on this day"}
       >
         <ThisBreak pause={pause} />
-      </Deed>
+      </ActionButton>
     </>
   );
 }
@@ -210,7 +210,7 @@ export function Save({
   );
 }
 
-export function Deed({
+export function ActionButton({
   intent,
   busy,
   words,
