@@ -2,7 +2,7 @@ import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { stateKeys } from "#app/domain/day/next-steps.ts";
 import type { BoardContext } from "./board-context.ts";
 import { focusEntry, type VisitCarrier } from "./carry.ts";
-import { besides, sendAction, stepped } from "./place.ts";
+import { adjacentColumn, nextStep, sendAction } from "./place.ts";
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
@@ -52,23 +52,23 @@ export function onKey(event: KeyboardEvent, both: Both): void {
   if (key === "Escape" && target.closest("#panel")) leavePanel(event, target);
   if (!target.closest("#board") || target.matches("input, select, textarea")) return;
   const handled = both.hand.isHolding()
-    ? carries(event, both)
+    ? moveCarried(event, both)
     : altKey
-      ? lifts(event, target, both)
+      ? pickUp(event, target, both)
       : arrows(key, target, both) || letters(event, target, both);
   if (handled) event.preventDefault();
 }
 
 /** Alt picks up a visit, and the arrow moves it. */
-function lifts(event: KeyboardEvent, target: HTMLElement, both: Both): boolean {
+function pickUp(event: KeyboardEvent, target: HTMLElement, both: Both): boolean {
   const id = visitOf(target);
   if (id === null || !(isArrow(event.key) || event.key in days)) return false;
-  if (both.hand.take(id)) return carries(event, both);
+  if (both.hand.take(id)) return moveCarried(event, both);
   both.desk.cannot("This visit can't be moved.");
   return true;
 }
 
-function carries({ key, shiftKey }: KeyboardEvent, { desk, hand }: Both): boolean {
+function moveCarried({ key, shiftKey }: KeyboardEvent, { desk, hand }: Both): boolean {
   if (key === "Escape") {
     hand.drop();
     desk.say("The visit was not moved.");
@@ -83,9 +83,9 @@ function carries({ key, shiftKey }: KeyboardEvent, { desk, hand }: Both): boolea
   else if (!isArrow(key)) return key.length === 1;
   const words = hand.to(({ start, provider }) => {
     if (key === "ArrowUp" || key === "ArrowDown") {
-      return { start: stepped(start, shiftKey ? 5 : 15, key === "ArrowDown" ? 1 : -1) };
+      return { start: nextStep(start, shiftKey ? 5 : 15, key === "ArrowDown" ? 1 : -1) };
     }
-    return day ? {} : { provider: besides(desk.board(), provider, towards(key)) };
+    return day ? {} : { provider: adjacentColumn(desk.board(), provider, towards(key)) };
   });
   hand.focus();
   if (words) desk.say(words);

@@ -3,12 +3,12 @@ import type { BoardContext } from "./board-context.ts";
 import {
   type Carried,
   carriedFrom,
-  inTheWay,
+  clampToHours,
+  findObstacle,
   isSamePlace,
   type Place,
   placeInWords,
   sendAction,
-  within,
 } from "./place.ts";
 
 type Words = { place: string; more: string; wrong: boolean };
@@ -73,7 +73,7 @@ export function createVisitCarrier(desk: BoardContext) {
       if (!state.held || state.sending) return null;
       const { carried, place } = state.held;
       const next = { ...place, ...change(place), date: desk.board().date };
-      state.held.place = { ...next, start: within(desk.board(), carried, next.start) };
+      state.held.place = { ...next, start: clampToHours(desk.board(), carried, next.start) };
       return draw(state);
     },
     focus: () => state.shape.focus(),
@@ -93,7 +93,7 @@ export function createVisitCarrier(desk: BoardContext) {
 function draw({ desk, shape, held }: State): string | null {
   if (!held) return null;
   const { carried, place } = held;
-  const reason = inTheWay(desk.board(), carried, place);
+  const reason = findObstacle(desk.board(), carried, place);
   const more = isSamePlace(carried.from, place) ? "not moved" : (reason ?? "fits");
   const words = placeInWords(desk.board(), place);
   shape.show(carried, place, { place: words, more: capital(more), wrong: reason !== null });
@@ -120,7 +120,7 @@ async function put(state: State): Promise<void> {
   state.sending = true;
   desk.refuse(null);
   const there = placeInWords(desk.board(), place);
-  const reason = inTheWay(desk.board(), carried, place);
+  const reason = findObstacle(desk.board(), carried, place);
   const to = `${place.provider} ${place.date} ${place.start}`;
   const fields = { intent: "place", visit: String(id), revision: String(revision), to };
   const refusal = await sendAction(desk, fields);

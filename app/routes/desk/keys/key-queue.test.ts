@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doneAt, type KeyPlace, mustWait, stillWaiting } from "./key-queue.ts";
+import { type KeyPlace, keysForNextBoard, keyTarget, mustWait } from "./key-queue.ts";
 
 const idle = { navigating: false, doing: false, holding: false, queued: false };
 const pressed = (key: string, more: { altKey?: boolean; ctrlKey?: boolean } = {}) => ({
@@ -54,30 +54,30 @@ describe("the target of a queued key", () => {
   const kept = (key: string, id: string, alt = false) => ({ key, id, alt, shift: false, at: 1000 });
 
   test("is the visit on which a visit's key was pressed", () => {
-    for (const key of ["a", "S", "c", "n", "m"]) expect(doneAt(kept(key, "e12"), false, 2000)).toBe("e12");
-    expect(doneAt(kept("ArrowDown", "e12", true), false, 2000)).toBe("e12");
+    for (const key of ["a", "S", "c", "n", "m"]) expect(keyTarget(kept(key, "e12"), false, 2000)).toBe("e12");
+    expect(keyTarget(kept("ArrowDown", "e12", true), false, 2000)).toBe("e12");
   });
 
   test("is missing if a visit's key was pressed elsewhere", () => {
     for (const id of ["", "board", "g4-600", "next-day"])
-      expect(doneAt(kept("n", id), false, 2000)).toBeNull();
-    expect(doneAt(kept("ArrowDown", "", true), false, 2000)).toBeNull();
+      expect(keyTarget(kept("n", id), false, 2000)).toBeNull();
+    expect(keyTarget(kept("ArrowDown", "", true), false, 2000)).toBeNull();
   });
 
   test("is the focus for keys about the board or the carried visit", () => {
     for (const key of ["u", "w", "t", "l", "?", "ArrowDown", "Enter"])
-      expect(doneAt(kept(key, "e12"), false, 2000)).toBe("focus");
-    expect(doneAt(kept("ArrowDown", "e12", true), true, 2000)).toBe("focus");
+      expect(keyTarget(kept(key, "e12"), false, 2000)).toBe("focus");
+    expect(keyTarget(kept("ArrowDown", "e12", true), true, 2000)).toBe("focus");
   });
 
   test("expires after five seconds", () => {
-    expect(doneAt(kept("w", "e12"), false, 6000)).toBe("focus");
-    expect(doneAt(kept("w", "e12"), false, 6001)).toBeNull();
+    expect(keyTarget(kept("w", "e12"), false, 6000)).toBe("focus");
+    expect(keyTarget(kept("w", "e12"), false, 6001)).toBeNull();
   });
 
   test("is dropped for U on another board, because the user hasn't read what it would undo", () => {
-    expect(doneAt(kept("u", ""), false, 1001)).toBe("focus");
+    expect(keyTarget(kept("u", ""), false, 1001)).toBe("focus");
     const keys = ["a", "u", "w", "U"].map((key) => kept(key, "e12"));
-    expect(stillWaiting(keys).map(({ key }) => key)).toEqual(["a", "w"]);
+    expect(keysForNextBoard(keys).map(({ key }) => key)).toEqual(["a", "w"]);
   });
 });

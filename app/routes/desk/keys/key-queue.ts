@@ -30,7 +30,7 @@ export function mustWait(pressed: Pressed, place: KeyPlace, now: Standing): bool
 }
 
 /** Returns where a queued key acts: at its visit, or at the focus. Null if it is too old or has no target. */
-export function doneAt(
+export function keyTarget(
   { key, alt, id, at }: KeptKey,
   holding: boolean,
   now: number,
@@ -41,7 +41,7 @@ export function doneAt(
 }
 
 /** Drops U when another board is drawn: the user hasn't read what it would undo there. */
-export const stillWaiting = (kept: KeptKey[]): KeptKey[] => kept.filter(({ key }) => !/^u$/iu.test(key));
+export const keysForNextBoard = (kept: KeptKey[]): KeptKey[] => kept.filter(({ key }) => !/^u$/iu.test(key));
 
 const fields = "input, select, textarea";
 
@@ -68,10 +68,10 @@ export function keyQueue(given: Given) {
   const state: State = { ...given, kept: early ?? [], work: "none", isReplayed: false, frame: 0 };
   const drawn = () => {
     if (state.work === "answered") state.work = "none";
-    state.kept = stillWaiting(state.kept);
-    goOnLater(state);
+    state.kept = keysForNextBoard(state.kept);
+    scheduleReplay(state);
   };
-  goOnLater(state);
+  scheduleReplay(state);
   return {
     drawn,
     listen: (event: KeyboardEvent) => listen(event, state),
@@ -108,7 +108,7 @@ function waits(event: KeyboardEvent, state: State): boolean {
   };
   if (!mustWait(event, placeIn(target), now)) return false;
   if (!repeat) state.kept.push({ key, alt, shift, id: target.id, at });
-  goOnLater(state);
+  scheduleReplay(state);
   return true;
 }
 
@@ -120,19 +120,19 @@ function placeIn(target: HTMLElement): KeyPlace {
 }
 
 /** Waits a frame, because the new page sets the focus first. */
-function goOnLater(state: State): void {
+function scheduleReplay(state: State): void {
   cancelAnimationFrame(state.frame);
-  state.frame = requestAnimationFrame((now) => goOn(state, now));
+  state.frame = requestAnimationFrame((now) => replay(state, now));
 }
 
-function goOn(state: State, now: number): void {
+function replay(state: State, now: number): void {
   while (state.kept.length > 0 && state.work === "none" && !state.isNavigating()) {
     const here = document.activeElement;
     const [key, ...rest] = state.kept;
     const isOurs = key && here instanceof HTMLElement && !here.matches(fields);
     state.kept = isOurs ? rest : [];
     if (!isOurs) return;
-    const place = doneAt(key, state.isHolding(), now);
+    const place = keyTarget(key, state.isHolding(), now);
     const target = place === "focus" ? here : place && document.getElementById(place);
     if (target) pressAt(target, key, state);
   }

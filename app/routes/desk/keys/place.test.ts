@@ -5,7 +5,7 @@ import { at } from "#app/testing/calendars.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { neighbor } from "./board-keys.ts";
-import { type Carried, carriedFrom, inTheWay, placeInWords, stepped, within } from "./place.ts";
+import { type Carried, carriedFrom, clampToHours, findObstacle, nextStep, placeInWords } from "./place.ts";
 
 const studio = perTest(smallStudio);
 let board: DayBoard;
@@ -22,7 +22,7 @@ const carried = (): Carried => {
   return visit;
 };
 const reason = (start: number, provider = studio.maya) =>
-  spaces(inTheWay(board, carried(), { provider, date: tuesday, start }));
+  spaces(findObstacle(board, carried(), { provider, date: tuesday, start }));
 
 describe("a carried visit", () => {
   test("knows its original place and its length", () => {
@@ -45,13 +45,13 @@ describe("a carried visit", () => {
   });
 
   test("moves by 15 or 5 minutes from any start", () => {
-    expect([stepped(640, 15, 1), stepped(640, 15, -1), stepped(645, 15, 1)]).toEqual([645, 630, 660]);
-    expect([stepped(640, 5, 1), stepped(642, 5, -1)]).toEqual([645, 640]);
+    expect([nextStep(640, 15, 1), nextStep(640, 15, -1), nextStep(645, 15, 1)]).toEqual([645, 630, 660]);
+    expect([nextStep(640, 5, 1), nextStep(642, 5, -1)]).toEqual([645, 640]);
   });
 
   test("stays within the hours of the board", () => {
-    expect(within(board, carried(), at(7))).toBe(at(9));
-    expect(within(board, carried(), at(17, 45))).toBe(at(17));
+    expect(clampToHours(board, carried(), at(7))).toBe(at(9));
+    expect(clampToHours(board, carried(), at(17, 45))).toBe(at(17));
   });
 
   test("is described with the provider's first name", () => {

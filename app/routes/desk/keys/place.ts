@@ -36,13 +36,13 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   one.provider === other.provider && one.date === other.date && one.start === other.start;
 
 /** Returns the next multiple of `step`: 15 minutes after 10:40 is 10:45. */
-export const stepped = (start: number, step: number, direction: 1 | -1): number =>
+export const nextStep = (start: number, step: number, direction: 1 | -1): number =>
   direction > 0 ? (Math.floor(start / step) + 1) * step : (Math.ceil(start / step) - 1) * step;
 
-export const within = ({ hours }: DayBoard, { minutes }: Carried, start: number): number =>
+export const clampToHours = ({ hours }: DayBoard, { minutes }: Carried, start: number): number =>
   Math.max(hours.start, Math.min(start, hours.end - minutes));
 
-export function besides({ columns }: DayBoard, provider: number, direction: 1 | -1): number {
+export function adjacentColumn({ columns }: DayBoard, provider: number, direction: 1 | -1): number {
   const at = columns.findIndex(({ id }) => id === provider);
   return columns[at + direction]?.id ?? columns[at]?.id ?? provider;
 }
@@ -58,7 +58,7 @@ export function placeInWords(board: DayBoard, { provider, start }: Place): strin
 }
 
 /** Returns what is in the way on the board; null if nothing is. The server checks again. */
-export function inTheWay(board: DayBoard, carried: Carried, { provider, start }: Place): string | null {
+export function findObstacle(board: DayBoard, carried: Carried, { provider, start }: Place): string | null {
   const column = board.columns.find((one) => one.id === provider);
   if (!column) return null;
   const others = column.entries.filter((entry) => !isItself(entry, carried.id) && !isFree(entry));
