@@ -22,7 +22,7 @@ import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { clientOfForm } from "#app/routes/desk/parts/client-of-form.server.ts";
 import { pickValue } from "#app/routes/desk/parts/pick.ts";
-import { bendOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
+import { overridesOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
 import { addonIdsIn } from "#app/routes/desk/times/row-names.ts";
 import { type DeskTimes, deskTimes } from "#app/routes/desk/times/times.server.ts";
 import {
@@ -183,7 +183,7 @@ export function bookForClient(
     clientId: who.value.clientId,
     recordId: who.value.recordId,
     override: false,
-    bend: bendOfInput(input),
+    bend: overridesOfInput(input),
     whose: "the client's",
   } as const;
   const outcome = book(request, { visitor: null, key, now, staff });

@@ -22,12 +22,12 @@ export function pickedIn(value: unknown): Record<string, string> | null {
   return {
     date,
     ...(provider !== "-" && { providerId: provider }),
-    ...(time && { time: bend ? bentTime({ date, time, provider, bend }) : time, otherTime: "" }),
+    ...(time && { time: bend ? timeWithOverrides({ date, time, provider, bend }) : time, otherTime: "" }),
   };
 }
 
-type Bent = { date: string; time: string; provider: string | number; bend: string };
+type TimeWithOverrides = { date: string; time: string; provider: string | number; bend: string };
 
 /** Returns the radio value of a time with the rules overridden for it. */
-export const bentTime = ({ date, time, provider, bend }: Bent): string =>
+export const timeWithOverrides = ({ date, time, provider, bend }: TimeWithOverrides): string =>
   `${date}T${time}@${provider}!${bend}`;

@@ -25,7 +25,7 @@ import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { bentTime } from "#app/routes/desk/parts/pick.ts";
+import { timeWithOverrides } from "#app/routes/desk/parts/pick.ts";
 import { seriesLength } from "#app/routes/desk/parts/series-url.ts";
 import { type SeriesPart, type SeriesSource, seriesSource } from "./source.server.ts";
 
@@ -166,14 +166,14 @@ function dateInChoices(
     ...timeAnswer({ provider: { id, name: nameOf(row, id) }, date, start: at }, reasons),
     part: isSeveral ? `${rows[row]?.name} with ` : "",
   }));
-  const bent = isSeveral
-    ? bentTogether(answers, rows, date, start)
-    : answers.flatMap((answer) => bentInChoices(answer, date, start));
+  const overrides = isSeveral
+    ? jointOverrideChoices(answers, rows, date, start)
+    : answers.flatMap((answer) => overrideChoices(answer, date, start));
   return {
     control: dateControl(date),
     day: dateInWords(date, locale),
     why: fits ? null : tooFar ? "This day is more than two years ahead." : whyNot(answers),
-    choices: [...(fits ? [fits] : nearest).map(choice), ...bent],
+    choices: [...(fits ? [fits] : nearest).map(choice), ...overrides],
   };
 }
 
@@ -183,14 +183,19 @@ const whyNot = (answers: readonly (TimeAnswer & { part: string })[]): string =>
   "Not all parts fit at this time.";
 
 /** The requested time, if only rules that staff may override are in the way (rule 35.61). */
-function bentInChoices({ providerId, provider, bend }: TimeAnswer, date: string, start: number): Choice[] {
+function overrideChoices({ providerId, provider, bend }: TimeAnswer, date: string, start: number): Choice[] {
   if (!bend) return [];
-  const value = bentTime({ date, time: timeOf(start), provider: providerId, bend: bend.rules.join(",") });
+  const value = timeWithOverrides({
+    date,
+    time: timeOf(start),
+    provider: providerId,
+    bend: bend.rules.join(","),
+  });
   const when = timeInWords(start, studio().locale);
   return [{ value, label: `${when} with ${provider} anyway: ${bend.words}` }];
 }
 
-function bentTogether(
+function jointOverrideChoices(
   answers: readonly TimeAnswer[],
   rows: readonly Row[],
   date: string,

@@ -24,16 +24,20 @@ export function timeAsked({ time, otherTime }: Fields): Outcome<unknown> {
 }
 
 /** Returns a time with its day, provider and overridden rules; null for any other value. */
-export function bentTimeIn(value: unknown) {
+export function parseTimeWithOverrides(value: unknown) {
   const [place, rules] = typeof value === "string" ? value.split("!") : [];
   const free = rules === undefined ? null : freeTimeIn(place);
   return free && isDate(free.date) ? { ...free, bend: overridableRulesIn(rules) } : null;
 }
 
 /** Splits a chosen time into day, provider and the overridden rules in `bend`. */
-export const inParts = (fields: Fields): Fields => ({ ...fields, bend: [], ...bentTimeIn(fields.time) });
+export const inParts = (fields: Fields): Fields => ({
+  ...fields,
+  bend: [],
+  ...parseTimeWithOverrides(fields.time),
+});
 
-export const bendOfInput = ({ bend }: Fields): OverridableRule[] =>
+export const overridesOfInput = ({ bend }: Fields): OverridableRule[] =>
   Array.isArray(bend) ? overridableRulesIn(bend.join(",")) : [];
 
 const minuteIn = (value: unknown): number | null => (typeof value === "string" ? minuteOf(value) : null);

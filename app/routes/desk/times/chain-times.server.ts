@@ -42,9 +42,10 @@ export function chainTimes(
   const nameOf = shortNames(rows);
   const chains = own ? [...offered, own.chain].sort((a, b) => a.start - b.start) : offered;
   const usual = usualProviders(chains, rows);
-  const bentFor = (chain: Chain) => (chain === own?.chain && own.bent ? `!${own.bent.join(",")}` : "");
-  const bendsOf = (chain: Chain) => (chain === own?.chain ? own.note : "");
-  const radioOf = (chain: Chain) => `${chainValue(chainOffer(date, chain, ""))}${bentFor(chain)}`;
+  const overridesFor = (chain: Chain) =>
+    chain === own?.chain && own.overrides ? `!${own.overrides.join(",")}` : "";
+  const overrideNote = (chain: Chain) => (chain === own?.chain ? own.note : "");
+  const radioOf = (chain: Chain) => `${chainValue(chainOffer(date, chain, ""))}${overridesFor(chain)}`;
   const isWished = (chain: Chain) => radioOf(chain) === wished || timeOf(chain.start) === wished;
   const chosen = own?.chain ?? chains.find(isWished);
   const onGrid = chains.filter(isOnGrid(rows.length));
@@ -61,8 +62,8 @@ export function chainTimes(
     times: chains.map((chain) => ({
       value: radioOf(chain),
       label: `${time(chain.start)}–${time(chain.end)}`,
-      note: bendsOf(chain) || whoDiffers(chain, usual, rows, nameOf),
-      words: [...partsOf(chain).map(({ words }) => words), ...price(chain), bendsOf(chain)]
+      note: overrideNote(chain) || whoDiffers(chain, usual, rows, nameOf),
+      words: [...partsOf(chain).map(({ words }) => words), ...price(chain), overrideNote(chain)]
         .filter(Boolean)
         .join("; "),
       parts: partsOf(chain),

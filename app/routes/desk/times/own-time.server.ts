@@ -17,8 +17,8 @@ type Asked = { rows: readonly AskedRow[]; kind: VisitKind; question: Omit<ChainQ
 type Wish = { start: number; bend: readonly OverridableRule[] };
 type Answer = { provider: string; why: string; take: null };
 
-/** `bent`: the overridden rules, null if no rule is in the way. */
-export type OwnChain = { chain: Chain; bent: OverridableRule[] | null; note: string };
+/** `overrides`: the overridden rules, null if no rule is in the way. */
+export type OwnChain = { chain: Chain; overrides: OverridableRule[] | null; note: string };
 
 type AskedTime = {
   time: string;
@@ -39,7 +39,7 @@ export function ownTime(
   const calendar = calendarOfRows(asked.rows, date, date);
   const question = { ...asked.question, rows: withPersons(asked.kind, asked.question.rows) };
   const free = checkChain(calendar, { ...question, date, start: wish.start });
-  if (free.ok) return { own: { chain: free.chain, bent: null, note: "" } };
+  if (free.ok) return { own: { chain: free.chain, overrides: null, note: "" } };
   const rows = placedOneByOne(asked, calendar, date, wish.start);
   const places = rows.flatMap(({ place }) => place ?? []);
   const needed = rows.flatMap(({ bend }) => bend?.rules ?? []);
@@ -51,7 +51,7 @@ export function ownTime(
     return {
       own: {
         chain: { start: wish.start, end, rows: places },
-        bent: rules,
+        overrides: rules,
         note: bends && `anyway: ${bends}`,
       },
     };

@@ -8,8 +8,8 @@ import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/domain/booking/
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { bentTime, pickValue } from "#app/routes/desk/parts/pick.ts";
-import { bentTimeIn } from "./asked-time.server.ts";
+import { pickValue, timeWithOverrides } from "#app/routes/desk/parts/pick.ts";
+import { parseTimeWithOverrides } from "./asked-time.server.ts";
 import type { DrawnPart } from "./chain-times.server.ts";
 
 /** `first`: on the guests' grid or requested; the others are folded. `words`, `parts`, `note`: only for several services. */
@@ -82,8 +82,8 @@ export function deskTimes(wish: Wish, now: number): DeskTimes {
 }
 
 function withAsked(times: OfferedDeskTime[], search: Search): Omit<DeskTimes, "none"> {
-  const bent = bentTimeIn(search.time);
-  const time = bent?.time ?? search.time;
+  const withOverrides = parseTimeWithOverrides(search.time);
+  const time = withOverrides?.time ?? search.time;
   const start = time === null ? null : minuteOf(time);
   if (time === null || start === null) return { times, suggested: null, asked: null, why: null };
   const usual = times.find(({ value }) => value === time);
@@ -91,7 +91,7 @@ function withAsked(times: OfferedDeskTime[], search: Search): Omit<DeskTimes, "n
     const shown = times.map((one) => (one === usual ? { ...one, first: true } : one));
     return { times: shown, suggested: time, asked: null, why: null };
   }
-  const taken = bent && bentRadio(search, start, bent);
+  const taken = withOverrides && overrideRadio(search, start, withOverrides);
   if (taken) return { times: [taken, ...times], suggested: taken.value, asked: null, why: null };
   const answers = search.everyone.map((provider) => answerOf(search, provider, start));
   const label = timeInWords(start, search.locale);
@@ -130,16 +130,16 @@ const deskAnswer = (
 });
 
 /** Offered only while no other rule would have to be overridden. */
-function bentRadio(
+function overrideRadio(
   search: Search,
   start: number,
-  { date, time, providerId, bend }: NonNullable<ReturnType<typeof bentTimeIn>>,
+  { date, time, providerId, bend }: NonNullable<ReturnType<typeof parseTimeWithOverrides>>,
 ): OfferedDeskTime | null {
   const provider = search.asked.find(({ id }) => String(id) === providerId);
   if (!provider || search.asked.length > 1 || date !== search.date) return null;
   const needed = answerOf(search, provider, start).bend;
   if (!needed?.rules.every((rule) => bend.includes(rule))) return null;
-  const value = bentTime({ date, time, provider: provider.id, bend: needed.rules.join(",") });
+  const value = timeWithOverrides({ date, time, provider: provider.id, bend: needed.rules.join(",") });
   return { value, label: `${timeInWords(start, search.locale)}: ${needed.words}`, first: true };
 }
 

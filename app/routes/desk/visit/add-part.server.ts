@@ -14,8 +14,8 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { addonInWords } from "#app/routes/desk/new-appointment/rows.server.ts";
-import { bentTime } from "#app/routes/desk/parts/pick.ts";
-import { bentTimeIn } from "#app/routes/desk/times/asked-time.server.ts";
+import { timeWithOverrides } from "#app/routes/desk/parts/pick.ts";
+import { parseTimeWithOverrides } from "#app/routes/desk/times/asked-time.server.ts";
 
 type AddedPart = Extract<ReturnType<typeof addPart>, { ok: true }>["value"];
 
@@ -91,7 +91,12 @@ function ownTimeOf(visit: GrowingVisit, offer: Offer, start: number | null): Par
     time,
     label,
     answers: answers.map(({ provider, providerId, why, bend }): OwnAnswer => {
-      const value = bentTime({ date, time, provider: providerId, bend: bend?.rules.join(",") ?? "" });
+      const value = timeWithOverrides({
+        date,
+        time,
+        provider: providerId,
+        bend: bend?.rules.join(",") ?? "",
+      });
       const words = `Add at ${label} with ${provider}${bend ? ` anyway: ${bend.words}` : ""}`;
       return { provider, why, take: why && !bend ? null : { value, words } };
     }),
@@ -114,7 +119,7 @@ export function addPartAtDesk(
   }: Readonly<Record<string, unknown>>,
   by: By,
 ): Outcome<AddedPart, AppointmentDetail> {
-  const { bend = null, ...own } = bentTimeIn(part) ?? {};
+  const { bend = null, ...own } = parseTimeWithOverrides(part) ?? {};
   const place = bend ? own : addedPlaceIn(part);
   if (!place) return refused("invalid", "Choose one of the times.");
   const revision = typeof jointRevision === "string" && jointRevision ? jointRevision : null;

@@ -22,7 +22,7 @@ import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { bendOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
+import { overridesOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
 import { chainTimes } from "#app/routes/desk/times/chain-times.server.ts";
 import { type DeskTimes, deskTimes } from "#app/routes/desk/times/times.server.ts";
 
@@ -90,7 +90,7 @@ export function moveAtDesk(
     return refused("invalid", "Choose a time.", { fields: { time: "Choose a time." } });
   }
   const { date, providerId, status, tell, despite } = input;
-  const place = { date, providerId, time: time.value, tell, despite, bend: bendOfInput(input) };
+  const place = { date, providerId, time: time.value, tell, despite, bend: overridesOfInput(input) };
   return moveVisit(
     id,
     { ...place, ...(status === "booked" && { status }), revision: revisionIn(input) },
