@@ -5,7 +5,7 @@ import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
 import { panelFormId } from "#app/routes/desk/parts/pick.ts";
-import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
+import { unlessTyping, useCommitted } from "#app/routes/desk/times/use-committed.ts";
 import { againUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { BookAgain } from "./book-again.server.ts";
 
@@ -147,7 +147,7 @@ function FromDay({
   from: string;
   look: (field: HTMLInputElement | HTMLSelectElement) => void;
 }) {
-  useShown("from", from, unlessTyped(look));
+  useShown("from", from, unlessTyping(look));
   const commit = useCommitted(look);
   return <Field kind="date" id="from" name="date" label="From" defaultValue={from} {...commit} />;
 }

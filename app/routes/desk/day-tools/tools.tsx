@@ -11,7 +11,7 @@ import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import type { Keypad } from "#app/routes/desk/day-board/board-entry.tsx";
 import { deskFormId, pickValue } from "#app/routes/desk/parts/pick.ts";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
-import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
+import { unlessTyping, useCommitted } from "#app/routes/desk/times/use-committed.ts";
 import { closeDayUrl, deskUrl, singleDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { Curtain, ShowNames } from "./curtain.tsx";
 import { DayStrip } from "./day-strip.tsx";
@@ -174,7 +174,7 @@ function DayPicks({ board: { date, previous, next, today } }: { board: DayBoard 
 function DayField({ board: { date, dateProblem }, sheet, show }: DayTools) {
   const submit = useSubmit();
   const go = ({ form }: HTMLInputElement | HTMLSelectElement) => submit(form);
-  useShown("day", date, unlessTyped(go));
+  useShown("day", date, unlessTyping(go));
   const commit = useCommitted(go);
   return (
     <Form method="get" action="/receptionist" className="tool-group">

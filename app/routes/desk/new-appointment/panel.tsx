@@ -138,7 +138,7 @@ export function NewAppointmentPanel({
         <input type="hidden" name="shownTerms" value={more.shownTerms} />
         <FormTimes {...{ form, problem, searchFor }} madeFor={`${madeFor} ${more.madeFor}`} onPick={pick} />
         {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
-        <WhoComes {...{ form, moreRows, problem, values }} errors={fields} />
+        <ClientFields {...{ form, moreRows, problem, values }} errors={fields} />
         {serviceId ? <RepeatFields values={values} /> : null}
         <ParkButtons parked={values.parked} />
         <BookFoot
@@ -158,7 +158,7 @@ type Who = Pick<Props, "moreRows" | "problem"> & {
   values: Record<string, string>;
 };
 
-const WhoComes = ({ form, moreRows, problem, ...typed }: Who) => (
+const ClientFields = ({ form, moreRows, problem, ...typed }: Who) => (
   <>
     <ClientSearch search={form.search} first={form.serviceId !== null && !form.client} />
     <ClientChoice form={form} {...typed} />

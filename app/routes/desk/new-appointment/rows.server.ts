@@ -106,17 +106,19 @@ function pricesOf(
   ticked: readonly number[],
 ): number[] {
   const added = tickedIn(service, ticked).priceMinor;
-  return askedOf(service, asked).map(({ id }) => withProvider(service, service.needs, id).priceMinor + added);
+  return providersFor(service, asked).map(
+    ({ id }) => withProvider(service, service.needs, id).priceMinor + added,
+  );
 }
 
-const askedOf = ({ providers }: ServiceToBook, asked: number | "any" | undefined): Person[] =>
+const providersFor = ({ providers }: ServiceToBook, asked: number | "any" | undefined): Person[] =>
   providers.filter(({ id }) => asked === undefined || asked === "any" || asked === id);
 
 const tickedIn = ({ addons }: ServiceToBook, ticked: readonly number[]) =>
   sumOfItems(addons.filter(({ id }) => ticked.includes(id)));
 
 const termsOfRow = (service: ServiceToBook, asked: number | "any" | undefined, ticked: readonly number[]) =>
-  shownTerms(service, service.needs, askedOf(service, asked), tickedIn(service, ticked));
+  shownTerms(service, service.needs, providersFor(service, asked), tickedIn(service, ticked));
 
 const addonsInWords = (
   { id: serviceId, name: of }: ServiceToBook,

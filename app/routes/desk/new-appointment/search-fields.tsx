@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { usualSeries } from "#app/routes/desk/parts/series-url.ts";
-import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
+import { unlessTyping, useCommitted } from "#app/routes/desk/times/use-committed.ts";
 import type { NewAppointment } from "./new-appointment.server.ts";
 
 type Search = {
@@ -53,7 +53,7 @@ function ProviderAndDate({
   searchFor,
 }: Search) {
   useShown("provider", String(providerId), searchFor);
-  useShown("date", date, unlessTyped(searchFor));
+  useShown("date", date, unlessTyping(searchFor));
   const commit = useCommitted(searchFor);
   return (
     <div className="two">

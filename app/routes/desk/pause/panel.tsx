@@ -26,7 +26,7 @@ export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
         <input type="hidden" name="date" value={date} />
         {id ? <ThisBlock id={id} seen={seen} /> : null}
         <p className="hint">{day}</p>
-        {id ? null : <WhatFor chosen={current.what} />}
+        {id ? null : <ReasonChoices chosen={current.what} />}
         <Field
           name="label"
           label={id ? "Reason" : "Or another reason"}
@@ -37,7 +37,7 @@ export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
           error={fields.label}
         />
         <PauseTimes typed={current} errors={fields} />
-        {id ? null : <ForWhom providers={providers} chosen={whom} error={fields.providerIds} />}
+        {id ? null : <ProviderChoices providers={providers} chosen={whom} error={fields.providerIds} />}
         <Save problem={mine} busy={busy} words={id ? "Save" : "Block this time"} />
       </Form>
       {id ? (
@@ -59,7 +59,7 @@ function ThisBlock({ id, seen }: { id: number; seen: string }) {
 }
 
 /** The first radio has the focus, so that Enter saves. */
-function WhatFor({ chosen = usualBlocks[0] }: { chosen: string | undefined }) {
+function ReasonChoices({ chosen = usualBlocks[0] }: { chosen: string | undefined }) {
   return (
     <fieldset className="choice-grid">
       <legend>Reason</legend>
@@ -79,7 +79,7 @@ function WhatFor({ chosen = usualBlocks[0] }: { chosen: string | undefined }) {
   );
 }
 
-function ForWhom({
+function ProviderChoices({
   providers,
   chosen,
   error,

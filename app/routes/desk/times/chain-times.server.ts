@@ -62,7 +62,7 @@ export function chainTimes(
     times: chains.map((chain) => ({
       value: radioOf(chain),
       label: `${time(chain.start)}–${time(chain.end)}`,
-      note: overrideNote(chain) || whoDiffers(chain, usual, rows, nameOf),
+      note: overrideNote(chain) || unusualProviders(chain, usual, rows, nameOf),
       words: [...partsOf(chain).map(({ words }) => words), ...price(chain), overrideNote(chain)]
         .filter(Boolean)
         .join("; "),
@@ -109,7 +109,7 @@ function usualInWords(usual: (number | undefined)[], rows: readonly AskedRow[], 
   return given.map(({ id, name }) => `${name} with ${nameOf(id)}`).join(", ");
 }
 
-function whoDiffers(
+function unusualProviders(
   chain: Chain,
   usual: (number | undefined)[],
   rows: readonly AskedRow[],

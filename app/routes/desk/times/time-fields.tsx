@@ -4,7 +4,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
 import type { DeskTimes, OfferedDeskTime, PickChoice } from "./times.server.ts";
-import { unlessTyped, useCommitted } from "./use-committed.ts";
+import { unlessTyping, useCommitted } from "./use-committed.ts";
 
 function NoDeskTimesNotice({ none: { why, others, next } }: { none: NonNullable<DeskTimes["none"]> }) {
   return (
@@ -135,7 +135,7 @@ export function OwnTime({
   const fits = asked?.answers.every(({ why }) => why) ? asked.time : "";
   const typed = values.otherTime ?? fits;
   const [begun] = useState(typed);
-  useShown("otherTime", begun, unlessTyped(searchFor));
+  useShown("otherTime", begun, unlessTyping(searchFor));
   const isAsked = Boolean(typed || fields.otherTime || asked);
   const [open, setOpen] = useState(isAsked);
   // Keeps the typed time visible after the refusal that showed it is gone.

@@ -31,7 +31,7 @@ export function useCommitted(commit: (field: HTMLInputElement) => void): Handler
 }
 
 /** A value that is still being typed counts when the field is left (rule 6.81). */
-export const unlessTyped =
+export const unlessTyping =
   <Control extends HTMLInputElement | HTMLSelectElement>(commit: (control: Control) => void) =>
   (control: Control): void => {
     if (control instanceof HTMLSelectElement || control !== document.activeElement) commit(control);

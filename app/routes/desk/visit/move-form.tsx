@@ -5,7 +5,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 import { OfferedTimes, OwnTime, TimeStatus } from "#app/routes/desk/times/time-fields.tsx";
-import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
+import { unlessTyping, useCommitted } from "#app/routes/desk/times/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/routes/desk/times/use-time-search.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskMove } from "./move.server.ts";
@@ -51,7 +51,7 @@ export function MoveForm({
       noValidate
       onSubmit={onSubmit}
     >
-      <InTheHand appointment={appointment} move={move} />
+      <MovedVisit appointment={appointment} move={move} />
       <PlaceFields move={move} errors={problem?.fields ?? {}} onChange={onChange} searchFor={searchFor} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
@@ -71,7 +71,7 @@ export function MoveForm({
   );
 }
 
-function InTheHand({
+function MovedVisit({
   appointment: { id, client, serviceName, durationMinutes, openParts, parts },
   move: { returns, providerProblem, date },
 }: {
@@ -116,7 +116,7 @@ function PlaceFields({
   move: DeskMove;
   errors: Record<string, string>;
 } & Pick<ReturnType<typeof useTimeSearch>, "onChange" | "searchFor">) {
-  useShown("date", date, unlessTyped(searchFor));
+  useShown("date", date, unlessTyping(searchFor));
   useShown("provider", String(providerId), searchFor);
   const commit = useCommitted(searchFor);
   return (

@@ -65,7 +65,7 @@ export function PaidBefore({ appointment: { till } }: { appointment: Pick<DeskAp
   );
 }
 
-export const askedOf = (
+export const questionTarget = (
   { id, revision, date }: Pick<DeskAppointment, "id" | "revision" | "date">,
   intent: "cancel" | "no-show",
 ): Pick<Question, "at" | "back"> & { fields: Record<string, string> } => ({

@@ -5,7 +5,7 @@ import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { WaiveFields } from "#app/routes/desk/parts/fee-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
-import { askedOf, PaidBefore, QuestionRadios, type SentAnswers } from "./question-parts.tsx";
+import { PaidBefore, QuestionRadios, questionTarget, type SentAnswers } from "./question-parts.tsx";
 import { TellClient } from "./tell-client.tsx";
 
 export const cancelControls = [
@@ -24,7 +24,7 @@ export const cancelControls = [
 /** Asks who cancels, what it costs and how the client is told (rules 8.7 and 8.16 to 8.19). */
 export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
   const { client, serviceName, day, time, jointRevision } = appointment;
-  const asked = askedOf(appointment, "cancel");
+  const asked = questionTarget(appointment, "cancel");
   return {
     ...asked,
     heading: "Cancel appointment",
@@ -127,7 +127,7 @@ export function noShowQuestion(
   { problem, of = "" }: { problem?: DeskProblem | undefined; of?: string },
 ): Question {
   const { client, serviceName, day, time, mayMiss } = appointment;
-  const asked = askedOf(appointment, "no-show");
+  const asked = questionTarget(appointment, "no-show");
   return {
     ...asked,
     heading: "No-show",

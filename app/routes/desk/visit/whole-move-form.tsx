@@ -4,7 +4,7 @@ import { useShown } from "#app/platform/ui/forms/field.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 import { OfferedTimes } from "#app/routes/desk/times/time-fields.tsx";
-import { unlessTyped, useCommitted } from "#app/routes/desk/times/use-committed.ts";
+import { unlessTyping, useCommitted } from "#app/routes/desk/times/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/routes/desk/times/use-time-search.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { WholeMove } from "./move.server.ts";
@@ -35,7 +35,7 @@ export function WholeMoveForm({
     return `/receptionist?${query}&whole`;
   };
   const { busy, isSearching, searchFor, onSubmit } = useTimeSearch(urlOf);
-  useShown("date", date, unlessTyped(searchFor));
+  useShown("date", date, unlessTyping(searchFor));
   const commit = useCommitted(searchFor);
   const shown = { times, suggested, usual, asked: null, why: times.length > 0 ? null : noTimes, none: null };
   return (

@@ -98,10 +98,13 @@ function beginNow(
   const [day] = providerDays(calendar, asked);
   const missing = day && service ? missingBuffer(day, minutesWith(needs, providerId), start) : null;
   if (missing === null) {
-    return refused("conflict", `${timeInWords(start % 1440, locale)} is no longer free. ${whoElse}`);
+    return refused(
+      "conflict",
+      `${timeInWords(start % 1440, locale)} is no longer free. ${chooseAnotherTime}`,
+    );
   }
   if (missing <= agreed) return done({ date, start, missing });
   return refused("conflict", `Now ${missingInWords(missing)}. Press the name again to start anyway.`);
 }
 
-const whoElse = "Choose another time below.";
+const chooseAnotherTime = "Choose another time below.";

@@ -115,14 +115,14 @@ export function WalkInPanel({
           ) : null}
           {found?.length === 0 ? <p className="hint">No services found.</p> : null}
         </div>
-        {problem && !problem.searched ? <NotBegun problem={problem} /> : null}
+        {problem && !problem.searched ? <WalkInRefusal problem={problem} /> : null}
         <Despite problem={problem} />
       </Form>
     </>
   );
 }
 
-const NotBegun = ({ problem: { fields, message } }: { problem: DeskProblem }) => (
+const WalkInRefusal = ({ problem: { fields, message } }: { problem: DeskProblem }) => (
   <p className="why-not desk-foot" role="alert">
     {fields.begin ?? message}
   </p>
