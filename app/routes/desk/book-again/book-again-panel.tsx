@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
+import { type DeskProblem, PreconditionOverride } from "#app/routes/desk/parts/desk-problem.tsx";
 import { panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { unlessTyping, useCommitted } from "#app/routes/desk/times/use-committed.ts";
 import { againUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
@@ -46,7 +46,7 @@ export function BookAgainPanel({
             Already has {problem.ownAppointment}. This one is for someone else
           </label>
         ) : null}
-        <Despite problem={problem} />
+        <PreconditionOverride problem={problem} />
         <Choices again={again} />
         <FreeTimes key={times[0]?.value} times={times} />
         {serviceId !== null && times.length === 0 ? (

@@ -2,7 +2,7 @@ import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 
 /** Shown after staff learned which precondition isn't met (rule 36.22). */
-export function Despite({ problem }: { problem: DeskProblem | undefined }) {
+export function PreconditionOverride({ problem }: { problem: DeskProblem | undefined }) {
   if (!problem?.unmet) return null;
   return (
     <label className="choice">

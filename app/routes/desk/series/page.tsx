@@ -121,7 +121,10 @@ function ChosenDates({
           />
         ))}
       </ol>
-      <AllTheSame unmet={problem?.unmet ?? values.unmet} isTicked={values.despite !== undefined} />
+      <StickyPreconditionOverride
+        unmet={problem?.unmet ?? values.unmet}
+        isTicked={values.despite !== undefined}
+      />
       <div className="actions">
         <Button steady name="intent" value="book-series" disabled={busy}>
           {busy ? "Booking..." : "Book these dates"}
@@ -132,7 +135,7 @@ function ChosenDates({
 }
 
 /** Stays visible after other refusals (rule 35.61). */
-const AllTheSame = ({ unmet, isTicked }: { unmet: string | undefined; isTicked: boolean }) =>
+const StickyPreconditionOverride = ({ unmet, isTicked }: { unmet: string | undefined; isTicked: boolean }) =>
   unmet ? (
     <label className="choice">
       <input type="hidden" name="unmet" value={unmet} />

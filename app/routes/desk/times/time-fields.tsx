@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field, FieldError, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
+import { type DeskProblem, PreconditionOverride } from "#app/routes/desk/parts/desk-problem.tsx";
 import type { DeskTimes, OfferedDeskTime, PickChoice } from "./times.server.ts";
 import { unlessTyping, useCommitted } from "./use-committed.ts";
 
@@ -113,7 +113,7 @@ export function WhyNot({ times, problem }: { times: DeskTimes | null; problem: D
   const { time, otherTime, service } = problem?.fields ?? {};
   return (
     <>
-      <Despite problem={problem} />
+      <PreconditionOverride problem={problem} />
       <p className="why-not" role="alert">
         {time ?? otherTime ?? times?.why ?? service}
       </p>

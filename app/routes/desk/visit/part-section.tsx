@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { addressWith } from "#app/platform/words/address-with.ts";
-import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
+import { type DeskProblem, PreconditionOverride } from "#app/routes/desk/parts/desk-problem.tsx";
 import type { PartTimes } from "./add-part.server.ts";
 
 export function PartSection({
@@ -88,7 +88,7 @@ function Times({
       ))}
       <input type="hidden" name="jointRevision" value={revision} />
       <input type="hidden" name="shownTerms" value={shownTerms} />
-      <Despite problem={problem} />
+      <PreconditionOverride problem={problem} />
       {own ? <OwnTime own={own} /> : null}
       {why ? <p>{why}</p> : null}
       <Choices legend="Next to the visit" times={beside} />

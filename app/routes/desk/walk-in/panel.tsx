@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { type DeskProblem, Despite } from "#app/routes/desk/parts/desk-problem.tsx";
+import { type DeskProblem, PreconditionOverride } from "#app/routes/desk/parts/desk-problem.tsx";
 import { panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { WalkIn, WalkInService } from "./walk-in.server.ts";
@@ -116,7 +116,7 @@ export function WalkInPanel({
           {found?.length === 0 ? <p className="hint">No services found.</p> : null}
         </div>
         {problem && !problem.searched ? <WalkInRefusal problem={problem} /> : null}
-        <Despite problem={problem} />
+        <PreconditionOverride problem={problem} />
       </Form>
     </>
   );
