@@ -5,7 +5,7 @@ import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { decisionAction } from "./action.server.ts";
 import { loadAbsenceCase } from "./loader.server.ts";
 import { AbsenceCasePage, type DecisionProblem, decisionFailed } from "./page.tsx";
@@ -39,7 +39,7 @@ export default function AbsenceOfProvider() {
   const { absence, done } = useLoaderData<typeof loader>();
   const problem = useActionData<DecisionProblem>();
   if (absence) return <AbsenceCasePage absence={absence} done={done} problem={problem} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="Absence not found" />;
+  return <NotFoundPage heading={handle.page.title} sentence="Absence not found" />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -6,7 +6,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { absenceAction } from "./action.server.ts";
 import { loadAbsence } from "./loader.server.ts";
 import { AbsencePage, absenceFailed } from "./page.tsx";
@@ -39,7 +39,7 @@ export default function OpenAbsence() {
   const { asked } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   if (asked) return <AbsencePage asked={asked} problem={problem} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="Schedule not found" />;
+  return <NotFoundPage heading={handle.page.title} sentence="Schedule not found" />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -8,7 +8,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import tillCss from "#app/routes/parts/styles/till.css";
 import { checkoutAction } from "./action.server.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
@@ -53,7 +53,7 @@ export default function Checkout() {
   const { page, kept } = useLoaderData<typeof loader>();
   const answer = useActionData<FormProblem & { page?: CheckoutData }>();
   const shown = answer?.page ?? page;
-  if (!shown) return <NotInTheBooks heading={handle.page.title} sentence="Appointment not found" />;
+  if (!shown) return <NotFoundPage heading={handle.page.title} sentence="Appointment not found" />;
   const asKept: FormProblem | null = kept && {
     ...{ ok: false, form: "look", message: "", fields: shown.problems, values: kept },
   };

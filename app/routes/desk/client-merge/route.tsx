@@ -7,7 +7,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import clientsCss from "#app/routes/desk/styles/clients.css";
 import { mergeAction } from "./action.server.ts";
 import { loadMerge } from "./loader.server.ts";
@@ -40,7 +40,7 @@ export default function Merge() {
   const { page } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   if (page) return <MergePage page={page} problem={problem} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="Client not found" />;
+  return <NotFoundPage heading={handle.page.title} sentence="Client not found" />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

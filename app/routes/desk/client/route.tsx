@@ -7,7 +7,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import clientsCss from "#app/routes/desk/styles/clients.css";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { clientAction as writeClient } from "./action.server.ts";
@@ -46,7 +46,7 @@ export default function Client() {
   const { page } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   if (page) return <ClientPage page={page} problem={problem} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="Client not found" />;
+  return <NotFoundPage heading={handle.page.title} sentence="Client not found" />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

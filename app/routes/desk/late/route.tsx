@@ -6,7 +6,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { delayAction } from "./action.server.ts";
 import { loadDelay, loadDelayDone } from "./loader.server.ts";
 import { DelayPage, lateFailed } from "./page.tsx";
@@ -42,7 +42,7 @@ export default function RunningLate() {
   const problem = useActionData<FormProblem>();
   if (delay && done) return <ToCall delay={delay} done={done} problem={problem} />;
   if (delay) return <DelayPage delay={delay} problem={problem} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="Schedule not found" />;
+  return <NotFoundPage heading={handle.page.title} sentence="Schedule not found" />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

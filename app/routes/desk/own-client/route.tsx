@@ -5,7 +5,7 @@ import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import clientsCss from "#app/routes/desk/styles/clients.css";
 import { ownClientUrl } from "#app/routes/parts/desk-pages.ts";
 import { loadOwnClient } from "./loader.server.ts";
@@ -30,7 +30,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export default function OwnClient() {
   const { client } = useLoaderData<typeof loader>();
   if (client) return <OwnClientPage client={client} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="Client not found" />;
+  return <NotFoundPage heading={handle.page.title} sentence="Client not found" />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

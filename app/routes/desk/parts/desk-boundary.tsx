@@ -9,7 +9,7 @@ export const deskBoundary = (heading: string) => () => {
   return <StaffFailed heading={heading} failed="Failed to fetch appointments" again={pathname + search} />;
 };
 
-export const NotInTheBooks = ({ heading, sentence }: { heading: string; sentence: string }) => (
+export const NotFoundPage = ({ heading, sentence }: { heading: string; sentence: string }) => (
   <div className="narrow staff">
     <PageHeading>{heading}</PageHeading>
     <Notice tone="danger" role="alert">

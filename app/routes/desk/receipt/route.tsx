@@ -6,7 +6,7 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import tillCss from "#app/routes/parts/styles/till.css";
 import { receiptAction } from "./action.server.ts";
 import { loadReceipt, numberInPath } from "./loader.server.ts";
@@ -46,7 +46,7 @@ export default function Receipt() {
   const { page } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   if (page) return <ReceiptPage page={page} problem={problem} />;
-  return <NotInTheBooks heading={handle.page.title} sentence="No sale found with this number." />;
+  return <NotFoundPage heading={handle.page.title} sentence="No sale found with this number." />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -8,7 +8,7 @@ import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotInTheBooks } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { seriesAction } from "./action.server.ts";
 import { SeriesPage, type SeriesProblem, seriesFailed } from "./page.tsx";
 import { seriesPlan } from "./plan.server.ts";
@@ -49,7 +49,7 @@ export default function Series() {
   return page ? (
     <SeriesPage page={page} problem={answer} />
   ) : (
-    <NotInTheBooks heading={handle.page.title} sentence={problem ?? ""} />
+    <NotFoundPage heading={handle.page.title} sentence={problem ?? ""} />
   );
 }
 
