@@ -21,7 +21,6 @@ import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-actio
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import {
-  broughtBackLabel,
   type CancelledVisit,
   calledLabel,
   cancelledLabel,
@@ -29,8 +28,9 @@ import {
   contactLabel,
   feeLabel,
   markedLabel,
-  missedLabel,
   movedLabel,
+  noShowLabel,
+  restoredLabel,
   rewardLabel,
 } from "#app/routes/desk/parts/change-labels.server.ts";
 import { moveWholeAtDesk } from "#app/routes/desk/visit/move.server.ts";
@@ -76,7 +76,7 @@ const markedAs =
     }
     const mark = { status, revision: revisionIn(fields.all), ownOnly: false, early: fields.has("early") };
     const markIt = fields.text("together") === "yes" ? markWholeVisit : markAppointment;
-    const label = done === "marked" ? markedLabel : broughtBackLabel;
+    const label = done === "marked" ? markedLabel : restoredLabel;
     const marked = asDeskChange(label, () => markIt(fields.id("visit"), mark, by), by);
     if (marked.ok) return redirectUnlessInPlace(call, backTo(marked, done), { done, change: marked.change });
     return marked.refusal.detail?.alternatives ? moveFormUrl(fields.id("visit")) : marked;
@@ -94,7 +94,7 @@ function noShow({ fields, by }: FormCall): DeskAnswer {
   };
   const id = fields.id("visit");
   const miss = () => withRefund(id, fields.all.refund, () => missAppointment(id, missed, by), by);
-  const made = asDeskChange(missedLabel, miss, by);
+  const made = asDeskChange(noShowLabel, miss, by);
   return made.ok ? backTo(made, made.value.status === "cancelled" ? "cancelled" : "marked") : made;
 }
 

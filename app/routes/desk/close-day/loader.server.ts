@@ -24,7 +24,7 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
+import { waivedInWords } from "#app/routes/desk/parts/cancellation-words.server.ts";
 import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";

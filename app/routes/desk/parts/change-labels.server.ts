@@ -34,11 +34,11 @@ export const markedLabel = about(({ status, ...visit }) => {
   return `${visit.contact.name} marked ${word}`;
 });
 
-export const missedLabel = about((visit) =>
+export const noShowLabel = about((visit) =>
   visit.status === "cancelled" ? cancelledLabel.label({ appointment: visit }) : markedLabel.label(visit),
 );
 
-export const broughtBackLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, restored`);
+export const restoredLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, restored`);
 
 export const contactLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, contact added`);
 

@@ -26,7 +26,7 @@ import { tillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { calledOffInWords, waivedInWords } from "#app/routes/desk/parts/called-off.server.ts";
+import { cancellationInWords, waivedInWords } from "#app/routes/desk/parts/cancellation-words.server.ts";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { db } from "#db/client.server.ts";
 import { appointmentResources, resources } from "#db/schema.ts";
@@ -82,7 +82,7 @@ export function deskAppointment(id: number, now: number) {
     delays: clientDelays,
     charge: money(chargeMinor),
     waived: waivedInWords(appointment, money(appointment.waivedMinor)),
-    calledOff: calledOffInWords(appointment),
+    calledOff: cancellationInWords(appointment),
     /** The policy's charge for cancelling now (rule 8.17). */
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
     /** The charge for a no-show (rule 8.8). */

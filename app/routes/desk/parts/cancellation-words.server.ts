@@ -3,7 +3,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 
 const words = { client: "The client", studio: "The studio", mistake: "Entered by mistake" };
 
-export function calledOffInWords({ status, cancelledBy, cancelReason }: Appointment): string | null {
+export function cancellationInWords({ status, cancelledBy, cancelReason }: Appointment): string | null {
   if (status !== "cancelled" || !cancelledBy) return null;
   return cancelReason ? `${words[cancelledBy]}: ${cancelReason}` : words[cancelledBy];
 }
