@@ -61,12 +61,12 @@ function runLateLocked(
     if (stale) return refused("conflict", `${visit.contact.name}: ${stale.refusal.message}`);
   }
   if (moves.length === 0) return refused("conflict", "No visits need to be moved now.");
-  if (moves.map(({ visit }) => visit.id).join() !== fields.shown) return refused("conflict", othersNow);
+  if (moves.map(({ visit }) => visit.id).join() !== fields.shown) return refused("conflict", dayChanged);
   const tooLate = moves.find(({ visit, to }) => to + visit.endMin - visit.startMin > 1440);
   if (tooLate) return refused("invalid", "A visit must end by midnight.");
-  const hindered = moves.find(({ rooms }) => rooms.length > 0);
-  if (hindered) {
-    const { visit, rooms } = hindered;
+  const withoutRoom = moves.find(({ rooms }) => rooms.length > 0);
+  if (withoutRoom) {
+    const { visit, rooms } = withoutRoom;
     return refused("conflict", `${visit.contact.name}: ${rooms.join(". ")}. ${oneByOne}`);
   }
   // Last visit first, so that no visit is moved onto another.
@@ -85,7 +85,7 @@ function runLateLocked(
 const mustBeCalled = ({ status, contact: { email } }: Appointment): boolean =>
   isOpen(status) && whyNoMail({ email, sendsMails: sendsMails() }) !== null;
 
-const othersNow = "This day was changed since you opened this page. Check it and try again.";
+const dayChanged = "This day was changed since you opened this page. Check it and try again.";
 
 /** Shows the clients to call first; without any, the board reports the change. */
 function delay({ query, fields, by }: FormCall): FormAnswer {

@@ -54,7 +54,7 @@ export function loadDelay(query: URLSearchParams, now: number) {
   };
 }
 
-function moveInWords({ visit, to, marks, rooms }: PlannedMove) {
+function moveInWords({ visit, to, warnings, rooms }: PlannedMove) {
   const { locale } = studio();
   const { id, revision, startMin, contact, serviceName, status } = visit;
   const newTime = timeInWords(to % 1440, locale);
@@ -69,7 +69,7 @@ function moveInWords({ visit, to, marks, rooms }: PlannedMove) {
     service: serviceName,
     time: timeInWords(startMin, locale),
     newTime,
-    marks,
+    warnings,
     rooms,
     words: wordsTo(visit, newTime),
   };

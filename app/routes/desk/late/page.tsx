@@ -54,7 +54,7 @@ export function DelayPage({ delay, problem }: Page) {
           </div>
         </Form>
       ) : null}
-      {moves.some(({ marks }) => marks.length > 0) ? (
+      {moves.some(({ warnings }) => warnings.length > 0) ? (
         <p>
           <Link to={singleDayUrl(date, id)}>Change today's breaks and hours</Link>
         </p>
@@ -67,7 +67,7 @@ export function DelayPage({ delay, problem }: Page) {
 }
 
 function DelayedVisit({
-  move: { id, revision, client, phone, email, noMail, here, service, time, newTime, marks, rooms, words },
+  move: { id, revision, client, phone, email, noMail, here, service, time, newTime, warnings, rooms, words },
   problem,
 }: {
   move: Delay["moves"][number];
@@ -83,9 +83,9 @@ function DelayedVisit({
         </b>{" "}
         {client}, {service}
       </p>
-      {[...marks, ...rooms].map((mark) => (
-        <p key={mark} className="not-told">
-          {mark}
+      {[...warnings, ...rooms].map((warning) => (
+        <p key={warning} className="not-told">
+          {warning}
         </p>
       ))}
       <div className="split">

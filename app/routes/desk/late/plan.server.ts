@@ -107,7 +107,7 @@ function holders({ resources }: Calendar, { date, resourceId, id, span }: Held):
 export const delays: readonly number[] = [5, 10, 15, 20];
 
 /** `rooms`: sentences about rooms that others hold at that time (rule 36.24). */
-export type PlannedMove = { visit: Appointment; to: number; marks: string[]; rooms: string[] };
+export type PlannedMove = { visit: Appointment; to: number; warnings: string[]; rooms: string[] };
 
 type DelayPlan = { underWay: Appointment | null; next: Appointment | null; moves: PlannedMove[] };
 
@@ -127,7 +127,7 @@ export function delayPlan(providerId: number, minutes: number, { date, minute }:
   });
   const rooms = roomsInTheWay(shifts, date);
   const moves = shifts.map(({ visit, to }) => ({
-    ...{ visit, to, marks: marksOf(visit, to, work), rooms: rooms.get(visit.id) ?? [] },
+    ...{ visit, to, warnings: warningsOf(visit, to, work), rooms: rooms.get(visit.id) ?? [] },
   }));
   return { underWay, next: next[0] ?? null, moves };
 }
@@ -159,7 +159,11 @@ function workOf(providerId: number, date: string) {
 }
 
 /** Warnings only: a shortened break or an end after work is allowed. */
-function marksOf({ startMin, endMin }: Appointment, to: number, work: ReturnType<typeof workOf>): string[] {
+function warningsOf(
+  { startMin, endMin }: Appointment,
+  to: number,
+  work: ReturnType<typeof workOf>,
+): string[] {
   const end = to + endMin - startMin;
   const wasInside = work.some((span) => contains(span, { start: startMin, end: endMin }));
   const isInside = work.some((span) => contains(span, { start: to, end }));

@@ -50,7 +50,7 @@ test("shows who is moved and what gaps absorb before anything is done", async ()
   const delay = await seen(20);
   expect(delay).toMatchObject({
     underWay: { client: "Ana", until: "10:00 AM" },
-    moves: [{ id: bea, time: "10:00 AM", newTime: "10:20 AM", marks: [] }],
+    moves: [{ id: bea, time: "10:00 AM", newTime: "10:20 AM", warnings: [] }],
   });
   expect([startOf(bea), startOf(cleo)]).toEqual([600, 720]);
 });
@@ -86,10 +86,12 @@ test("warns about a shortened break and an end after work, and allows both", asy
       "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 1, 660, 700, 'Lunch')",
     )
     .run(studio.tom);
-  expect((await seen(10)).moves).toMatchObject([{ marks: ["runs 10 minutes into the break at 11:00 AM"] }]);
+  expect((await seen(10)).moves).toMatchObject([
+    { warnings: ["runs 10 minutes into the break at 11:00 AM"] },
+  ]);
   appointmentAt(studio, monday, "17:00", { providerId: studio.tom, customerEmail: "z@example.com" });
   expect((await seen(5, instantAt(monday, "13:30"))).moves).toMatchObject([
-    { marks: ["ends 5 minutes after work"] },
+    { warnings: ["ends 5 minutes after work"] },
   ]);
   expect((await send(5, {}, instantAt(monday, "13:30"))).status).toBe(303);
 });
