@@ -36,8 +36,8 @@ function whenInWords({ start, end }: Span): string {
   return end === 1440 ? `from ${timeInWords(start, locale)}` : spanInWords({ start, end }, locale);
 }
 
-/** `nobody`: the studio is open, and no one works. */
-type ForGuests = { words: string; nobody: boolean };
+/** `unstaffed`: the studio is open, and no one works. */
+type ForGuests = { words: string; unstaffed: boolean };
 
 /** Returns what clients find on this day (rule 14.15). */
 export function studioForGuests(date: string, now: number): ForGuests {
@@ -45,7 +45,7 @@ export function studioForGuests(date: string, now: number): ForGuests {
   const calendar = readCalendar({ providerIds: people.map(({ id }) => id), from: date, to: date });
   const opening = bookingHoursOn(calendar, date);
   if (!opening || isClosed(calendar, date)) {
-    return { words: "The studio is closed. Clients see no times.", nobody: false };
+    return { words: "The studio is closed. Clients see no times.", unstaffed: false };
   }
   const open = `Open ${hours(opening)}.`;
   const working = atWork(calendar, date);
@@ -54,13 +54,13 @@ export function studioForGuests(date: string, now: number): ForGuests {
     const words = !working.includes(id) && isStaffed(calendar, date, [id]) && awayInWords(id, date);
     return words ? [`${name} is ${words}.`] : [];
   });
-  if (names.length === 0) return { words: [open, ...away, nobodyWorks(date)].join(" "), nobody: true };
+  if (names.length === 0) return { words: [open, ...away, noProviderWorks(date)].join(" "), unstaffed: true };
   const work = `${listed(names)} ${names.length === 1 ? "works" : "work"} on this day.`;
-  return { words: [open, work, ...away, bookable(date, now)].join(" "), nobody: false };
+  return { words: [open, work, ...away, bookable(date, now)].join(" "), unstaffed: false };
 }
 
 /** A closed day isn't announced as open (rule 22.8). */
-function nobodyWorks(date: string): string {
+function noProviderWorks(date: string): string {
   const words = "No providers work yet. Clients see no times.";
   return openDaysWithoutStaff(activeProviderIds(), date, date).has(date)
     ? `${words} The website shows this day as closed until one does.`

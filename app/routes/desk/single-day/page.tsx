@@ -27,7 +27,7 @@ export function SingleDayPage({
   const busy = useNavigation().formMethod === "POST";
   const { date, own, studio, isOver } = page;
   const parts = { date, seen: page.seen, problem, busy };
-  const nobody = studio?.forGuests.nobody;
+  const unstaffed = studio?.forGuests.unstaffed;
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problem?.question ? undefined : problem} names={names} />
@@ -35,11 +35,11 @@ export function SingleDayPage({
       <p className="crumbs">
         <Link to={deskUrl({ date })}>Back to the board</Link>
       </p>
-      {done && !problem ? <DoneNotice done={done} way={nobody ? <AddSomebody /> : null} /> : null}
-      {nobody && !done && studio?.single && !isOver ? (
+      {done && !problem ? <DoneNotice done={done} way={unstaffed ? <AddProviderLink /> : null} /> : null}
+      {unstaffed && !done && studio?.single && !isOver ? (
         <Notice tone="warn">
           <p>
-            {studio.forGuests.words} <AddSomebody />
+            {studio.forGuests.words} <AddProviderLink />
           </p>
         </Notice>
       ) : null}
@@ -76,7 +76,7 @@ function DoneNotice({ done, way }: { done: string; way: ReactNode }) {
 }
 
 /** The router would scroll back after a jump inside the page, so with script the first box takes the focus. */
-function AddSomebody() {
+function AddProviderLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: without script it is a link
     <a href="#providerIds" onClick={focusFirstBox}>

@@ -156,7 +156,7 @@ describe("the studio's day", () => {
       "Open 11:00 AM to 4:00 PM. No providers work yet. Clients see no times. The website shows this day as closed until one does.";
     const { data } = await callRoute(location ?? "", { as: rita });
     expect(data.done).toBe(`Day saved. ${told}`);
-    expect(data.page.studio.forGuests).toEqual({ words: told, nobody: true });
+    expect(data.page.studio.forGuests).toEqual({ words: told, unstaffed: true });
     const { html } = await renderedAt(urlOf(sunday), { as: rita });
     expect(html).toContain('<a href="#providerIds">Add a provider</a>');
     expect((await renderedAt("/contact")).html).not.toContain("Special hours");
@@ -167,7 +167,7 @@ describe("the studio's day", () => {
       .prepare("INSERT INTO time_off (provider_id, first_date, last_date) VALUES (?, ?, ?)")
       .run(studio.maya, sunday, sunday);
     await send(open());
-    expect((await load(sunday)).studio.forGuests.nobody).toBe(true);
+    expect((await load(sunday)).studio.forGuests.unstaffed).toBe(true);
   });
 
   test("says who is on time off, next to the box and after saving (rule 14.15)", async () => {

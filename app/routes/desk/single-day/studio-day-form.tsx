@@ -15,7 +15,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
       <Form method="post" className="card stack" preventScrollReset noValidate>
         <h2>{plan.closed || plan.usual === "closed" ? "Open on this day" : "Hours on this day"}</h2>
         <p className="hint">
-          Usually: {plan.usual}. {plan.forGuests.nobody ? null : `Now: ${plan.forGuests.words}`}
+          Usually: {plan.usual}. {plan.forGuests.unstaffed ? null : `Now: ${plan.forGuests.words}`}
         </p>
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="seen" value={seen} />
