@@ -29,7 +29,7 @@ import type { Found, FoundCard } from "#app/routes/parts/found-list.tsx";
 export function findAtDesk(typed: string, now: number, day = ""): Found {
   const search = typed.trim().slice(0, 300);
   const moment = studioNow(studio().timeZone, now);
-  const named = ofReference(search);
+  const named = clientByReference(search);
   const { found, more } = findClients(search);
   const asCard = cardsFor(moment, isDate(day) ? { date: day } : {});
   const cards = found
@@ -47,14 +47,14 @@ function hintFor(search: string, found: number, whatToType = everything): string
   return isEnough(search) ? `No clients found. ${whatToType}` : "Type at least two letters or digits.";
 }
 
-function ofReference(search: string) {
+function clientByReference(search: string) {
   const visit = visitOfReference(search);
   if (!visit) return null;
-  const client = clientByValue(valueOfClient(visit)) ?? clientByValue(`visit:${visit.id}`);
+  const client = clientByValue(searchValueOf(visit)) ?? clientByValue(`visit:${visit.id}`);
   return client && { client, visit: { id: visit.id, date: visit.date } };
 }
 
-function valueOfClient({ recordId, clientId, id }: Appointment): string {
+function searchValueOf({ recordId, clientId, id }: Appointment): string {
   const record = recordId === null ? undefined : recordById(recordId);
   const accountId = record ? record.accountId : clientId;
   if (accountId !== null) return `account:${accountId}`;
@@ -111,7 +111,7 @@ export function findOwn(typed: string, providerId: number, now: number): Found {
   const search = typed.trim().slice(0, 300);
   const { timeZone, locale } = studio();
   const around = { providerId, moment: studioNow(timeZone, now), locale };
-  const named = ofOwnReference(search, providerId);
+  const named = ownClientByReference(search, providerId);
   const { found, more } = findOwnClients(search, providerId);
   const others = found.flatMap(({ id }) => (id === named?.id ? [] : (recordById(id) ?? [])));
   const all = named ? [named, ...others] : others;
@@ -120,7 +120,7 @@ export function findOwn(typed: string, providerId: number, now: number): Found {
 }
 
 /** Any part of a joint visit with this provider counts, even if the reference belongs to another part. */
-function ofOwnReference(search: string, providerId: number): ClientRecord | null {
+function ownClientByReference(search: string, providerId: number): ClientRecord | null {
   const visit = visitOfReference(search);
   const own =
     visit && jointOf(visit).find((part) => part.providerId === providerId && part.status !== "cancelled");

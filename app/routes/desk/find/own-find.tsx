@@ -8,7 +8,7 @@ import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import deskCss from "#app/routes/desk/styles/desk.css";
 import findCss from "#app/routes/parts/styles/find-box.css";
 import { findOwn } from "./found.server.ts";
-import { FindPage, foundUnlessUnreached } from "./page.tsx";
+import { FindPage, searchWithoutFailing } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["provider"] },
@@ -25,7 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return json({ day: "", found: findOwn(typed, signedIn(context).userId, context.by.now) });
 }
 
-export const clientLoader = foundUnlessUnreached;
+export const clientLoader = searchWithoutFailing;
 
 export default function FindOwn() {
   const { found } = useLoaderData<typeof loader>();

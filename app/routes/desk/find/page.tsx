@@ -45,7 +45,7 @@ export function FindPage({
 type Answer = { day: string; found: Found };
 
 /** Shows a network failure as a hint while typing, so that the page keeps its half-filled form. */
-export async function foundUnlessUnreached({
+export async function searchWithoutFailing({
   request,
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<Answer> {

@@ -7,7 +7,7 @@ import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import deskCss from "#app/routes/desk/styles/desk.css";
 import findCss from "#app/routes/parts/styles/find-box.css";
 import { findAtDesk } from "./found.server.ts";
-import { FindPage, foundUnlessUnreached } from "./page.tsx";
+import { FindPage, searchWithoutFailing } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"] },
@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return json({ found, day });
 }
 
-export const clientLoader = foundUnlessUnreached;
+export const clientLoader = searchWithoutFailing;
 
 export default function Find() {
   const { found, day } = useLoaderData<typeof loader>();

@@ -96,7 +96,7 @@ function follower<Page extends LivePage>(
     onSilence: (since: string | null) => void;
   },
 ) {
-  const fetchAnew = async (changes: BoardChange[]) => {
+  const refetch = async (changes: BoardChange[]) => {
     const { page, loaded, search } = now;
     const next = await ask<{ page: Page }>(deskDataUrl(search, { refreshed: true }));
     if (!next || now.loaded !== loaded || now.search !== search) return;
@@ -105,27 +105,27 @@ function follower<Page extends LivePage>(
     const whole = now.reach() === "page";
     setFresh({ of: loaded, page: whole ? next.page : { ...page, stamp, board, undo }, changes });
   };
-  const busily = async (work: () => Promise<void>) => {
+  const whileBusy = async (work: () => Promise<void>) => {
     now.busy += 1;
     await work().finally(() => {
       now.busy -= 1;
     });
   };
-  const unlessSilent = () => undefined;
+  const ignoreFailure = () => undefined;
   return {
-    refresh: () => busily(() => fetchAnew(now.waiting)).catch(unlessSilent),
+    refresh: () => whileBusy(() => refetch(now.waiting)).catch(ignoreFailure),
     during: (work: () => Promise<void>) =>
-      busily(async () => {
+      whileBusy(async () => {
         await work();
-        await fetchAnew([]);
-      }).catch(unlessSilent),
+        await refetch([]);
+      }).catch(ignoreFailure),
     watch: () =>
       watchBoard({
         board: () => now.page,
         isBusy: () => !now.idle || now.busy > 0,
         onNews(given, stamp) {
           const changes = given?.changes ?? [];
-          if (now.reach() !== "nothing") return busily(() => fetchAnew(changes));
+          if (now.reach() !== "nothing") return whileBusy(() => refetch(changes));
           if (given && changes.length > 0) setNews({ ...given, of: stamp });
         },
         onSilence,

@@ -30,8 +30,8 @@ function enterLine(line: PaperLine, date: string, by: By): Problems {
   }
   const span = spanOf(line);
   const providerId = idOf(line.provider);
-  const inTheWay = span && providerId ? whoIsThere(date, providerId, span) : null;
-  if (inTheWay) return { time: inTheWay };
+  const occupant = span && providerId ? occupantOf(date, providerId, span) : null;
+  if (occupant) return { time: occupant };
   const request = {
     ...{
       [contactNames.name]: line.client,
@@ -70,7 +70,7 @@ function isPast(date: string, minute: number, now: number): boolean {
   return date < moment.date || (date === moment.date && minute <= moment.minute);
 }
 
-function whoIsThere(date: string, providerId: number, span: Span): string | null {
+function occupantOf(date: string, providerId: number, span: Span): string | null {
   const there = appointmentsOn()
     .all({ date })
     .find((visit) => visit.providerId === providerId && occupies(visit.status) && overlaps(visit, span));

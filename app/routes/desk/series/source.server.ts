@@ -45,13 +45,13 @@ const idIn = (value: unknown): number | null => (typeof value === "string" ? idO
 /** Refuses as "not-found" or, with a sentence, as "invalid" what can't be repeated yet. */
 export function seriesSource({ visit, parked }: Asked, whose: Whose, now: number): Outcome<SeriesSource> {
   const id = idIn(visit);
-  if (id !== null) return ofVisit(id);
+  if (id !== null) return sourceOfVisit(id);
   const call = typeof parked === "string" ? parkedCall(parked, whose, now) : null;
-  return call ? ofCall(call) : refused("not-found", "There is nothing left to repeat.");
+  return call ? sourceOfParkedCall(call) : refused("not-found", "There is nothing left to repeat.");
 }
 
 /** All parts that take place, with their current clients and providers. */
-function ofVisit(id: number): Outcome<SeriesSource> {
+function sourceOfVisit(id: number): Outcome<SeriesSource> {
   const visit = appointmentById(id);
   if (!visit || visit.erasedAt !== null) return refused("not-found", "Appointment not found");
   const first = byTime(jointOf(visit).filter((part) => part.id === id || occupies(part.status)));
@@ -88,7 +88,7 @@ function partOf(service: ServiceToBook, providerId: unknown, added: readonly unk
   return { service, providerIds: asked.length > 0 ? asked : all, addonIds };
 }
 
-function ofCall(call: Record<string, string>): Outcome<SeriesSource> {
+function sourceOfParkedCall(call: Record<string, string>): Outcome<SeriesSource> {
   const fields = inParts(call);
   const placed: Record<string, unknown> = { ...fields, ...freeTimeIn(fields.time) };
   const place = placeOf(placed);
