@@ -103,7 +103,7 @@ async function signIn(page: Page): Promise<void> {
 test("@script the studio writes a page, previews it, and undoes it", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/services?id=5");
-  await page.getByRole("link", { name: "Its page" }).click();
+  await page.getByRole("link", { name: "Page text" }).click();
   const story = page.getByLabel("Story");
   const before = await story.inputValue();
   const words = "Written.";

@@ -80,6 +80,6 @@ export const conditionForms = {
     hours,
   }),
   mark: declareForm({
-    markKind: { label: "Kind of mark", kind: "choice", wrong: "Choose a kind of mark." },
+    markKind: { label: "Kind of alert", kind: "choice", wrong: "Choose a kind of alert." },
   }),
 };

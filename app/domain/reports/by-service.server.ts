@@ -31,7 +31,7 @@ export async function serviceReport(range: ReportRange, context: ReportContext):
           { name: "service", label: "Service", unit: "words" },
           { name: "visits", label: "Visits", unit: "count" },
           { name: "before", label: "Before", unit: "count" },
-          { name: "share_percent", label: "Of all", unit: "share" },
+          { name: "share_percent", label: "Share", unit: "share" },
           { name: "minutes", label: "Time", unit: "minutes" },
         ],
         rows: services.map((service) => [

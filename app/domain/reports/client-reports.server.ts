@@ -143,7 +143,7 @@ export async function retentionReport(range: ReportRange, context: ReportContext
     tables: [
       {
         name: "by-day",
-        title: "By the day of the visit",
+        title: "By day of visit",
         columns: [
           bucketColumn(buckets),
           { name: "within_6_weeks_percent", label: "Within 6 weeks", unit: "share" },

@@ -36,7 +36,7 @@ export async function leadTimeReport(range: ReportRange, { settings }: ReportCon
         title: "Days ahead",
         columns: [
           { name: "booked_ahead", label: "Booked", unit: "words" },
-          { name: "share_percent", label: "Of all", unit: "share" },
+          { name: "share_percent", label: "Share", unit: "share" },
           { name: "before_percent", label: "Before", unit: "share" },
           { name: "bookings", label: "Bookings", unit: "count" },
         ],

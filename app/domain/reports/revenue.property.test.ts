@@ -128,7 +128,7 @@ test("the totals of a range equal those of its days, providers, types, payment m
             const truth = rowsOf(studio, days.from, days.to);
             const sums = sumsOn(days.from, days.to);
             expect(figure(report, "Revenue")?.[key]).toBe(truth.earned);
-            expect(figure(report, "Paid ahead")?.[key]).toBe(truth.ahead);
+            expect(figure(report, "Prepaid sales")?.[key]).toBe(truth.ahead);
             expect(figure(report, "Tips")?.[key]).toBe(truth.tips);
             expect(figure(report, "Money taken")?.[key]).toBe(truth.money);
             expect(figure(report, "Paid with prepaid credit")?.[key]).toBe(truth.redeemed);
@@ -136,7 +136,7 @@ test("the totals of a range equal those of its days, providers, types, payment m
             expect(truth.earned + truth.tips + truth.ahead - truth.redeemed).toBe(truth.money);
             expect(sums.totalMinor).toBe(truth.receipts);
             expect(sums.earnedMinor).toBe(truth.earned);
-            expect(figure(report, "Tax in all of it")?.[key]).toBe(sums.taxMinor);
+            expect(figure(report, "Tax included")?.[key]).toBe(sums.taxMinor);
             expect(column(report, "by-day", at)).toBe(truth.earned);
             expect(column(report, "by-provider", at)).toBe(truth.earned);
             expect(column(report, "by-kind", at)).toBe(truth.earned);

@@ -44,9 +44,9 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
       figure("Revenue", "earned", "more"),
       figure("Money taken", "taken", null),
       figure("Tips", "tips", null),
-      figure("Paid ahead", "ahead", null),
+      figure("Prepaid sales", "ahead", null),
       figure("Paid with prepaid credit", "redeemed", null),
-      figure("Tax in all of it", "tax", null),
+      figure("Tax included", "tax", null),
       { label: "Receipts", unit: "count", value: now.sales, before: before.sales, good: null },
       { label: "Voided", unit: "count", value: now.voids, before: before.voids, good: null },
     ],
@@ -147,7 +147,7 @@ function addProviders(taken: Taken, providers: TillSums["providers"]): { work: n
 }
 
 const amountColumns: ReportTable["columns"] = [
-  { name: "what", label: "What", unit: "words" },
+  { name: "what", label: "Item", unit: "words" },
   { name: "amount", label: "Amount", unit: "money" },
   { name: "before", label: "Before", unit: "money" },
 ];

@@ -51,7 +51,7 @@ export async function visitReport(range: ReportRange, context: ReportContext): P
       ),
       byKey(
         { name: "by-way", title: "How they were booked" },
-        [{ name: "booked_by", label: "Way", unit: "words" }, visits],
+        [{ name: "booked_by", label: "Channel", unit: "words" }, visits],
         (source) => sources[source] ?? source,
         now.bySource,
         before.bySource,

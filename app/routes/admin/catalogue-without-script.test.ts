@@ -96,7 +96,7 @@ describe("services", () => {
   });
 
   it("previews the page of a service, saves and undoes it", async () => {
-    const page = await (await desk().open(`/admin/services?id=${studio.facial}`)).follow("Its page");
+    const page = await (await desk().open(`/admin/services?id=${studio.facial}`)).follow("Page text");
     page.type("story", "**Written.**");
     const preview = await page.press("Preview");
     expect(preview.html).toContain("<strong>Written.</strong>");

@@ -182,7 +182,7 @@ function openOffer(id: number, revision: number | null | undefined, requester: R
   const visit = appointmentById(id);
   if (!visit) return appointmentNotFound();
   const offer = presentOffer(visit, now);
-  if (!offer) return refused("conflict", "There is nothing left to choose. This is your current visit.");
+  if (!offer) return refused("conflict", "You no longer need to choose a time. This is your current visit.");
   const stale = whyStale(visit, revision, requester, now);
   return stale ?? done({ visit, absence: offer.absence });
 }

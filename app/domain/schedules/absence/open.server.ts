@@ -70,7 +70,7 @@ function openAsked(
   input: Readonly<Record<string, unknown>>,
   by: By,
 ): Outcome<OpenedAbsence> {
-  const asked = readInput(Input, input, { wrong: () => "Choose for how long." });
+  const asked = readInput(Input, input, { wrong: () => "Choose how long." });
   if (!asked.ok) return asked;
   const moment = momentOf(by);
   const off = readTimeOff(timeOffInput(asked.value, input, moment), moment);

@@ -44,7 +44,7 @@ export function openOwnAbsence(
 ): ReturnType<typeof openAbsenceOf> {
   const work = (): Outcome<OpenedAbsence> => {
     if (!providerOf(providerId)) return scheduleNotFound();
-    const asked = readInput(OwnInput, input, { wrong: () => "Choose for how long." });
+    const asked = readInput(OwnInput, input, { wrong: () => "Choose how long." });
     if (!asked.ok) return asked;
     const moment = studioNow(studio().timeZone, by.now);
     const wished = ownTimeOff(asked.value.part, moment);

@@ -92,9 +92,9 @@ describe("one person", () => {
     const [who] = (await look(`?person=${person}`)).person.found.contacts;
     expect(who.record).toEqual({ records: 2, merged: 1, marks: 1, notes: 2, consents: 1, sold: 0 });
     const { html: shown } = await renderedAt(`${page}?person=${person}`, { as: olga, now });
-    expect(shown).toContain("2 client records, 1 of them merged with 1 mark, 2 notes, 1 consent");
+    expect(shown).toContain("2 client records, 1 of them merged with 1 alert, 2 notes, 1 consent");
     const { html: asked } = await renderedAt(`${page}?person=${person}&erase`, { as: olga, now });
-    expect(asked).toContain("Their client record with mark, notes, consents and merged records.");
+    expect(asked).toContain("Their client record with alert, notes, consents and merged records.");
     expect(asked).toContain("Sales, packages and vouchers stay");
     const { data } = await file({ person, name: "ana lópez" });
     expect(data.client_records).toMatchObject([

@@ -108,7 +108,7 @@ function Companions({ visits }: { visits: FoundPerson["contacts"][number]["compa
 
 const RecordGoes = () => (
   <li>
-    Their client record with mark, notes, consents and merged records. Sales, packages and vouchers stay in
+    Their client record with alert, notes, consents and merged records. Sales, packages and vouchers stay in
     the books without a name.
   </li>
 );
@@ -116,7 +116,7 @@ const RecordGoes = () => (
 function Stays({ aside }: { aside: string[] }) {
   return (
     <>
-      <h2>What stays</h2>
+      <h2>What is kept</h2>
       <ul>
         <li>Past visits with date, service and price, as visits of &quot;Deleted client&quot;</li>
         <li>Emails that inform them of a cancellation or the deletion, until they are sent</li>

@@ -163,7 +163,7 @@ function RecordLine({ record }: { record: FoundPerson["contacts"][number]["recor
   const { records, merged, marks, notes, consents, sold } = record;
   if (records === 0) return null;
   const has = [
-    counted(marks, "mark"),
+    counted(marks, "alert"),
     counted(notes, "note"),
     counted(consents, "consent"),
     counted(sold, "sale, package or voucher", "sales, packages and vouchers"),

@@ -17,7 +17,7 @@ function PersonSection({ person }: { person: PeopleData["person"] }) {
   const { typed, wrong, found, chosen, why, links } = person;
   return (
     <section className="card setting" id="one-person" aria-labelledby="person-heading">
-      <h2 id="person-heading">One person</h2>
+      <h2 id="person-heading">Look up a person</h2>
       <p className="hint">
         Look up a person who asks for their data or wants it erased. First check that the address or phone
         number is theirs.
@@ -119,9 +119,9 @@ function BooksSection({ books }: { books: PeopleData["books"] }) {
       <form method="post" action="/admin/data/file" className="stack">
         <input type="hidden" name="what" value="clients" />
         <p className="hint">
-          The record of each client, with or without an account: contact, mark, online booking rule, consents,
-          visits, no-shows, late cancellations and amount owed. Marks contain health data. Notes and erased
-          clients are not included.
+          The record of each client, with or without an account: contact, alert, online booking rule,
+          consents, visits, no-shows, late cancellations and amount owed. Alerts contain health data. Notes
+          and erased clients are not included.
         </p>
         <Formats of="clients" />
       </form>

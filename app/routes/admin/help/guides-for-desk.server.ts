@@ -158,7 +158,7 @@ Choose a free gap on the [front desk](/receptionist) and then **Block**. Enter t
     body: `
 Choose the service on [Manage Services](/admin/services). Booked appointments keep their name, price and duration. **Temporarily unavailable** removes a service from the booking page without deleting it.
 
-**Its page** tells clients what they want to know before they book: what happens, who it is for and who not, how to prepare, what to do afterwards, and questions. **Preview** shows the page first, and **Undo** reverses the last change. **Photos** are below the picture of the service, each with a description for people who can't see it.
+**Page text** tells clients what they want to know before they book: what happens, who it is for and who not, how to prepare, what to do afterwards, and questions. **Preview** shows the page first, and **Undo** reverses the last change. **Photos** are below the picture of the service, each with a description for people who can't see it.
 `,
   },
   {

@@ -61,7 +61,7 @@ export function MessagePanel({
       <Facts
         facts={[
           { term: "Email", detail: <a href={mailtoUrl(email)}>{email}</a> },
-          { term: "Written", detail: written },
+          { term: "Received", detail: written },
         ]}
       />
       <blockquote className="written">{body}</blockquote>
@@ -127,7 +127,7 @@ function Answered({
 }) {
   return (
     <>
-      <h3>{text ? "The answer" : "Answered in another way"}</h3>
+      <h3>{text ? "Answer" : "Answered in another way"}</h3>
       <p className="meta">
         {by}, {at} {mail ? <Badge tone={mail.tone}>{mail.words}</Badge> : null}
       </p>

@@ -49,7 +49,7 @@ const legends = {
   before: "Another service first, such as a patch test",
   apart: "Minimum days apart",
   consent: "A consent or test on the client's record",
-  mark: "Not for clients with a mark",
+  mark: "Not for clients with an alert",
 };
 
 function Kinds(part: NeedsPart) {

@@ -96,7 +96,7 @@ export function NeedsPage({ page, answer }: { page: NeedsData | null; answer: Ne
     return (
       <div className="narrow staff">
         <ProblemNotice>Service not found</ProblemNotice>
-        <PageHeading>What a Service Needs</PageHeading>
+        <PageHeading>Needs &amp; Add-ons</PageHeading>
         <Link to="/admin/services">All services</Link>
       </div>
     );
@@ -125,12 +125,12 @@ export function NeedsPage({ page, answer }: { page: NeedsData | null; answer: Ne
 function NeedsHeading({ page: { id, name, path } }: { page: NeedsData }) {
   const others = [
     ["Details", `/admin/services?id=${id}`],
-    ["Its page", `/admin/services?id=${id}&part=page`],
+    ["Page text", `/admin/services?id=${id}&part=page`],
     ["Photos", `/admin/services?id=${id}&part=photos`],
   ] as const;
   return (
     <>
-      <PageHeading>What {name} Needs</PageHeading>
+      <PageHeading>Needs &amp; Add-ons: {name}</PageHeading>
       <div className="split">
         <p>
           <Link to="/admin/services">All services</Link>

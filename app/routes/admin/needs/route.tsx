@@ -15,7 +15,7 @@ import { NeedsPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
   hydrate: true,
-  page: { title: "What a Service Needs" },
+  page: { title: "Needs & Add-ons" },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -40,7 +40,7 @@ export default function Needs() {
 }
 
 export const ErrorBoundary = staffBoundary({
-  heading: "What a Service Needs",
+  heading: "Needs & Add-ons",
   failed: "Failed to fetch what the service needs",
   again: "/admin/services",
 });

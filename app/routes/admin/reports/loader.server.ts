@@ -129,7 +129,7 @@ export type ReportsData = Awaited<ReturnType<typeof loadReports>>;
 
 function usualRange(today: string): ReportRange {
   const usual = readRange({ range: "week", from: null, to: null }, today);
-  if (!usual.ok) throw new Error("This week is no range.");
+  if (!usual.ok) throw new Error("This week is not a valid range.");
   return usual.value;
 }
 

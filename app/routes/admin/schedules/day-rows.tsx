@@ -66,7 +66,7 @@ function SpanRow({ kind, weekday, place, row, day, fields, remove }: SpanRowProp
           <span>
             Break
             <span className="visually-hidden">
-              {number} on {day}, called
+              {number} on {day}, name
             </span>
           </span>
           <input type="text" autoComplete="off" maxLength={longestBreakName} {...control("label")} />

@@ -133,7 +133,7 @@ function WeekChoices({
           ? "Changes here apply to these weeks only."
           : weeks.length > 1
             ? "The weeks alternate now. Saving here replaces both."
-            : "Alternating weeks are entered one by one."}
+            : "Enter alternating weeks one at a time."}
       </p>
     </>
   );

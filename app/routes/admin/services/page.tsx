@@ -16,7 +16,7 @@ import { PageWords, type ServicesAnswer, servicesProblem } from "./page-words.ts
 import { Photos, photoDeletion } from "./photos.tsx";
 import { ServiceForm, serviceDeletion } from "./service-form.tsx";
 
-const columns = ["Service", "Minutes", "Price", "Providers", "State", "Order", "Change"];
+const columns = ["Service", "Minutes", "Price", "Providers", "Status", "Order", "Change"];
 
 /** On a phone each row is a card. The arrows are buttons of one form. */
 function ServiceList({ services, sending }: { services: ServiceData[]; sending: boolean }) {

@@ -94,7 +94,7 @@ function ServiceFields({ service, page, answer }: Props & { answer: FormProblem 
       </div>
       {service?.image ? (
         <div className="present-picture">
-          <img src={service.image} alt="The present one" width="160" height="90" />
+          <img src={service.image} alt="Currently shown" width="160" height="90" />
           <FormField {...field("removeImage")} />
         </div>
       ) : null}

@@ -8,7 +8,7 @@ import type { ServiceDetail } from "./loader.server.ts";
 
 const parts = [
   { part: "edit", name: "Details" },
-  { part: "page", name: "Its page" },
+  { part: "page", name: "Page text" },
   { part: "photos", name: "Photos" },
 ] as const;
 
