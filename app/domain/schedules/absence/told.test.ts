@@ -237,14 +237,14 @@ describe("a visit in service or in the past", () => {
       open: 0,
       untold: 0,
       rows: [
-        { open: false, proposals: [], outcome: "In service now, can't be moved", told: "nothing to tell" },
+        { open: false, proposals: [], outcome: "In service now. It can't be moved.", told: "nothing to tell" },
       ],
     });
     expect(await board(at)).toEqual([]);
     const { data } = await callRoute("/receptionist", { as: studio.rita, now: at });
     expect(data.page.board.columns[0].away).toMatchObject({ needy: [], unopened: false });
     const { status, data: refused } = await decide("cancel", { [`revision-${ana}`]: "1" }, at);
-    expect([status, refused.fields]).toEqual([409, { [`do-${ana}`]: "In service now, can't be moved" }]);
+    expect([status, refused.fields]).toEqual([409, { [`do-${ana}`]: "In service now. It can't be moved." }]);
   });
 
   test("needs no decision when it is over, and its client is listed until called", async () => {

@@ -117,7 +117,7 @@ const howInWords: Record<AffectedVisit["how"], string> = {
 };
 
 const leftInWords: Record<NonNullable<AffectedVisit["left"]>, string> = {
-  "in service": "In service now, can't be moved",
+  "in service": "In service now. It can't be moved.",
   over: "Over, can't be moved",
 };
 
