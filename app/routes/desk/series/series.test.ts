@@ -208,7 +208,7 @@ describe("from a visit", () => {
     });
     const refused = await page.press("Book these dates");
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain("Nothing is booked yet: one date needs another look.");
+    expect(refused.words).toContain("Nothing was booked. Check one date below.");
     expect(refused.words).toContain("Tuesday, April 28: 10:30 AM does not fit.");
     expect(refused.words).toContain("Maya Ortiz: Mia until 11:30 AM");
     expect(refused.chosen("on-2026-03-31")).toBe("skip");
