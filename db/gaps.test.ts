@@ -50,7 +50,7 @@ function found(below: number): number {
 
 const rows = () => database.sqlite.prepare("SELECT * FROM visits ORDER BY id").all();
 
-test("What was erased stands in no page, though SQLite left copies of it where rows were before.", async () => {
+test("erased data is in no page, though SQLite left copies of moved rows", async () => {
   fill(600);
   erase(300);
   database.sqlite.pragma("wal_checkpoint(TRUNCATE)");
@@ -63,7 +63,7 @@ test("What was erased stands in no page, though SQLite left copies of it where r
   expect(rows()).toEqual(before);
 });
 
-test("No page that was read before brings it back, whoever reads beside.", async () => {
+test("cached pages don't bring erased data back", async () => {
   fill(600);
   const other = connect(database.sqlite.name);
   expect(rows()).toHaveLength(600);
@@ -78,7 +78,7 @@ test("No page that was read before brings it back, whoever reads beside.", async
   other.close();
 });
 
-test("Of a large file it is done in pieces, and whoever asks meanwhile is served.", async () => {
+test("a large file is cleaned in pieces, and requests are answered in between", async () => {
   // 20 MB before the pages in question.
   database.sqlite.exec("CREATE TABLE large AS SELECT zeroblob(20000000) AS blob");
   fill(600);
@@ -89,7 +89,7 @@ test("Of a large file it is done in pieces, and whoever asks meanwhile is served
   expect(found(300)).toBe(0);
 });
 
-test("Nothing is written beside SQLite while its log holds something, or while another program writes.", async () => {
+test("nothing is overwritten while the log is not empty or another program writes", async () => {
   fill(600);
   erase(300);
   expect(overwriteGapsOf(0, 10_000)).toBe(false);
@@ -104,7 +104,7 @@ test("Nothing is written beside SQLite while its log holds something, or while a
   expect(found(300)).toBe(0);
 });
 
-test("A file that took the place of the database is left alone.", () => {
+test("a file that replaced the database is left alone", () => {
   fill(600);
   erase(300);
   const { sqlite } = database;
@@ -116,7 +116,7 @@ test("A file that took the place of the database is left alone.", () => {
   expect(found(300)).toBe(left);
 });
 
-test("A gap is what lies between the list of cells and the first cell, in pages of tables and indexes alone.", () => {
+test("a gap is between the cell list and the first cell, only in pages of tables and indexes", () => {
   const page = (kind: number, cells: number, first: number, head = 0): Buffer => {
     const bytes = Buffer.alloc(4096, 7);
     bytes[head] = kind;

@@ -145,7 +145,7 @@ const update = (visit: Visit): void => {
     .run(...columnsOf(visit), visit.id);
 };
 
-test("a write is kept exactly where busy parts share no minute and no room has one too many", () => {
+test("a write succeeds exactly if no busy parts overlap and no room is overbooked", () => {
   let [kept, refused] = [0, 0];
   fc.assert(
     fc.property(fc.array(randomStep, { minLength: 5, maxLength: 30 }), (steps) => {
@@ -182,7 +182,7 @@ test("a write is kept exactly where busy parts share no minute and no room has o
   expect(refused).toBeGreaterThan(100);
 });
 
-test("what is held is not written over, and a place that was taken away stops nobody who has it already", () => {
+test("existing places are kept, even after a room has fewer places", () => {
   const { sqlite } = studio;
   sqlite.exec("DELETE FROM appointments");
   const visit = {

@@ -112,7 +112,7 @@ const rebuild = (table: string) => {
   ].join("--> statement-breakpoint\n");
 };
 
-test("a fresh file gets every table and the guards, and nothing is pending after that", () => {
+test("a new file gets all tables and triggers, and nothing is pending", () => {
   expect(migrateDatabase(sqlite, plan())).toEqual({ ran: tags.length, copy: null });
   expect(guardsPresent(sqlite)).toBe(true);
   expect(migrateDatabase(sqlite, plan()).ran).toBe(0);
@@ -137,7 +137,7 @@ test.each(tags.map((tag, version) => [tag, version] as const))(
   },
 );
 
-test("the news of the first days promises no day of the reminder any more, and what the owner wrote stays", () => {
+test("old example news no longer names the reminder's day, and the owner's text stays", () => {
   fill(5);
   const insert = sqlite.prepare(
     "INSERT INTO entries (kind, slug, title, body, date, created_at, updated_at) VALUES ('news', ?, 'N', ?, '2026-11-01', 1, 1)",
@@ -151,7 +151,7 @@ test("the news of the first days promises no day of the reminder any more, and w
   ]);
 });
 
-test("an idempotency key of an older version belongs to whose appointment it made", () => {
+test("an idempotency key of an older version belongs to the client of its appointment", () => {
   fill(5);
   sqlite.exec("UPDATE appointments SET idempotency_key = 'key-' || id, client_id = iif(id = 1, 1, NULL)");
   migrateDatabase(sqlite, plan());
@@ -280,7 +280,7 @@ describe("a migration that stops", () => {
   test.each([
     ["CREATE TABEL oops (id integer)", /near "TABEL": syntax error/u],
     ["DELETE FROM appointments WHERE id = 2", /would damage data: appointments would lose rows/u],
-  ])("says what, that nothing was changed and where the copy is: %s", (sql, why) => {
+  ])("names the reason, the unchanged data and the copy: %s", (sql, why) => {
     fill();
     addMigration("9999_damage", sql);
     const said = refusal();
@@ -290,7 +290,7 @@ describe("a migration that stops", () => {
     expect(said).toContain("Install the previous version");
   });
 
-  test("leaves one copy, however often it is started again, and another one after a change of the data", () => {
+  test("leaves one copy, even after repeated starts, and another after the data changed", () => {
     fill();
     addMigration("9999_damage", "CREATE TABEL oops (id integer)");
     writeFileSync(join(mkdirSync(plan().backups, { recursive: true }) ?? "", "old.db.partial"), "half");
@@ -310,7 +310,7 @@ describe("a migration that stops", () => {
   const migrateFails = (stamp: string) =>
     expect(() => migrateDatabase(sqlite, { ...plan(), stamp })).toThrow(MigrationRefused);
 
-  test("does so before anything is touched where the copy can't be made", () => {
+  test("changes nothing if the copy can't be made", () => {
     fill();
     const before = rowCounts();
     addMigration("9999_more", "CREATE TABLE more (id integer)");
@@ -319,13 +319,13 @@ describe("a migration that stops", () => {
     expect(rowCounts()).toEqual(before);
   });
 
-  test("for a program without its files says so", () => {
+  test("names missing files of the program", () => {
     rmSync(join(folder, "migrations/0001_people.sql"));
     expect(refusal()).toMatch(/The files of this program in .*migrations are not complete.*again/su);
   });
 });
 
-test("a file that a newer version has migrated is refused, and the newest copy that fits is named", () => {
+test("a file of a newer version is refused with the newest copy that fits", () => {
   fill();
   addMigration("9999_later", "CREATE TABLE later (id integer)");
   const { copy } = migrateDatabase(sqlite, plan());

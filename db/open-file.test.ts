@@ -32,18 +32,15 @@ test.each([
     () => rmSync(database.folder, { recursive: true }),
     { path: () => file, how: "missing" },
   ],
-] as const)(
-  "What would be written to a file that was %s is refused and undone",
-  (_, spoil, { path, how }) => {
-    expect(databaseFault()).toBeNull();
-    spoil();
-    expect(write).toThrow(DatabaseUnusable);
-    expect(rows()).toBe(0);
-    expect(databaseFault()).toEqual({ path: path(), how });
-  },
-);
+] as const)("a write to a file that was %s is refused and rolled back", (_, spoil, { path, how }) => {
+  expect(databaseFault()).toBeNull();
+  spoil();
+  expect(write).toThrow(DatabaseUnusable);
+  expect(rows()).toBe(0);
+  expect(databaseFault()).toEqual({ path: path(), how });
+});
 
-test("A file that was moved away and back takes writes again", () => {
+test("a file that was moved away and back accepts writes again", () => {
   renameSync(file, `${file}.aside`);
   expect(write).toThrow(DatabaseUnusable);
   renameSync(`${file}.aside`, file);
@@ -51,7 +48,7 @@ test("A file that was moved away and back takes writes again", () => {
   expect(rows()).toBe(1);
 });
 
-test("Once a part of the file could not be read nothing is written until the next start", () => {
+test("after an unreadable page nothing is written until the next start", () => {
   noteDamage("database disk image is malformed");
   expect(write).toThrow(DatabaseUnusable);
   expect(databaseFault()).toMatchObject({ how: "damaged", said: "database disk image is malformed" });

@@ -84,13 +84,13 @@ test("finds four bugs that are put in, each by its own invariant", async () => {
 });
 
 if (isWhole) {
-  test("ten days that begin with the file of an earlier version keep every invariant", async () => {
+  test("ten days that start with a file of an earlier version keep every invariant", async () => {
     test.setTimeout(300_000);
     const { code, said } = await simulated("--seed", "8", "--days", "10");
     expect([code, said]).toEqual([0, expect.stringContaining("10 days from")]);
   });
 
-  test("names few steps that show overlapping visits and can be replayed", async () => {
+  test("names a few replayable steps for overlapping visits", async () => {
     test.setTimeout(300_000);
     const { code, said } = await simulated(...broken, "--shrink", "3", "--sabotage", "overlap");
     expect([code, said]).toEqual([1, expect.stringContaining(`DOES NOT HOLD: ${found.overlap}.`)]);

@@ -27,7 +27,7 @@ const listen = async (dataDir = folder) => {
   await vi.waitFor(() => expect(statSync(join(dataDir, "studio.sock")).mode & 0o777).toBe(0o600));
 };
 
-test("A command is answered with its value or its sentence, and the socket is for its user alone", async () => {
+test("a command gets a value or a sentence, and only its user can use the socket", async () => {
   expect(await askServer(folder, "backup")).toEqual({ reached: false });
   await listen();
   expect(await askServer(folder, "backup")).toEqual({ reached: true, ok: true, value: { file: "a.db" } });
@@ -38,21 +38,21 @@ test("A command is answered with its value or its sentence, and the socket is fo
   expect(existsSync(join(folder, "studio.sock"))).toBe(false);
 });
 
-test("What a killed server has left is nobody's: it is not reached, and the next one takes the place", async () => {
+test("the socket of a killed server is not used, and the next server replaces it", async () => {
   writeFileSync(join(folder, "studio.sock"), "");
   expect(await askServer(folder, "backup")).toEqual({ reached: false });
   await listen();
   expect(await askServer(folder, "backup")).toMatchObject({ ok: true });
 });
 
-test("A path that is longer than sockets may have is reached all the same", async () => {
+test("a path longer than the limit of sockets works", async () => {
   const deep = join(folder, "d".repeat(120), "e".repeat(120));
   mkdirSync(deep, { recursive: true });
   await listen(deep);
   expect(await askServer(deep, "backup")).toMatchObject({ ok: true });
 });
 
-test("Who sends no end of a line is let go, and others are still answered", async () => {
+test("a client without an end of line is disconnected, and others are answered", async () => {
   await listen();
   const client = createConnection(join(folder, "studio.sock"));
   client.write("x".repeat(5000));

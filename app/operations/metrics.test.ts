@@ -35,11 +35,11 @@ async function scraped(port: number) {
   };
 }
 
-test("Without a port nothing is counted and nothing listens", async () => {
+test("without a port nothing is counted and nothing listens", async () => {
   expect(await measuring(null)).toEqual([]);
 });
 
-test("What the checks know is told in numbers", async () => {
+test("checks are reported as numbers", async () => {
   const now = Date.now();
   const port = await freePort();
   await measuring(port);
@@ -65,7 +65,7 @@ test("What the checks know is told in numbers", async () => {
   expect([lost.get("studio_up"), lost.get('studio_check{check="database",level="wrong"}')]).toEqual([0, 1]);
 });
 
-test("Answers are counted by kind and class, and no address, name or path becomes a label", async () => {
+test("responses are counted by kind and class, without addresses, names or paths as labels", async () => {
   const port = await freePort();
   const [watch] = await measuring(port);
   addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
@@ -112,7 +112,7 @@ test("Answers are counted by kind and class, and no address, name or path become
   expect(text).not.toMatch(/secret|ana|constructor/iu);
 });
 
-test("Nothing else is there, from this machine alone, and a taken port is told and ends nothing", async () => {
+test("only /metrics answers, only to this machine, and a port in use is logged", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   const port = await freePort();
   await measuring(port);

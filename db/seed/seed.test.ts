@@ -150,7 +150,7 @@ describe.each([
     }
   });
 
-  test("what is over is over, and what is to come has not begun", () => {
+  test("past appointments are over, and future ones have not started", () => {
     for (const appointment of appointments()) {
       const { status, date, end } = appointment;
       const over = instantOf(date, end, zone) <= now;
@@ -217,7 +217,7 @@ describe.each([
     expect(rows("SELECT id FROM products").every(({ id }) => stockOf(Number(id)) >= 0)).toBe(true);
   });
 
-  test("of what came lately each has something: joint visits, add-ons, a series, pauses, rooms, marks, consents", () => {
+  test("there are joint visits, add-ons, a series, pauses, rooms, alerts and consents", () => {
     for (const table of [
       ...["joint_visits", "appointment_items", "appointment_resources", "client_notes", "client_consents"],
       ...["appointments WHERE pause_start_min IS NOT NULL", "clients WHERE mark_kind IS NOT NULL"],
@@ -231,7 +231,7 @@ describe.each([
     expect(count("FROM appointments WHERE revision > 0")).toBe(0);
   });
 
-  test("of the treatments that can be booked one has nobody, one has one provider, the others more", () => {
+  test("one treatment has no provider, one has one, the others have more", () => {
     const providers = rows<{ n: number }>(
       `SELECT (SELECT count(*) FROM service_providers WHERE service_id = s.id) AS n
        FROM services s WHERE NOT unavailable ORDER BY n`,
@@ -256,7 +256,7 @@ describe("the demo", () => {
   const moment = { now: instantOf("2026-11-24", 600, timeZone), timeZone };
   seeded(() => seedDemo(database.sqlite, moment));
 
-  test("marks nothing as an example: it is called a demo on each page", () => {
+  test("marks nothing as an example, as each page says that it is a demo", () => {
     expect(count("FROM texts WHERE body LIKE '%(example)%'")).toBe(0);
     expect(count("FROM entries WHERE title || body || byline LIKE '%(example)%'")).toBe(0);
   });
@@ -280,7 +280,7 @@ describe("the demo", () => {
     expect(count("FROM users WHERE email IS NULL AND password_hash IS NOT NULL")).toBe(0);
   });
 
-  test("is the same whenever the moment is the same", async () => {
+  test("is the same for the same moment", async () => {
     const diary = JSON.stringify(rows("SELECT * FROM appointments"));
     const again = testDatabase();
     await seedDemo(again.sqlite, moment);

@@ -104,14 +104,14 @@ describe("the upgrade fills the records", () => {
     expect(records()).toEqual(["Hannah Weber 1", "Mia Weber 3", "Olga 2", "Hannah Weber 1"]);
   });
 
-  test("and not from whoever was erased, or left nothing", () => {
+  test("but not from erased people or people without a contact", () => {
     visit({ name: "Deleted client", erasedAt: 5 });
     visit({ name: "Walk-in" });
     upgrade();
     expect([records(), clients()]).toEqual([[null, null], []]);
   });
 
-  test("and changes no visit otherwise", () => {
+  test("and changes nothing else in visits", () => {
     visit({ email: "ana@example.com" });
     const before = sqlite.prepare<[], object>("SELECT * FROM appointments").all();
     upgrade();

@@ -91,7 +91,7 @@ async function book({ url }: StudioServer): Promise<string> {
   throw new Error("No time is free.");
 }
 
-test("A backup by the running server holds what was confirmed before it; after kill -9 it comes back alone", async () => {
+test("a backup of the running server contains everything confirmed before, and is restored after kill -9", async () => {
   server = await startServer({ dataDir });
   const running = server;
   const confirmed: string[] = [];
@@ -161,7 +161,7 @@ const endsAt = (nth: number) => {
   return { NODE_OPTIONS: `${clock} --import=data:text/javascript,${encodeURIComponent(code)}` };
 };
 
-test("Killed at any step, a restore leaves the old database or the new one, or a start names the command that goes on", async () => {
+test("a restore killed at any step leaves the old or the new database, or a start names the command to continue", async () => {
   test.setTimeout(180_000);
   server = await startServer({ dataDir });
   const first = await book(server);
@@ -200,7 +200,7 @@ test("Killed at any step, a restore leaves the old database or the new one, or a
   }
 });
 
-test("Where a file can't grow, the backup and the restore say so, leave nothing behind and change nothing", async () => {
+test("a backup or restore without disk space says so and changes nothing", async () => {
   server = await startServer({ dataDir });
   const name = await book(server);
   await server.stop();
@@ -225,7 +225,7 @@ test("Where a file can't grow, the backup and the restore say so, leave nothing 
   expect(readdirSync(dataDir).filter((entry) => /restor|replaced/u.test(entry))).toEqual([]);
 });
 
-test("Called by root, everything belongs to the owner of the folder after it, and is for nobody else", async () => {
+test("commands run by root leave private files of the folder's owner", async () => {
   test.skip(!canBeNobody, whyNotNobody);
   server = await startServer({ dataDir });
   await server.stop();
@@ -260,7 +260,7 @@ function commandsOf(path: string, section: string, kind = ""): string[] {
   return block.split("```", 1)[0]?.trim().split("\n") ?? [];
 }
 
-test("A studio comes from another computer by the commands of the guide, typed where the file lies", async () => {
+test("the guide's commands move a studio from another computer", async () => {
   test.setTimeout(90_000);
   const other = mkdtempSync(join(tmpdir(), "studio-other-"));
   const here = mkdtempSync(join(tmpdir(), "studio-here-"));

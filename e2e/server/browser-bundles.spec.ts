@@ -38,14 +38,14 @@ for (const [, { inputs }] of scripts) {
   }
 }
 
-test("the build is what it is taken for: pages, React and Remix are in the browser's scripts", () => {
+test("the browser's scripts contain the pages, React and Remix", () => {
   const paths = [...bundled.keys()];
   expect(paths.some((path) => path.endsWith("app/routes/booking/book/booking-form.tsx"))).toBe(true);
   expect(paths.some((path) => path.includes("node_modules/react-dom/"))).toBe(true);
   expect(scripts.length).toBeGreaterThan(20);
 });
 
-test("of the installed packages only React, Remix and what they stand on are in them", () => {
+test("they contain only React, Remix and their dependencies", () => {
   const packages = new Set<string>();
   for (const [path, bytes] of bundled) {
     const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(path) ?? [];
@@ -67,7 +67,7 @@ test("of the installed packages only React, Remix and what they stand on are in 
   ]);
 });
 
-test("no server file, no database and no module of Node is in them", () => {
+test("they contain no server file, no database and no Node module", () => {
   const code = [...bundled].filter(([, bytes]) => bytes > 0).map(([path]) => path);
   // An emptied module of ours leaves its name and a stub behind, and no line of its own.
   expect(code.filter((path) => /\.server\.tsx?$|(?:^|\/)db\//u.test(path) && !isEmptied(path))).toEqual([]);
@@ -77,7 +77,7 @@ test("no server file, no database and no module of Node is in them", () => {
   expect(outside.map(({ path }) => path)).toEqual([]);
 });
 
-test("no text of the server is in them: SQL, hashes, environment, modules of Node", () => {
+test("they contain no server text: SQL, hashes, environment, Node modules", () => {
   const telling =
     /\bSELECT [\w*"(]|\bselect "|\b(?:INSERT INTO|insert into|DELETE FROM|delete from|PRAGMA)\b|password_?hash|argon2|better-sqlite3|process\.env\.(?!NODE_ENV)|node:(?:fs|path|crypto)|ZodError/u;
   for (const path of filesIn("public/build").filter((file) => file.endsWith(".js"))) {
@@ -106,7 +106,7 @@ test("the scripts are few, none is empty, and each finds the others", () => {
   expect(found).toBeGreaterThan(files.length);
 });
 
-test("browser and server go by the same manifest, and it names every page and what a form may post to", () => {
+test("browser and server use the same manifest with every page and form action", () => {
   const entry = filesIn("public/build").find((file) => /\/entry\.client-[0-9a-f]{8}\.js$/u.test(file)) ?? "";
   const code = readFileSync(entry, "utf8");
   const version = createHash("sha256").update(code).digest("hex").slice(0, 8);

@@ -14,7 +14,7 @@ type Cost = { statements: number; rows: number; kilobytes: number };
 /** So much less than the table says is as wrong as more: then the table does not hold any more. */
 const leastShare = 0.5;
 
-test("Each request costs what the table says.", async () => {
+test("each request costs what docs/costs.md says", async () => {
   openingClock();
   const dataDir = filledFolder("demo");
   const flags = ["--max-semi-space-size=128", "--min-semi-space-size=128", "--expose-gc"];

@@ -15,7 +15,7 @@ const clients = 8;
 type Slot = { date: string; time: string; providerId: number };
 type Confirmed = Slot & { id: number; customerEmail: string };
 
-test("ten times killed in the middle of its work, the studio keeps every booking that it confirmed", async () => {
+test("a studio killed ten times keeps every confirmed booking", async () => {
   // Ten seconds on a quiet machine, most of them eleven starts.
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(join(tmpdir(), "studio-crash-"));
@@ -61,7 +61,7 @@ const endsAtTheLine = () => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
 };
 
-test("killed between the line of an erasure and the books, the next start makes it, and tells of it", async () => {
+test("an erasure interrupted by a kill is completed by the next start", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-erasure-"));
   let server = await startServer({ dataDir, env: endsAtTheLine() });
   try {

@@ -149,9 +149,7 @@ function cellsOf(endpoint: Endpoint): Cell[] {
   });
 }
 
-test("No cell of the table route x method x visitor differs from the access that its route declares.", async ({
-  studio,
-}) => {
+test("every route, method and visitor gets the access that the route declares", async ({ studio }) => {
   test.setTimeout(480_000);
   const sqlite = studio.database();
   // Thousands of sessions, of which none must survive a power cut.
@@ -181,7 +179,7 @@ test("No cell of the table route x method x visitor differs from the access that
   expect(cells).toBeGreaterThan(endpoints.length * methods.length * 13);
 });
 
-test("What a guarded page shows can't be had as data by the address of a public one.", async ({ studio }) => {
+test("a guarded page's data can't be read through a public page's URL", async ({ studio }) => {
   const guarded = declaredEndpoints().filter(({ access }) => access.GET && access.GET !== "public");
   expect(guarded.length).toBeGreaterThan(8);
   for (const { id, path } of guarded) {
@@ -241,7 +239,7 @@ const ordered: [path: string, access: Endpoint["access"]][] = [
   ["/api/appointments/:appointmentId", { PUT: "signedIn", DELETE: "signedIn" }],
 ];
 
-test("Every route that is ordered and there declares what was ordered, and all under /admin is for staff.", () => {
+test("every route declares the specified access, and everything under /admin is for staff", () => {
   const endpoints = declaredEndpoints();
   const sorted = (access: Access | undefined) => (Array.isArray(access) ? [...access].sort() : access);
   for (const [path, access] of ordered) {

@@ -248,7 +248,7 @@ const namesIn = (dataDir: string) =>
     : [];
 
 for (const { is, inject, says, rootAlone } of faults) {
-  test(`${is}: one sentence, 78, and nothing is changed, however often a supervisor tries`, async () => {
+  test(`${is}: stops the start with one sentence and 78, and changes nothing on repeated starts`, async () => {
     test.skip(rootAlone === true && !canBeNobody, whyNotNobody);
     const at = place();
     const options = { dataDir: at.dataDir, command: program.command, ...(await inject(at)) };
@@ -266,7 +266,7 @@ for (const { is, inject, says, rootAlone } of faults) {
   });
 }
 
-test("Another server on the folder: who waits says so at once, and ends after 12 seconds", async () => {
+test("a second server on the folder says that it waits, and stops after 12 seconds", async () => {
   const { dataDir, file } = place();
   const first = await startServer({ dataDir });
   try {
@@ -282,7 +282,7 @@ test("Another server on the folder: who waits says so at once, and ends after 12
   }
 });
 
-test("Another program on the port is told with the port", async () => {
+test("a port in use is reported", async () => {
   const { dataDir } = place();
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -330,7 +330,7 @@ async function onSmallDisk(
   }
 }
 
-test("A disk that is full at the copy before a migration: nothing is changed, and no copy is left however often it is tried", async () => {
+test("a disk that is full before a migration changes nothing and leaves no copies", async () => {
   await onSmallDisk(4, async ({ dataDir, fill, makeRoom }) => {
     forgetLastMigration(join(dataDir, "app.db"));
     fill(200);
@@ -347,7 +347,7 @@ test("A disk that is full at the copy before a migration: nothing is changed, an
   });
 });
 
-test("A disk that can only be read: one sentence, 78", async () => {
+test("a read-only disk stops the start with one sentence and 78", async () => {
   await onSmallDisk(4, async ({ dataDir, protect }) => {
     protect();
     const { code, output } = await endedStart({ dataDir });
@@ -358,7 +358,7 @@ test("A disk that can only be read: one sentence, 78", async () => {
   });
 });
 
-test("A disk that is full while the studio runs: bookings are refused with the number, pages are there, and all is well when there is room", async () => {
+test("on a full disk pages work, bookings are refused with the phone number, and all works again with room", async () => {
   await onSmallDisk(80, async ({ dataDir, fill, makeRoom }) => {
     const server = await startServer({ dataDir });
     try {
@@ -442,7 +442,7 @@ for (const [is, mails, why] of [
   ["given a wrong password", strictMailServer, /535 5\.7\.8 Wrong password/u],
   ["silent", () => mailServer({ connect: () => "hang" }), /Greeting never received/u],
 ] as const) {
-  test(`A mail server that is ${is}: the log says so once with the reason, and the studio goes on`, async () => {
+  test(`A mail server that is ${is}: the log has one line with the reason, and the studio keeps running`, async () => {
     const { dataDir } = place();
     const post = await mails();
     const server = await startServer({ dataDir, env: { SMTP_URL: post.url } });
@@ -462,7 +462,7 @@ for (const [is, mails, why] of [
   });
 }
 
-test("A mail server that refuses a recipient is none that fails: other mails go out", async () => {
+test("a mail server that refuses a recipient has not failed, and other emails are sent", async () => {
   const { dataDir } = place();
   const post = await mailServer({
     recipient: (address) =>
@@ -480,7 +480,7 @@ test("A mail server that refuses a recipient is none that fails: other mails go 
   }
 });
 
-test("A clock that jumps a day on and back again: bookings go on, and so do those who are signed in", async () => {
+test("bookings and sessions survive a clock that jumps a day ahead and back", async () => {
   const { dataDir } = place();
   // SIGUSR2 sets the clock of this process on by a day, the next one an hour back from where it was.
   const jumps = `const Before = Date; let on = 0;
@@ -508,7 +508,7 @@ test("A clock that jumps a day on and back again: bookings go on, and so do thos
   }
 });
 
-test("A log whose reader is gone, or whose disk is full, does not close the studio", async () => {
+test("a closed or full log does not stop the studio", async () => {
   const { dataDir } = place();
   for (const log of ["> >(head -n 1)", "> /dev/full"]) {
     const script = `exec "$0" bin/start.mjs --no-build ${log} 2>&1`;
@@ -538,7 +538,7 @@ const asked = (url: string, options: RequestOptions, body = "") =>
     },
   );
 
-test("A wrong ORIGIN: a form says which two addresses differ; its www. twin is led home", async () => {
+test("with a wrong ORIGIN a form names both addresses, and the www. address redirects", async () => {
   const { dataDir } = place();
   const server = await startServer({ dataDir, env: { ORIGIN: "https://studio.example" } });
   const from = (host: string) => ({ host, "content-type": "application/x-www-form-urlencoded" });
@@ -559,30 +559,26 @@ test("A wrong ORIGIN: a form says which two addresses differ; its www. twin is l
   }
 });
 
-/** Faults that a spec of their own injects: its name, and how the test's title begins. */
+/** Faults of other specs: the file, and the start of the test's name. */
 const elsewhere = [
-  ["Node is too old", "installation.spec.ts", "on a Node that is too old says so in one sentence"],
-  ["app.db is missing", "starts.spec.ts", "A folder that has held a studio never becomes a new one"],
+  ["Node is too old", "installation.spec.ts", "on an old Node stops with one sentence"],
+  ["app.db is missing", "starts.spec.ts", "a used folder never becomes a new studio"],
   [
     "app.db is cut short, or its header is damaged",
     "starts.spec.ts",
-    "A file that was cut short or whose beginning",
+    "an incomplete or overwritten file stops the start",
   ],
-  ["4 KB in the middle are damaged", "starts.spec.ts", "A damaged page is named at the start and on /up"],
-  ["a migration throws", "starts.spec.ts", "A migration that stops is one sentence and one copy"],
-  ["the folder is open to others", "starts.spec.ts", "Files are for their own user alone"],
-  ["app.db is deleted under the server", "lost-database.spec.ts", "Deleted: bookings are refused in words"],
-  ["app.db is replaced under the server", "lost-database.spec.ts", "Moved away and back"],
-  [
-    "the server is killed, its journal is left",
-    "crash.spec.ts",
-    "ten times killed in the middle of its work",
-  ],
+  ["4 KB in the middle are damaged", "starts.spec.ts", "a damaged page is reported at the start and on /up"],
+  ["a migration throws", "starts.spec.ts", "a failing migration leaves one sentence and one copy"],
+  ["the folder is open to others", "starts.spec.ts", "files are private"],
+  ["app.db is deleted under the server", "lost-database.spec.ts", "a deleted database refuses bookings"],
+  ["app.db is replaced under the server", "lost-database.spec.ts", "a database moved away and back"],
+  ["the server is killed, its journal is left", "crash.spec.ts", "a studio killed ten times"],
   ["SIGTERM to npm start", "stops.spec.ts", "to npm start ends the server too"],
 ] as const;
 
 for (const [is, spec, title] of elsewhere) {
-  test(`${is}: held by ${spec}`, () => {
+  test(`${is}: is tested by ${spec}`, () => {
     expect(readFileSync(join("e2e/server", spec), "utf8")).toContain(title);
   });
 }

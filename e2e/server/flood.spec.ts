@@ -97,7 +97,7 @@ for (const [name, from] of [
   });
 }
 
-test("Thirty clients behind one address sign in and book once each without meeting a limit.", async () => {
+test("thirty clients behind one address can sign in and book once each", async () => {
   await withStudio(async ({ server, sqlite }) => {
     const shop = "203.0.113.20";
     const clients = await Promise.all(Array.from({ length: 30 }, () => enrol(sqlite)));
@@ -127,7 +127,7 @@ test("Thirty clients behind one address sign in and book once each without meeti
   });
 });
 
-test("Thirty guests behind one address book once each without meeting a limit.", async () => {
+test("thirty guests behind one address can book once each", async () => {
   await withStudio(async ({ server, sqlite }) => {
     const shop = "203.0.113.21";
     const slots = await freeSlots(server, sqlite, 30, shop);
@@ -173,7 +173,7 @@ async function freeSlots({ url }: StudioServer, sqlite: Sqlite, many: number, fr
   return slots.slice(0, many);
 }
 
-test("A stranger who goes on failing locks nobody out for more than a minute.", async () => {
+test("repeated wrong passwords lock an account for at most a minute", async () => {
   await withStudio(async ({ server, sqlite }) => {
     const { email } = await enrol(sqlite);
     const stranger = (n: number) => signIn(server, email, "Wrong-Pass-1", address(n));
@@ -204,7 +204,7 @@ test("A stranger who goes on failing locks nobody out for more than a minute.", 
   });
 });
 
-test("Whether an address has an account is told by no status, text or header of signing in and of resetting.", async () => {
+test("sign-in and password reset don't reveal whether an address has an account", async () => {
   await withStudio(async ({ server, sqlite }) => {
     const { email: known } = await enrol(sqlite);
     const ask = async (path: string, body: URLSearchParams | string, n: number) => {

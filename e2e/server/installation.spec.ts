@@ -21,7 +21,7 @@ function started(script: string, version: string) {
 }
 
 for (const script of ["bin/start.mjs", "bin/studio.mjs", "bin/test.mjs", "bin/bench.mjs", "bin/dev.mjs"]) {
-  test(`${script} on a Node that is too old says so in one sentence, and touches nothing`, () => {
+  test(`${script} on an old Node stops with one sentence and touches nothing`, () => {
     const { status, stdout, stderr, made } = started(script, "20.20.2");
     expect(stderr).toMatch(/^Node 20\.20\.2 is too old[^\n]*\n$/u);
     expect({ status, stdout, made }).toEqual({ status: 78, stdout: "", made: [] });

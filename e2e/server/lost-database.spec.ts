@@ -63,7 +63,7 @@ const names = (file: string) => {
   return found;
 };
 
-test("Deleted: bookings are refused in words, what was there is saved, and a file put back is served by a new start", async () => {
+test("a deleted database refuses bookings, its content is rescued, and a restored file works after a restart", async () => {
   expect((await book()).status).toBe(201);
   const kept = names(server.databaseFile);
   rmSync(server.databaseFile);
@@ -97,7 +97,7 @@ test("Deleted: bookings are refused in words, what was there is saved, and a fil
   expect((await book()).status).toBe(201);
 });
 
-test("Moved away and back: not well in between, and then as before", async () => {
+test("a database moved away and back works again", async () => {
   renameSync(server.databaseFile, `${server.databaseFile}.aside`);
   expect((await book()).status).toBe(503);
   await upIs(503);
@@ -106,7 +106,7 @@ test("Moved away and back: not well in between, and then as before", async () =>
   await upIs(200);
 });
 
-test("The whole folder gone: no booking is confirmed", async () => {
+test("no booking is confirmed if the whole folder is missing", async () => {
   rmSync(dataDir, { recursive: true });
   expect((await book()).status).toBe(503);
   await upIs(503);

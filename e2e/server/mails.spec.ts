@@ -55,7 +55,7 @@ const book = ({ url }: StudioServer, request: object, customerEmail: string) =>
     }),
   });
 
-test("A booking's mails are on their way at once, and each comes once", async () => {
+test("emails of a booking are sent at once, each once", async () => {
   await withMail({}, async (studio, post) => {
     const [free] = await freeTimes(studio, 1);
     expect((await book(studio, free ?? {}, "ana@example.com")).status).toBe(201);
@@ -70,7 +70,7 @@ test("A booking's mails are on their way at once, and each comes once", async ()
   });
 });
 
-test("Five bookings in a row each answer in under two seconds while the mail server hangs", async () => {
+test("five bookings are answered in under two seconds each while the mail server hangs", async () => {
   await withMail({ connect: () => "hang" }, async (studio, post) => {
     for (const [index, free] of (await freeTimes(studio, 5)).entries()) {
       const started = performance.now();
@@ -83,7 +83,7 @@ test("Five bookings in a row each answer in under two seconds while the mail ser
   });
 });
 
-test("A kill while the second mail's answer is awaited leaves the first one sent, and the second is not sent again at once", async () => {
+test("after a kill during the second email, the first is sent and the second is not repeated at once", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-mail-"));
   const got: string[] = [];
   const post = await mailServer({

@@ -49,7 +49,7 @@ const noted = () => {
 };
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-test("another site's form is refused, named and not noted", async () => {
+test("another site's form is refused and not recorded", async () => {
   const { status, text } = await ask(
     "POST /login",
     { ...form, Host: "studio.example", Origin: "https://evil.test" },
@@ -63,7 +63,7 @@ test("another site's form is refused, named and not noted", async () => {
   expect(noted()).toBeUndefined();
 });
 
-test("a form of a page that was opened under another name is refused with the way to the right one", async () => {
+test("a form opened under another name is refused with a link to the right one", async () => {
   const www = { Host: "www.studio.example", Origin: "https://www.studio.example" };
   const { status, headers, text } = await ask("POST /login?a=1", { ...form, ...www }, "email=a%40x.test");
   expect(status).toBe(403);
@@ -81,7 +81,7 @@ test("a form of a page that was opened under another name is refused with the wa
   ]);
 });
 
-test("what is read at the www. twin is led to the studio's address, and nothing else is", async () => {
+test("only reads at the www. address redirect to the studio's address", async () => {
   for (const path of ["/", "/services?a=1&b", "/book", "/api/services", "/no/such/page"]) {
     const { status, headers } = await ask(`GET ${path}`, { Host: "www.studio.example" });
     expect([status, headers.location]).toEqual([308, origin + path]);

@@ -5,7 +5,7 @@ import { expect, test } from "#e2e/studio.ts";
 const wrong = "Invalid image format. Please use PNG or JPEG.";
 const tooLarge = "Image is too large. Please use a smaller image (max 1MB recommended).";
 
-test("No hostile file gets in by the service API, the services page or the gallery.", async ({
+test("the service API, the services page and the gallery refuse hostile files", async ({
   studio,
   request,
 }) => {

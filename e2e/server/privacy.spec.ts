@@ -257,7 +257,7 @@ function seedsFor(): string[] {
   ];
 }
 
-test("Each role reads only what is its own, in every page, its data and every answer of the API.", async () => {
+test("each role reads only its own data on every page and in the API", async () => {
   test.setTimeout(120_000);
   const endpoints = declaredEndpoints();
   for (const viewer of viewers) {
@@ -272,7 +272,7 @@ test("Each role reads only what is its own, in every page, its data and every an
   }
 });
 
-test("By bearer token the API tells no more than by cookie.", async () => {
+test("a bearer token reveals no more than a cookie", async () => {
   const addresses = seedsFor().filter((address) => address.startsWith("/api/"));
   for (const viewer of viewers) {
     const headers = headersOf(viewer, "bearer");
@@ -282,7 +282,7 @@ test("By bearer token the API tells no more than by cookie.", async () => {
   }
 });
 
-test("A visit's link shows a first name and nothing else of the person, to whoever holds it, in pages and calendar file.", async () => {
+test("a visit's link shows only the first name, in pages and calendar file", async () => {
   const { first } = marksOf("V", link.appointmentId);
   const addresses = [
     `/manage/${link.token}`,
@@ -308,7 +308,7 @@ test("A visit's link shows a first name and nothing else of the person, to whoev
   }
 });
 
-test("Writes about what is another person's are refused without a word about that person.", async () => {
+test("writes to another person's data are refused without revealing anything", async () => {
   const nobody = viewers[0] as Viewer;
   const { appointmentId, email, date } = other;
   const [appointment] = rows<{ serviceId: number; providerId: number; start: number }>(
@@ -376,7 +376,7 @@ test("Writes about what is another person's are refused without a word about tha
   }
 });
 
-test("The log and what an error answers name nobody, whatever goes wrong.", async () => {
+test("the log and error responses contain no names", async () => {
   const typed = [
     "typed.address@mail.example",
     "Typed-Pass-9",

@@ -59,9 +59,7 @@ function days(many: number): string[] {
 
 test.use({ content: "starter" });
 
-test("fifty posts for one slot: one is booked, forty-nine are told that it is taken; and again", async ({
-  studio,
-}) => {
+test("one of fifty posts for a slot is booked, and forty-nine are refused", async ({ studio }) => {
   const sqlite = studio.database();
   const serviceId = Number(
     sqlite.prepare("SELECT id FROM services WHERE duration_minutes = 60").pluck().get(),
@@ -85,9 +83,7 @@ test("fifty posts for one slot: one is booked, forty-nine are told that it is ta
   expect(count(sqlite, overlapping)).toBe(0);
 });
 
-test("unequal starts, unequal lengths and any provider at once: nobody is booked twice, buffers are kept", async ({
-  studio,
-}) => {
+test("concurrent bookings of any length never overlap and keep buffers", async ({ studio }) => {
   const sqlite = studio.database();
   const services = sqlite
     .prepare<unknown[], { id: number; minutes: number }>(
@@ -129,9 +125,7 @@ test("unequal starts, unequal lengths and any provider at once: nobody is booked
   expect(count(sqlite, tooClose)).toBe(0);
 });
 
-test("a room with two places, asked for by all providers at once, never has three in it", async ({
-  studio,
-}) => {
+test("a room with two places is never booked three times", async ({ studio }) => {
   const sqlite = studio.database();
   const [first = 0, ...others] = sqlite
     .prepare<[], number>("SELECT user_id FROM providers ORDER BY 1")
@@ -174,9 +168,7 @@ test("a room with two places, asked for by all providers at once, never has thre
   expect(count(sqlite, mostInRoom)).toBe(2);
 });
 
-test("chains and households of many guests at once: nobody is booked twice, and the room has places for all", async ({
-  studio,
-}) => {
+test("concurrent chains and households never overlap or overbook the room", async ({ studio }) => {
   const sqlite = studio.database();
   const rowOf = (minutes: number) =>
     Number(
@@ -212,7 +204,7 @@ test("chains and households of many guests at once: nobody is booked twice, and 
   expect(count(sqlite, mostInRoom)).toBeLessThanOrEqual(2);
 });
 
-test("fifty visits that want the same time for one more treatment: one gets it, forty-nine are told that it is taken", async ({
+test("one of fifty visits gets the time for an added treatment, and forty-nine are refused", async ({
   studio,
 }) => {
   const sqlite = studio.database();
@@ -264,7 +256,7 @@ test("fifty visits that want the same time for one more treatment: one gets it, 
   expect(count(sqlite, overlapping)).toBe(0);
 });
 
-test("the same key twenty times at once is one appointment, answered twenty times", async ({ studio }) => {
+test("the same key sent twenty times makes one appointment", async ({ studio }) => {
   const sqlite = studio.database();
   const serviceId = Number(
     sqlite.prepare("SELECT id FROM services WHERE duration_minutes = 60").pluck().get(),

@@ -71,7 +71,7 @@ async function book(name: string): Promise<number> {
   return 0;
 }
 
-test("The file has its checksum, no path and no registry of where it was made, and what it is made of", () => {
+test("the release has a checksum and a bill of materials, and no path or registry of its build", () => {
   expect(() =>
     execFileSync("sha256sum", ["--check", "--quiet", `${archive}.sha256`], { cwd: out }),
   ).not.toThrow();
@@ -106,7 +106,7 @@ test("The file has its checksum, no path and no registry of where it was made, a
   expect(readdirSync(join(folder, "node_modules"))).not.toContain("typescript");
 });
 
-test("The same sources make the same files, and the file says nothing of when and by whom it was packed", () => {
+test("the same sources make identical files without build time or user", () => {
   const sums = (file: string) => {
     const list = execFileSync("tar", ["-xzOf", file, `${version}/SHA256SUMS`], { encoding: "utf8" });
     return list.split("\n").filter((line) => !/ (?:node\/|release\.json|sbom\.cdx\.json)/u.test(line));
@@ -126,7 +126,7 @@ test("The same sources make the same files, and the file says nothing of when an
   expect(new Set(moments).size).toBe(1);
 });
 
-test("On a machine without Node it starts, takes a booking and stops", async () => {
+test("it starts on a machine without Node, takes a booking and stops", async () => {
   expect(machine.studio(["switch", version]).said).toContain(`The studio is running version ${version}.`);
   expect(current()).toBe(`releases/${version}`);
   expect(await up()).toBe("ok");
@@ -137,7 +137,7 @@ test("On a machine without Node it starts, takes a booking and stops", async () 
   });
 });
 
-test("Up to a version with another schema and back with the copy from before, no row is lost and none is root's", async () => {
+test("an upgrade with another schema and the way back lose no row and leave no file of root's", async () => {
   await machine.derive(version, "99.1.0", (folder) => addMigration(folder, "CREATE TABLE more (id integer)"));
   const before = machine.rows();
   const upgraded = machine.studio(["switch", "99.1.0"]);
@@ -195,7 +195,7 @@ const serversOn = (dataDir: string) => () =>
     }
   }).length;
 
-test("Killed at any step, a switch is told with the command that goes on, which is one, and no row is lost", async () => {
+test("a switch killed at any step names one command to continue, and no row is lost", async () => {
   const upwards = ["switch", "99.1.0", "--no-rehearsal"];
   const down = ["switch", version, "--with-copy", "--no-rehearsal"];
   const list = () => machine.studio(["switch", "--list"]).said;
@@ -259,7 +259,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   expect(machine.rows()).toMatchObject({ appointments: before.appointments });
 });
 
-test("A release that does not start on a copy of the data is told, and the studio was never stopped", async () => {
+test("a release that fails on a copy of the data is refused without stopping the studio", async () => {
   await machine.derive(version, "99.2.0", (folder) => addMigration(folder, "CREATE TABEL oops (id integer)"));
   const pid = readFileSync(join(machine.root, "unit/pid"), "utf8");
   const { code, said } = machine.studio(["switch", "99.2.0"]);
@@ -270,7 +270,7 @@ test("A release that does not start on a copy of the data is told, and the studi
   expect(readdirSync(machine.dataDir)).not.toContain("rehearsal");
 });
 
-test("A release that fails only when it serves is switched back, with the database as it was", async () => {
+test("a release that fails after the switch is switched back with the old database", async () => {
   await machine.derive(version, "99.3.0", (folder) => {
     addMigration(folder, "CREATE TABLE more (id integer)");
     // It migrates, and then it ends.
@@ -286,7 +286,7 @@ test("A release that fails only when it serves is switched back, with the databa
   expect(machine.rows()).toMatchObject(before);
 });
 
-test("A release with a damaged file, of another machine, or that is not there is refused in words", async () => {
+test("a release that is damaged, missing or for another machine is refused", async () => {
   await machine.derive(version, "99.4.0", () => {});
   rewrite(join(machine.releases, "99.4.0/build/index.js"), (text) => `${text} `);
   expect(machine.studio(["switch", "99.4.0"]).said).toContain(
@@ -312,7 +312,7 @@ test("A release with a damaged file, of another machine, or that is not there is
   expect(readdirSync(machine.releases)).not.toContain("99.5.0");
 });
 
-test("Without a unit nothing is switched beside a running server, and the link alone once it is stopped", async () => {
+test("without a service only the link changes, and only while no server runs", async () => {
   const back = machine.studio(["switch", "99.1.0", "--no-rehearsal", "--unit", "other"]);
   expect(back.code).toBe(0);
   const refused = machine.studio(["switch", version, "--no-service"]);

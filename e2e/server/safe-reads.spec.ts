@@ -35,7 +35,7 @@ const visitors: { role: Role | null; over: boolean }[] = [
   { role: "admin", over: true },
 ];
 
-test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ studio }) => {
+test("GET and HEAD change no row, on any route and for any role", async ({ studio }) => {
   test.setTimeout(120_000);
   const sqlite = studio.database();
   const id = (sql: string) => String(sqlite.prepare(sql).pluck().get());
@@ -147,7 +147,7 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
   ]);
 });
 
-test("The first start's link is still open after any number of looks.", async () => {
+test("the link of the first start stays valid after many visits", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-looks-"));
   const server = await startServer({ dataDir });
   const sqlite = connect(server.databaseFile);

@@ -53,7 +53,7 @@ async function refusedWith(...words: string[]): Promise<string> {
   return output;
 }
 
-test("A folder that has held a studio never becomes a new one: the way back is told, and it leads back", async () => {
+test("a used folder never becomes a new studio, and the message says how to restore", async () => {
   await usedFolder();
   const copy = backUp("app-backup.db");
   rmSync(file);
@@ -65,7 +65,7 @@ test("A folder that has held a studio never becomes a new one: the way back is t
   await usedFolder();
 });
 
-test("A file that was cut short or whose beginning is written over ends the start with its path and the way back", async () => {
+test("an incomplete or overwritten file stops the start with its path and the fix", async () => {
   await usedFolder();
   const copy = backUp("app-backup.db");
   truncateSync(file, 40_960);
@@ -75,7 +75,7 @@ test("A file that was cut short or whose beginning is written over ends the star
   await refusedWith(`The database ${file} is damaged`, `The newest copy here is ${copy}`);
 });
 
-test("A damaged page is named at the start and on /up, and no booking is taken that the way back would lose", async () => {
+test("a damaged page is reported at the start and on /up, and stops bookings", async () => {
   await usedFolder();
   const sqlite = connect(file);
   const page = sqlite.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'outbox'").pluck().get();
@@ -101,7 +101,7 @@ test("A damaged page is named at the start and on /up, and no booking is taken t
   }
 });
 
-test("Files are for their own user alone, and an open folder is told", async () => {
+test("files are private, and an open folder is reported", async () => {
   await usedFolder();
   const copy = backUp("app-backup.db");
   for (const path of [file, copy]) chmodSync(path, 0o644);
@@ -119,7 +119,7 @@ test("Files are for their own user alone, and an open folder is told", async () 
   }
 });
 
-test("A setting that can't be used is told before a database is made", async () => {
+test("a wrong setting is reported before a database is created", async () => {
   for (const [env, words] of [
     [{ TRUSTED_PROXY: "nonsense" }, 'TRUSTED_PROXY names "nonsense"'],
     [{ LOG: "debug" }, 'LOG is "debug". Set it to "on" or "off".'],
@@ -130,7 +130,7 @@ test("A setting that can't be used is told before a database is made", async () 
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test("Half an installation ends the start with the package and the way", () => {
+test("an incomplete installation stops the start with the missing package", () => {
   const packages = join(dataDir, "node_modules");
   writeFileSync(
     join(dataDir, "package.json"),
@@ -164,7 +164,7 @@ test("Half an installation ends the start with the package and the way", () => {
   ]);
 });
 
-test("A migration that stops is one sentence and one copy, however often a supervisor tries; one that runs is a line", async () => {
+test("a failing migration leaves one sentence and one copy on repeated starts, and a successful one logs a line", async () => {
   await usedFolder();
   const root = mkdtempSync(join(tmpdir(), "studio-program-"));
   try {

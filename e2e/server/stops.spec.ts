@@ -38,7 +38,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   });
 }
 
-test("Whoever asks an ending server whether it is there gets no answer, and its log tells of no bug", async () => {
+test("a stopping server answers no health check and logs no bug", async () => {
   const studio = await startServer({ dataDir });
   let isThere = true;
   const ended = studio.stop().finally(() => {
@@ -52,7 +52,7 @@ test("Whoever asks an ending server whether it is there gets no answer, and its 
   expect(studio.output()).not.toContain('"bug"');
 });
 
-test("With two thousand mails waiting the server ends after the mail in hand, which is noted and not sent again", async () => {
+test("with two thousand emails waiting the server stops after the current one, which is not sent again", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -91,7 +91,7 @@ test("With two thousand mails waiting the server ends after the mail in hand, wh
   }
 });
 
-test("A mail server that hangs does not hold the stop for longer than requests may", async () => {
+test("a hanging mail server does not delay the stop longer than requests", async () => {
   const post = await mailServer({ connect: () => "hang" });
   try {
     const studio = await startServer({ dataDir, env: { SMTP_URL: post.url } });

@@ -44,7 +44,7 @@ const appointment = (sqlite: Sqlite, where: string, ...values: unknown[]): numbe
       .get(...values),
   );
 
-test("A client learns nothing from the ids of other people's visits and accounts.", async ({ studio }) => {
+test("a client learns nothing from ids of other people's visits and accounts", async ({ studio }) => {
   const sqlite = studio.database();
   const eve = openSession(sqlite, (await enrol(sqlite)).id);
   const appointmentOfAnother = appointment(sqlite, "client_id IS NOT NULL");
@@ -92,7 +92,7 @@ test("A client learns nothing from the ids of other people's visits and accounts
   expect(state.get(guestAppointment)).not.toMatchObject({ status: "cancelled" });
 });
 
-test("A provider learns nothing from the ids of another provider's visits, and can't change their own by the API.", async ({
+test("a provider learns nothing from ids of another provider's visits, and can't change their own through the API", async ({
   studio,
 }) => {
   const sqlite = studio.database();
@@ -127,9 +127,7 @@ test("A provider learns nothing from the ids of another provider's visits, and c
   );
 });
 
-test("The front desk and admins are told of a missing person or visit in the same way, whoever asks.", async ({
-  studio,
-}) => {
+test("the front desk and admins get the same answer for a missing person or visit", async ({ studio }) => {
   const sqlite = studio.database();
   for (const role of ["receptionist", "admin"] as const) {
     const { cookie } = openSession(sqlite, (await enrol(sqlite, { roles: [role] })).id);
@@ -152,9 +150,7 @@ test("The front desk and admins are told of a missing person or visit in the sam
   }
 });
 
-test("A link's secret that is unknown, over, used or meant for something else opens the same nothing.", async ({
-  studio,
-}) => {
+test("unknown, expired, used and other links all show the same page", async ({ studio }) => {
   const sqlite = studio.database();
   const guest = appointment(sqlite, "client_id IS NULL");
   const user = (await enrol(sqlite)).id;

@@ -69,7 +69,7 @@ const rows = (sql: string) => {
   return found;
 };
 
-test("An owner is made while the studio runs, by the link or from the shell, with the address of the settings", async () => {
+test("an owner is created while the studio runs, by link or from the shell", async () => {
   const settings = join(folder, "studio.env");
   writeFileSync(
     settings,
@@ -103,7 +103,7 @@ test("An owner is made while the studio runs, by the link or from the shell, wit
   }
 });
 
-test("No folder is guessed, and none is made", () => {
+test("no folder is guessed or created", () => {
   const { code, complained } = studio("admin create ada@studio.example");
   expect(code).toBe(78);
   expect(complained).toMatch(/^Which studio\? .*studio --data FOLDER.*\n$/u);
@@ -115,7 +115,7 @@ test("No folder is guessed, and none is made", () => {
   expect(readdirSync(folder)).toEqual(["data"]);
 });
 
-test("Settings that can't be used are told with their line or their name", () => {
+test("wrong settings are reported by line or name", () => {
   const settings = join(folder, "studio.env");
   const told = (text: string) => {
     writeFileSync(settings, text);
@@ -135,7 +135,7 @@ test("Settings that can't be used are told with their line or their name", () =>
   );
 });
 
-test("A wrong setting stops the server, and nothing that looks after its data", () => {
+test("a wrong setting stops the server, but no command for its data", () => {
   writeFileSync(
     join(folder, "studio.env"),
     `DATA_DIR=${dataDir}\nSMTP_URL=mail.example\nORIGIN=studio.example\n`,
@@ -154,7 +154,7 @@ test("A wrong setting stops the server, and nothing that looks after its data", 
   }
 });
 
-test("Root becomes the owner of the folder, so that the studio can go on with every file", async () => {
+test("root becomes the owner of the folder", async () => {
   test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   for (const name of ["", ...readdirSync(dataDir)]) chownSync(join(dataDir, name), nobody, nobody);
@@ -170,7 +170,7 @@ test("Root becomes the owner of the folder, so that the studio can go on with ev
   );
 });
 
-test("Who may not use the folder is told to call it as root", () => {
+test("a user without access to the folder is told to use root", () => {
   test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   const settings = join(folder, "studio.env");
@@ -204,7 +204,7 @@ test("A database of another version is left alone", () => {
   expect(rows("SELECT count(*) FROM __drizzle_migrations")).toEqual([Number(before[0]) - 1]);
 });
 
-test("Status and doctor tell what the running server sees, and what can be seen without one", async () => {
+test("status and doctor report with and without a running server", async () => {
   const server = await startServer({ dataDir });
   try {
     const status = studio("status --data DATA", { ORIGIN: "http://localhost:1" });
@@ -233,7 +233,7 @@ test("Status and doctor tell what the running server sees, and what can be seen 
 
 const order = ["wrong", "warning", "note", "well"];
 
-test("The doctor sees a stopped studio whose database can't be opened", () => {
+test("the doctor reports a stopped studio with an unreadable database", () => {
   writeSync(openSync(join(dataDir, "app.db"), "r+"), Buffer.alloc(100, "x"), 0, 100, 0);
   const { code, said, complained } = studio("doctor --data DATA");
   expect([code, complained]).toEqual([1, ""]);
@@ -251,7 +251,7 @@ test("The doctor sees a stopped studio whose database can't be opened", () => {
   }
 });
 
-test("A file of root's is told in the same words by doctor, status and backup, with the way to give it back", async () => {
+test("doctor, status and backup report a file of root's in the same words, with the fix", async () => {
   test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   const all = ["", ...readdirSync(dataDir)].map((name) => join(dataDir, name));
@@ -276,7 +276,7 @@ test("A file of root's is told in the same words by doctor, status and backup, w
   }
 });
 
-test("A studio that has the folder and does not listen yet is starting", () => {
+test("a studio that holds the folder but does not listen yet is reported as starting", () => {
   const lock = new Database(join(dataDir, "app.db.lock"));
   lock.exec("BEGIN EXCLUSIVE");
   const { code, said } = studio("status --data DATA");
@@ -284,7 +284,7 @@ test("A studio that has the folder and does not listen yet is starting", () => {
   expect([code, said]).toEqual([1, expect.stringContaining("Server: The studio is starting.")]);
 });
 
-test("Each command answers within two seconds, without colors, and bears a reader that goes away", () => {
+test("each command answers within two seconds, without colors, even if its reader stops", () => {
   for (const line of ["help", "--version", "help admin", "status --data DATA"]) {
     const started = performance.now();
     const { code, said } = studio(line);

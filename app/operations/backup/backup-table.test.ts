@@ -27,7 +27,7 @@ const copied = (name: string): string => {
 };
 const lineOf = (name: string) => lines().find((line) => line.includes(name));
 
-test("The list has one clock, which is named once, and each copy's moment, kind and version", () => {
+test("the list names its time zone, and the time, kind and version of each copy", () => {
   copied("before-switch-20260302T130000-0.1.0.db");
   copied("by-hand.db");
   expect(lines()[0]).toBe("All times are in the studio's time zone (America/New_York).");
@@ -40,7 +40,7 @@ test("The list has one clock, which is named once, and each copy's moment, kind 
   expect(lineOf("by-hand")).toMatch(new RegExp(`^${moment} +without a manifest `, "u"));
 });
 
-test("What can't be brought back is marked with why, and nothing is left beside it", () => {
+test("the list marks files that can't be restored with the reason, and leaves no files behind", () => {
   const newer = new Database(copied("of-tomorrow.db"));
   newer.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9e15)");
   newer.pragma("journal_mode = WAL");
@@ -54,7 +54,7 @@ test("What can't be brought back is marked with why, and nothing is left beside 
   expect(readdirSync(dirname(made))).toEqual(before);
 });
 
-test("What was moved aside stands below with the day on which it goes; where nothing tells the zone, it is UTC", () => {
+test("the list shows replaced databases with the day of their deletion, in UTC without a known time zone", () => {
   mkdirSync(join(studio.folder, "replaced-20260302T130000"));
   expect(lines().join("\n")).toContain("sudo rm -r FOLDER");
   expect(lineOf("replaced-")).toMatch(
@@ -66,7 +66,7 @@ test("What was moved aside stands below with the day on which it goes; where not
   );
 });
 
-test("A folder of backups that can't be read is not taken for an empty one", () => {
+test("an unreadable folder of backups is not shown as empty", () => {
   rmSync(dirname(made), { recursive: true });
   expect(lines()).toEqual(["No backups yet. To make one: studio backup"]);
   writeFileSync(dirname(made), "");

@@ -36,7 +36,7 @@ const restoredAt = (at: number) =>
     .prepare("INSERT INTO restores (at, backup_at, source, counts) VALUES (?, ?, 'app-1.db', ?)")
     .run(at, at - minute, '{"appointments":1}');
 
-test("After a restore nothing goes out, what is written goes on to be written, and then all goes", async () => {
+test("after a restore, emails are written but not sent until they are released", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const older = studio.mails().length;
   restoredAt(now + minute);
@@ -65,7 +65,7 @@ test("After a restore nothing goes out, what is written goes on to be written, a
   });
 });
 
-test("Those from before the restore can be dropped: only what was written after it goes out", async () => {
+test("emails from before the restore can be discarded, and later ones are sent", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const older = studio.mails().length;
   restoredAt(now + minute);
@@ -76,7 +76,7 @@ test("Those from before the restore can be dropped: only what was written after 
   expect(server.to("lee@example.com")).toHaveLength(1);
 });
 
-test("Mails that the studio let go by itself are said to be let go by it", () => {
+test("an automatic release of emails is reported as automatic", () => {
   restoredAt(now);
   expect(releaseMails({ drop: false, unasked: true }, by(now + minute))).toMatchObject({ ok: true });
   expect(releaseMails({ drop: false }, by(now + 2 * minute))).toMatchObject({
@@ -87,7 +87,7 @@ test("Mails that the studio let go by itself are said to be let go by it", () =>
   });
 });
 
-test("Where no backup was ever brought back, nothing is said of letting go", () => {
+test("without a restore, there is nothing to release", () => {
   expect(releaseMails({ drop: false }, by(now))).toMatchObject({
     refusal: { message: "No emails are on hold: no backup has been restored here." },
   });

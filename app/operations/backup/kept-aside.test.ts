@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("What was moved aside is told by its own moment, with what moved it and the day on which it goes", () => {
+test("a replaced database is listed with its date, its reason and the day of its deletion", () => {
   for (const name of [
     "replaced-20261123T033000",
     "replaced-20261124T033000-failed",

@@ -42,7 +42,7 @@ const refusal = async () => {
   return outcome.ok ? null : outcome.refusal.message;
 };
 
-test("A backup is one private file with everything in it, and a manifest that says so", async () => {
+test("a backup is one private, complete file with a manifest", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const { name, path, manifest, kind, bytes } = await made();
   expect(name).toBe("app-20260302-130000.db");
@@ -72,7 +72,7 @@ test("A backup is one private file with everything in it, and a manifest that sa
   expect(readBackupState(studio.folder).last).toEqual({ at: now, file: name, bytes });
 });
 
-test("Made while writes go on all the time, it is whole and no older than its start; the writes do not wait", async () => {
+test("a backup during constant writes is complete and does not delay the writes", async () => {
   studio.sqlite.exec("CREATE TABLE ballast (id INTEGER PRIMARY KEY, body BLOB)");
   studio.sqlite.exec(
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) INSERT INTO ballast SELECT i, randomblob(4000) FROM n",
@@ -99,7 +99,7 @@ test("Made while writes go on all the time, it is whole and no older than its st
   }
 });
 
-test("A server that is asked to end stops the backup and leaves nothing of it; that is no failure", async () => {
+test("stopping the server stops a running backup without a trace and without a failure", async () => {
   studio.sqlite.exec("CREATE TABLE ballast (id INTEGER PRIMARY KEY, body BLOB)");
   studio.sqlite.exec(
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) INSERT INTO ballast SELECT i, randomblob(40000) FROM n",
@@ -116,7 +116,7 @@ test("A server that is asked to end stops the backup and leaves nothing of it; t
   expect((await made()).manifest).not.toBeNull();
 });
 
-test("One at a time: a second one is refused, a third one after it is made, under a name of its own", async () => {
+test("a second backup is refused while one runs, and a later one gets its own name", async () => {
   const first = makeBackup({ why: "asked" }, by);
   expect(await makeBackup({ why: "asked" }, by)).toMatchObject({ ok: false, refusal: { reason: "busy" } });
   expect((await first).ok).toBe(true);
@@ -124,7 +124,7 @@ test("One at a time: a second one is refused, a third one after it is made, unde
   expect(studio.actions()).toContain("backup-made");
 });
 
-test("One that was asked for is the run of the nightly job too, also where that had failed", async () => {
+test("a manual backup counts as the nightly run, even after a failed run", async () => {
   noteJobStart("backup", now - 60_000);
   noteJobEnd("backup", "the disk is full", now - 59_000);
   await made("asked");
@@ -136,7 +136,7 @@ test("One that was asked for is the run of the nightly job too, also where that 
   expect((await made("asked", now + 1000)).manifest).not.toBeNull();
 });
 
-test("Of a damaged database none is kept, the last good one stays, and why is noted until one goes well", async () => {
+test("a damaged database gives no backup, the last good one stays, and the reason is stored until one succeeds", async () => {
   addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
   const good = await made();
   studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");
@@ -159,7 +159,7 @@ test("Of a damaged database none is kept, the last good one stays, and why is no
   expect(readBackupState(studio.folder).failure).toBeNull();
 });
 
-test("Where the folder can't be written it says so, and where the disk has no room", async () => {
+test("an unwritable folder and a full disk are reported", async () => {
   writeFileSync(folder(), "a file");
   expect(await refusal()).toMatch(/^The backup could not be made: /u);
   expect(noRoomFor(1e15, studio.folder)).toMatch(
@@ -168,7 +168,7 @@ test("Where the folder can't be written it says so, and where the disk has no ro
   expect(noRoomFor(1, studio.folder)).toBeNull();
 });
 
-test("What a backup that was cut off has left is gone after the next one; the demo's is not touched", async () => {
+test("a backup deletes the leftovers of an interrupted one, but not those of the demo", async () => {
   mkdirSync(folder());
   for (const name of ["app-1.db.partial", "app-1.db.partial-journal", "demo-1.db.partial"])
     writeFileSync(join(folder(), name), "half");
@@ -176,7 +176,7 @@ test("What a backup that was cut off has left is gone after the next one; the de
   expect(readdirSync(folder()).filter((name) => name.includes("partial"))).toEqual(["demo-1.db.partial"]);
 });
 
-test("What another process is still writing is left alone, and one that vanishes meanwhile is not called damaged", async () => {
+test("copies of other processes are left alone, and one that disappears is not reported as damaged", async () => {
   mkdirSync(folder());
   const parent = join(folder(), `app-1.db.partial-${process.ppid}`);
   writeFileSync(parent, "half");
@@ -189,7 +189,7 @@ test("What another process is still writing is left alone, and one that vanishes
   await expect(examineCopy(parent)).rejects.not.toBeInstanceOf(CopyDamaged);
 });
 
-test("The demo's backups and its state are told from the studio's", async () => {
+test("the demo's backups and state are separate from the studio's", async () => {
   const own = await made();
   writeFileSync(join(folder(), "demo-20260302-130000.db"), readFileSync(own.path));
   chmodSync(join(folder(), "demo-20260302-130000.db"), 0o600);
@@ -199,7 +199,7 @@ test("The demo's backups and its state are told from the studio's", async () => 
   expect(readBackupState(studio.folder, false).failure).toBeNull();
 });
 
-describe("What is kept", () => {
+describe("the backups that are kept", () => {
   const day = 24 * 60 * 60_000;
   const nightly = (days: number, from = Date.UTC(2026, 10, 23, 3, 30)) =>
     Array.from({ length: days }, (_, ago) => from - ago * day).map((at) => ({
@@ -211,7 +211,7 @@ describe("What is kept", () => {
     return backups.filter(({ name }) => !gone.includes(name)).map(({ name }) => name.slice(0, 10));
   };
 
-  test("is 14 days, and the newest of each of the three months before", () => {
+  test("are those of 14 days, and the newest of each of the three months before", () => {
     const at = Date.UTC(2026, 10, 23, 4);
     expect(kept(nightly(400), at)).toEqual([
       ...nightly(14).map(({ name }) => name.slice(0, 10)),
@@ -219,7 +219,7 @@ describe("What is kept", () => {
     ]);
   });
 
-  test("is the newest of a day, and everything of the last 24 hours", () => {
+  test("are the newest of each day, and all of the last 24 hours", () => {
     const at = Date.UTC(2026, 10, 23, 12);
     const hours = Array.from({ length: 72 }, (_, ago) => at - ago * 60 * 60_000);
     const left = kept(
@@ -234,7 +234,7 @@ describe("What is kept", () => {
     ]);
   });
 
-  test("is always the newest five, however old, and nothing else that is older than 93 days", () => {
+  test("are always the newest five, and otherwise none older than 93 days", () => {
     const years = Date.UTC(2029, 0, 1);
     expect(kept(nightly(40), years)).toEqual([
       "2026-11-23",
@@ -250,7 +250,7 @@ describe("What is kept", () => {
     }
   });
 
-  test("goes together with its manifest; what upgrades, rescues and restores have left goes after 93 days", async () => {
+  test("are deleted with their manifests; copies of upgrades, rescues and restores are deleted after 93 days", async () => {
     const old = await made("asked", now - 200 * day);
     const migration = join(folder(), "before-migration-20250101-abc.db");
     writeFileSync(migration, readFileSync(old.path));

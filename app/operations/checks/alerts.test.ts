@@ -30,7 +30,7 @@ const examined = (error: string | null, at: number) => {
   noteJobEnd("examine", error, at);
 };
 
-test("What begins, lasts and ends is mailed to each admin, and is three lines in the log at most", async () => {
+test("a problem is emailed to each admin when it starts, lasts and ends, with at most three lines in the log", async () => {
   const server = await mailServer();
   environment().smtpUrl = server.url;
   addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
@@ -70,7 +70,7 @@ test("What begins, lasts and ends is mailed to each admin, and is three lines in
   await server.close();
 });
 
-test("No alert is written where no mail is sent, and never one about the mail server", async () => {
+test("no alert is written without a mail server, and none about the mail server", async () => {
   addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
   examined("damaged", now);
   await watchChecks(now);
@@ -92,6 +92,6 @@ test.each([
   ["well", ago("well", 30 * day), null],
   ["warning", ago("well", hour), null],
   ["warning", ago("well", day), "begins"],
-] as const)("A check that is %s, after %j, asks for the mail %s", (level, last, expected) => {
+] as const)("a check that is %s, after %j, sends the email %s", (level, last, expected) => {
   expect(alertDue({ level }, last, now)).toBe(expected);
 });

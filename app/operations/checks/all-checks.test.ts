@@ -40,7 +40,7 @@ const checkOf = async (name: string, at = now) => {
   return found;
 };
 
-test("A studio that is well has nothing that is serious, and each subject once", async () => {
+test("a healthy studio has no serious findings, and each subject once", async () => {
   const checks = await allChecks(now);
   expect(checks.filter(({ level }) => level === "wrong" || level === "warning")).toEqual([]);
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
@@ -49,7 +49,7 @@ test("A studio that is well has nothing that is serious, and each subject once",
 });
 
 describe("the database", () => {
-  test("that is gone is wrong, first, stops bookings, and says the way back", async () => {
+  test("that is missing is wrong, comes first, stops bookings, and says how to restore it", async () => {
     unlinkSync(studio.sqlite.name);
     const [first] = await allChecks(now);
     expect(first).toMatchObject({ name: "database", level: "wrong", stopsBookings: true });
@@ -58,12 +58,12 @@ describe("the database", () => {
     expect((await troubleNow(now))?.heading).toBe("The database file is missing");
   });
 
-  test("without its guards is wrong", async () => {
+  test("without its triggers is wrong", async () => {
     studio.sqlite.exec("DROP TRIGGER appt_no_overlap_ins");
     expect(await checkOf("database")).toMatchObject({ level: "wrong", stopsBookings: true });
   });
 
-  test("in which the night found something is wrong, and takes bookings", async () => {
+  test("in which the nightly check found something is wrong, but takes bookings", async () => {
     noteJobStart("examine", now);
     noteJobEnd("examine", "Appointments of one provider overlap: 3 and 4", now);
     expect(await checkOf("database")).toMatchObject({
@@ -75,7 +75,7 @@ describe("the database", () => {
     expect((await checkOf("database")).words).toContain("last checked for damage on March 2, 2026, 9:00 AM");
   });
 
-  test("that is not open is told by its file, and what needs none is looked at all the same", async () => {
+  test("that is not open is reported by its file, and checks without a database still run", async () => {
     const { dataDir, databaseFile } = environment();
     closeDatabase();
     Object.assign(environment(), { dataDir: studio.folder, databaseFile: studio.sqlite.name });
@@ -130,7 +130,7 @@ describe("the disk", () => {
     expect(judgeDisk(found, "/data")).toMatchObject({ level, words: words.replace("10 GB", "10.5 GB") });
   });
 
-  test("without room is told as full, not as soon full", () => {
+  test("without room is reported as full, not as nearly full", () => {
     expect(judgeDisk({ ...room, bytes: 4096 }, "/data")).toMatchObject({
       level: "wrong",
       stopsBookings: true,
@@ -138,7 +138,7 @@ describe("the disk", () => {
     });
   });
 
-  test("for which a write was refused is told by the database too, until one is kept", async () => {
+  test("that refused a write is reported by the database too, until a write succeeds", async () => {
     const grow = () => writing(() => noteOfServer("mail", { why: "x".repeat(2_000_000) }, now));
     const pages = studio.sqlite.pragma("page_count", { simple: true });
     studio.sqlite.pragma(`max_page_count = ${pages}`);
@@ -161,7 +161,7 @@ describe("the disk", () => {
     ["SQLITE_IOERR_SHMSIZE", 0, true],
     ["SQLITE_IOERR_SHMSIZE", 1e9, false],
     ["SQLITE_READONLY", 0, false],
-  ])("of which %s with %d bytes free is said", (code, free, isSo) => {
+  ])("reports %s with %d bytes free", (code, free, isSo) => {
     expect(meansFullDisk(Object.assign(new Error("disk I/O error"), { code }), free)).toBe(isSo);
   });
 
@@ -201,7 +201,7 @@ describe("backups", () => {
     utimesSync(marker, at / 1000, at / 1000);
   };
 
-  test("that were never made are told, and more so a day after the installation", async () => {
+  test("that were never made are reported, as a warning a day after the installation", async () => {
     installed(now);
     expect(await checkOf("backup")).toMatchObject({ level: "note", words: "No backup has been made yet." });
     noteBackupState(studio.folder, { failure: { at: now, why: "There is no room." } });
@@ -212,7 +212,7 @@ describe("backups", () => {
     });
   });
 
-  test("are well for 26 hours, while the newest lies there", async () => {
+  test("are well for 26 hours, if the newest file exists", async () => {
     noteBackupState(studio.folder, { last });
     expect(await checkOf("backup")).toMatchObject({
       level: "warning",
@@ -227,7 +227,7 @@ describe("backups", () => {
     );
   });
 
-  test("are tried each week", async () => {
+  test("are tested every week", async () => {
     expect((await checkOf("drill")).level).toBe("note");
     const drill = { at: now, file: "app-1.db", why: null, counts: {} };
     noteBackupState(studio.folder, { drill, last });
@@ -247,7 +247,7 @@ describe("jobs", () => {
     noteJobEnd(name, error, at);
   };
 
-  test("say when they last went well, and why not", async () => {
+  test("say when they last succeeded, and why they failed", async () => {
     expect(await checkOf("job-sweep")).toMatchObject({
       level: "well",
       words: "It first runs a few minutes after the start.",
@@ -264,7 +264,7 @@ describe("jobs", () => {
     });
   });
 
-  test("are late by their own measure", async () => {
+  test("are late after their own limit", async () => {
     ran("sweep", null, now);
     ran("count", null, now);
     expect((await checkOf("job-sweep", now + 50 * hour)).level).toBe("well");
@@ -273,14 +273,14 @@ describe("jobs", () => {
     expect((await troubleNow(now + 51 * hour))?.text).toContain("1 more thing needs attention.");
   });
 
-  test("that are turned off are told", async () => {
+  test("that are turned off are reported", async () => {
     environment().jobs = false;
     expect((await checkOf("jobs")).level).toBe("warning");
   });
 });
 
 describe("mail", () => {
-  test("without a server keeps what is written", async () => {
+  test("is stored without a mail server", async () => {
     appointmentAt(studio, tuesday, "10:30");
     expect(await checkOf("mail")).toMatchObject({
       level: "note",
@@ -305,7 +305,7 @@ describe("mail", () => {
   });
 });
 
-test("Mails that wait after a restore wait for the owner's word", async () => {
+test("emails on hold after a restore wait for the owner", async () => {
   environment().smtpUrl = "smtp://127.0.0.1:1";
   appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
@@ -328,7 +328,7 @@ describe("the address", () => {
     expect((await checkOf("origin")).level).toBe(level);
   });
 
-  test("that browsers don't come to is told for a week", async () => {
+  test("that browsers don't use is reported for a week", async () => {
     Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
     noteOfServer("origin", { address: "https://www.studio.example" }, now);
     const check = await checkOf("origin", now + day);
@@ -337,7 +337,7 @@ describe("the address", () => {
     expect((await checkOf("origin", now + 8 * day)).level).toBe("well");
   });
 
-  test("that browsers came to, and that ORIGIN says since, is no finding and hides none", async () => {
+  test("that became ORIGIN later is no finding and hides none", async () => {
     Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
     noteOfServer("origin", { address: "https://studio.example" }, now);
     expect((await checkOf("origin")).level).toBe("well");
@@ -364,7 +364,7 @@ describe("the clock", () => {
   });
 });
 
-test("Files that others can read are told with the way to close them", async () => {
+test("files that others can read are reported with the command that closes them", async () => {
   const { name } = studio.sqlite;
   const modes = (folder: number, file: number) => {
     chmodSync(studio.folder, folder);
@@ -386,7 +386,7 @@ test("Files that others can read are told with the way to close them", async () 
   });
 });
 
-test("What can't be looked at is told, and stops no other", async () => {
+test("a check that fails is reported and stops no other check", async () => {
   studio.sqlite.exec("DROP TABLE job_runs");
   const checks = await allChecks(now);
   expect(checks.find(({ name }) => name === "jobs")?.words).toMatch(

@@ -31,7 +31,7 @@ test("/up says ok while bookings can be taken, whatever else is wrong", async ()
   expect(await up()).toEqual([200, "ok"]);
 });
 
-test("/up is 503 with a few words and no path where the file is gone, and ok when it is back", async () => {
+test("/up is 503 without a path while the file is missing, and ok when it is back", async () => {
   const { name } = studio.sqlite;
   renameSync(name, `${name}.away`);
   expect(await up()).toEqual([503, "not healthy: the database file is missing"]);
@@ -41,7 +41,7 @@ test("/up is 503 with a few words and no path where the file is gone, and ok whe
   expect(await up()).toEqual([503, "not healthy: the database file is missing"]);
 });
 
-test("/up is 503 where the file is damaged, or its guards are gone", async () => {
+test("/up is 503 if the file is damaged or lacks its triggers", async () => {
   studio.sqlite.exec("DROP TRIGGER appt_no_overlap_upd");
   expect(await up()).toEqual([503, "not healthy: the triggers of the database are missing"]);
   noteDamage("page 3");
@@ -61,7 +61,7 @@ test("/up tries a write every thirty seconds at most, also after the clock was s
   expect(writes()).toBeGreaterThan(Number(after));
 });
 
-test("Since when the mail server fails outlives the process that found it out", () => {
+test("the start of a mail server failure survives a restart", () => {
   rememberMailServer();
   noteDelivery({ ok: false, why: "no room", forGood: false, outOfReach: true }, now);
   noteDelivery({ ok: false, why: "no more room", forGood: false, outOfReach: true }, now + 1000);

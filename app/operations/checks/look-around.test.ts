@@ -19,14 +19,14 @@ const day = 24 * 60 * 60_000;
 perTest(smallStudio);
 afterEach(() => Object.assign(environment(), { originIsSet: false, origin: "http://localhost:3000" }));
 
-test("Nothing is asked of a network that nobody comes by", async () => {
+test("no network check runs for a local address", async () => {
   await lookAround(now);
   expect(serverNote("around")?.detail.checks).toEqual([]);
   expect(notedAround(now)).toEqual([]);
   expect(lastRunOf("around")).toMatchObject({ succeededAt: now });
 });
 
-test("What the last look found is told with its moment, for three days, while the address is the same", async () => {
+test("the last results are shown with their time for three days, for the same address", async () => {
   Object.assign(environment(), { originIsSet: true, origin: "https://studio.invalid" });
   await lookAround(now);
   const [name] = notedAround(now + day);
@@ -42,7 +42,7 @@ test.each([
   ["in a week", now + 7 * day, null, "warning"],
   ["yesterday", now - day, null, "wrong"],
   ["in a month, but made by itself", now + 30 * day, "DEPTH_ZERO_SELF_SIGNED_CERT", "warning"],
-])("A certificate that ends %s", (_, end, refusal, level) => {
+])("a certificate that expires %s", (_, end, refusal, level) => {
   const certificate = { validTo: new Date(end).toUTCString(), refusal };
   expect(judgeCertificate("studio.example", certificate, now).level).toBe(level);
 });
@@ -51,24 +51,27 @@ test.each([
   ["with a TLS alert", Buffer.from([21, 3, 3, 0, 2, 2, 80])],
   ["without TLS", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
   ["by hanging up", Buffer.alloc(0)],
-])("An address that answers %s opens in no browser, and one that refuses is a warning", async (_, answer) => {
-  const proxy = createServer((socket) => {
-    socket.on("error", () => {});
-    socket.once("data", () => socket.end(answer));
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const place = proxy.address();
-  if (place === null || typeof place === "string") throw new Error("It listens on a port.");
-  expect(await certificateCheck("localhost", place.port, now)).toMatchObject({
-    about: "Address",
-    level: "wrong",
-    remedy: expect.stringContaining("sudo journalctl -u caddy -n 30"),
-  });
-  await new Promise((resolve) => proxy.close(resolve));
-  expect((await certificateCheck("localhost", place.port, now)).level).toBe("warning");
-});
+])(
+  "an address that answers %s opens in no browser, and one that refuses connections is a warning",
+  async (_, answer) => {
+    const proxy = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => socket.end(answer));
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const place = proxy.address();
+    if (place === null || typeof place === "string") throw new Error("It listens on a port.");
+    expect(await certificateCheck("localhost", place.port, now)).toMatchObject({
+      about: "Address",
+      level: "wrong",
+      remedy: expect.stringContaining("sudo journalctl -u caddy -n 30"),
+    });
+    await new Promise((resolve) => proxy.close(resolve));
+    expect((await certificateCheck("localhost", place.port, now)).level).toBe("warning");
+  },
+);
 
-test("Who may send a domain's mails stands in its records; no answer is no verdict", () => {
+test("missing mail records are reported, but no answer is not", () => {
   const [spf, dmarc] = senderRecords;
   if (!spf || !dmarc) throw new Error("There are two.");
   const levelOf = (record: typeof spf, answer: Parameters<typeof judgeRecord>[2]) =>
@@ -79,7 +82,7 @@ test("Who may send a domain's mails stands in its records; no answer is no verdi
   expect(levelOf(dmarc, { silent: "ETIMEOUT" })).toBe("note");
 });
 
-test("What the network says of a name is an answer, also that there is none", async () => {
+test("a missing name counts as an answer", async () => {
   const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
   expect(await asked(Promise.resolve(1))).toEqual({ value: 1 });
   expect(await asked(failing("ENOTFOUND"))).toEqual({ missing: true });

@@ -22,7 +22,7 @@ test.each([
   ["--version", { version: true }],
   ["switch --version", { name: "switch", words: ["--version"] }],
   ["-h restore", { name: "restore", help: true }],
-])("%j is read whatever the place of the frame's options.", (line, read) => {
+])("%j is read with global options in any place", (line, read) => {
   expect(readArguments(line.split(" ").filter(Boolean))).toEqual({ ...nothing, ...read });
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["Doctor", "doctor"],
   ["restor", "restore"],
   ["xyz", null],
-])("%s is taken for %s.", (typed, meant) => {
+])("%s is understood as %s", (typed, meant) => {
   expect(nearestWord(typed, ["status", "backup", "doctor", "restore", "demo"])).toBe(meant);
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => releaseFolder());
 
-test("A backup that is asked for while the studio starts is made by the server once it listens", async () => {
+test("a backup requested during the start is made by the server once it listens", async () => {
   holdFolder(studio.sqlite.name, 0);
   let waited = 0;
   let stop = () => {};
@@ -30,7 +30,7 @@ test("A backup that is asked for while the studio starts is made by the server o
   stop();
 });
 
-test("Where the start takes long, the command says so and makes none", async () => {
+test("the command gives up if the start takes too long", async () => {
   holdFolder(studio.sqlite.name, 0);
   const outcome = await makeSomewhere(settings, { tries: 2, pause: async () => {} });
   expect(outcome).toMatchObject({
@@ -40,7 +40,7 @@ test("Where the start takes long, the command says so and makes none", async () 
   expect(listBackups(studio.folder)).toEqual([]);
 });
 
-test("Where no server runs, the command makes it", async () => {
+test("the command makes the backup if no server runs", async () => {
   const said: string[] = [];
   const code = await backupCommand.run([], {
     environment: settings,

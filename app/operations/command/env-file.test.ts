@@ -18,7 +18,7 @@ test.each([
   ['A="one\ntwo"\nB=2', { A: "one\ntwo", B: "2" }],
   ["A=1\nA=2", { A: "2" }],
   ["\uFEFFA=1", { A: "1" }],
-])("%j is read as systemd reads it.", (text, settings) => {
+])("%j is read as systemd reads it", (text, settings) => {
   expect(readEnvFile(text)).toEqual({ settings });
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['A=1\nB="one', 2],
   ["1A=2", 1],
   ["=2", 1],
-])("%j has no setting in a line, which is named.", (text, wrongLine) => {
+])("%j is refused with the number of the wrong line", (text, wrongLine) => {
   expect(readEnvFile(text)).toEqual({ wrongLine });
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(environment(), { dataDir, databaseFile }));
 
-test("What keeps a start from looking into the backups goes before that the studio does not run.", async () => {
+test("an unreadable folder of backups is listed before the stopped studio", async () => {
   writeFileSync(join(studio.folder, "backups"), "");
   const { runs, checks } = await lookedAt(environment(), now);
   expect(runs).toBe(false);
@@ -28,7 +28,7 @@ test("What keeps a start from looking into the backups goes before that the stud
   expect(checks.find(({ about }) => about === "Disk")?.words).not.toContain("could not be checked");
 });
 
-test("A change of version that was cut off goes first, and alone says what to do.", () => {
+test("an interrupted switch comes first and alone says what to do", () => {
   const finding = (name: string, about: string): Check => ({
     name,
     about,
@@ -52,7 +52,7 @@ test("A change of version that was cut off goes first, and alone says what to do
   expect(whereNoneRuns(starting, [], cutOff).map(({ about }) => about)).toEqual(["Server", "Version switch"]);
 });
 
-test("A command logs nothing of what it says in words, and its bugs all the same.", () => {
+test("a command logs bugs, but no refusals", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const logAll = logBugsAlone();
   try {

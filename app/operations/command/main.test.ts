@@ -21,7 +21,7 @@ async function asked(...args: string[]) {
   return { code, said: said.join("\n"), complained: complained.join("\n") };
 }
 
-test("The help names every command with a line that says what it does.", async () => {
+test("the help lists every command with one line", async () => {
   const { code, said } = await asked("help");
   expect(code).toBe(0);
   for (const name of subcommandNames) expect(said).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, "mu"));
@@ -29,7 +29,7 @@ test("The help names every command with a line that says what it does.", async (
   expect(await asked()).toEqual({ code: 64, said: "", complained: said });
 });
 
-test("Every command is called as it is named, and its usage begins with how to call it.", async () => {
+test("every command has its own name, and its usage starts with the call", async () => {
   for (const { name, usage, summary } of await allSubcommands()) {
     expect(subcommandNames).toContain(name);
     expect(usage[0]).toMatch(new RegExp(`^studio ${name}(?: |$)`, "u"));
@@ -44,7 +44,7 @@ test("Every command is called as it is named, and its usage begins with how to c
   }
 });
 
-test("A word that is none is told with the one that was probably meant.", async () => {
+test("an unknown command suggests a similar one", async () => {
   expect(await asked("amdin")).toEqual({
     code: 64,
     said: "",
@@ -56,12 +56,12 @@ test("A word that is none is told with the one that was probably meant.", async 
   expect((await asked("constructor")).code).toBe(64);
 });
 
-test("The version of the program and of its Node is told.", async () => {
+test("--version prints the versions of the program and of Node", async () => {
   const { code, said } = await asked("--version");
   expect([code, said]).toEqual([0, expect.stringMatching(/^studio \d+\.\d+\.\d+ \(Node \d+\.\d+\.\d+\)$/u)]);
 });
 
-test("An option of the frame that lacks its value is told.", async () => {
+test("a global option without its value is refused", async () => {
   expect(await asked("admin", "link", "--env")).toMatchObject({
     code: 64,
     complained: "--env needs a value: --env FILE",

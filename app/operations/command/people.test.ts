@@ -37,7 +37,7 @@ async function run(command: Subcommand, ...words: string[]) {
 }
 const written = (name: string) => readFileSync(join(studio.folder, name), "utf8");
 
-test("The books are written into a new file that is its owner's alone.", async () => {
+test("an export creates a new file for its owner only", async () => {
   const words = ["appointments", "--csv", "--from", date, "--out", "books.csv"];
   expect(await run(exportCommand, ...words)).toMatchObject({
     code: 0,
@@ -54,7 +54,7 @@ test("The books are written into a new file that is its owner's alone.", async (
   expect(studio.actions()).toEqual(expect.arrayContaining(["exported"]));
 });
 
-test("A file that can't be made is told with its cause, and nothing is noted; one that stays empty goes.", async () => {
+test("a file that can't be created is refused with the reason, and an empty one is deleted", async () => {
   writeFileSync(join(studio.folder, "file"), "");
   const clients = ["clients", "--csv", "--out"];
   for (const [name, why] of [
@@ -70,7 +70,7 @@ test("A file that can't be made is told with its cause, and nothing is noted; on
   expect(existsSync(join(studio.folder, "n.json"))).toBe(false);
 });
 
-test("What root has opened is written to, where the owner of the data folder may not write.", async () => {
+test("an export can write to a file that root has opened", async () => {
   const path = join(studio.folder, "root.csv");
   expect(exportCommand.callersFiles?.(["clients", "--csv", "--out", "x"], (word) => `/root/${word}`)).toEqual(
     [{ path: "/root/x", as: "new" }],
@@ -87,7 +87,7 @@ test("What root has opened is written to, where the owner of the data folder may
   });
 });
 
-test("A wrong date is refused, and a wrong word told with the usage.", async () => {
+test("a wrong date is refused, and a wrong argument prints the usage", async () => {
   const wrong = await run(exportCommand, "appointments", "--csv", "--from", "2026-02-30");
   expect(wrong).toEqual({ code: 1, said: "", complained: "Enter the first day as a date." });
   for (const words of [[], ["users", "--csv"], ["clients"], ["clients", "--csv", "--json"]]) {
@@ -98,7 +98,7 @@ test("A wrong date is refused, and a wrong word told with the usage.", async () 
   }
 });
 
-test("A person comes as a file, and where several share an address, by name.", async () => {
+test("a person is exported as a file, by name if several share an address", async () => {
   appointmentAt(studio, date, "12:00", { at, customerName: "Bea Stone" });
   const asked = await run(exportCommand, "--person", "ana@example.com", "--out", "ana.json");
   expect(asked).toMatchObject({ code: 1, complained: expect.stringContaining("--name 'Bea Stone'") });
@@ -106,7 +106,7 @@ test("A person comes as a file, and where several share an address, by name.", a
   expect(JSON.parse(written("ana.json")).appointments).toHaveLength(1);
 });
 
-test("A name is no command in the words that are to be pasted, whatever a guest is called.", async () => {
+test("names are quoted for the shell", async () => {
   const names = ["$(touch pwned)", "`id`", 'O\'Neil "Bo" $HOME'];
   const [one = "", two = "", three = ""] = names;
   appointmentAt(studio, date, "12:00", { at, customerName: one });
@@ -120,7 +120,7 @@ test("A name is no command in the words that are to be pasted, whatever a guest 
   expect(words.filter((word) => word !== "--name").sort()).toEqual(["Ana López", ...names].sort());
 });
 
-test("A number whose appointments have an address leads to it, however it is written.", async () => {
+test("a phone number in any format leads to the email address of its appointments", async () => {
   const complained =
     "All appointments with +1 555 010 2030 are stored under an email address. Enter it instead: ana@example.com";
   expect(await run(exportCommand, "--person", "+1 555 010 2030")).toEqual({ code: 1, said: "", complained });
@@ -129,7 +129,7 @@ test("A number whose appointments have an address leads to it, however it is wri
   });
 });
 
-test("Erasing shows what goes, and does it once that is said.", async () => {
+test("erase shows the data and deletes it only with --yes", async () => {
   const shown = await run(eraseCommand, "ana@example.com");
   expect(shown).toMatchObject({
     code: 0,
@@ -147,7 +147,7 @@ test("Erasing shows what goes, and does it once that is said.", async () => {
   });
 });
 
-test("Where a restore has moved a database aside, that is said with its day.", async () => {
+test("erase lists replaced databases with the day of their deletion", async () => {
   const folder = join(studio.folder, "replaced-21260101T100000");
   mkdirSync(folder);
   dataDir = studio.folder;
@@ -157,7 +157,7 @@ test("Where a restore has moved a database aside, that is said with its day.", a
   expect(said).toContain(`sudo rm -r ${folder}`);
 });
 
-test("The last administrator stays.", async () => {
+test("the last administrator can't be erased", async () => {
   const id = addPerson(studio.sqlite, "Olga", "olga@x.test", "admin");
   studio.sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(id);
   const refused = await run(eraseCommand, "olga@x.test", "--yes");

@@ -33,7 +33,7 @@ function held() {
   studio.sqlite.exec(`INSERT INTO restores (at, backup_at, source) VALUES (${at + 1}, ${at}, 'app-1.db')`);
 }
 
-test("Mails that are let go are counted as those that wait", async () => {
+test("released emails are counted like waiting ones", async () => {
   held();
   const { all } = await mailsWaiting(at + 2);
   expect(all).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ test("Mails that are let go are counted as those that wait", async () => {
   });
 });
 
-test("Mails that are dropped are counted as those that wait", async () => {
+test("discarded emails are counted like waiting ones", async () => {
   held();
   const { all } = await mailsWaiting(at + 2);
   expect(await run("--drop")).toEqual({

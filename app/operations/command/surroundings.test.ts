@@ -31,14 +31,14 @@ const settings = (given: Partial<Parameters<typeof settingsOf>[0]>) =>
     ...given,
   });
 
-test("The settings of the installation count where nothing else is named, with its folder where they name none.", () => {
+test("the installation's settings and folder are the default", () => {
   put("etc.env", "ORIGIN=https://studio.example\n");
   expect(settings({})).toEqual({ ORIGIN: "https://studio.example", DATA_DIR: standard.dataDir });
   put("etc.env", "DATA_DIR=/srv/data\n");
   expect(settings({})).toEqual({ DATA_DIR: "/srv/data" });
 });
 
-test("The environment of the unit goes before them, a named file before that, and a named folder before all.", () => {
+test("--data goes before --env, --env before the environment, and the environment before the installation", () => {
   put("etc.env", "DATA_DIR=/srv/installed\nPORT=1\n");
   put("own.env", "DATA_DIR=/srv/own\nPORT=2\n");
   const env = { DATA_DIR: "/srv/unit" };
@@ -51,12 +51,12 @@ test("The environment of the unit goes before them, a named file before that, an
   expect(settings({ dataDir: "here" })).toEqual({ DATA_DIR: join(folder, "here") });
 });
 
-test("A relative folder of the settings is meant from the program, as the service means it.", () => {
+test("a relative folder in the settings is relative to the program", () => {
   put("own.env", "DATA_DIR=./data\n");
   expect(settings({ envFile: "own.env" })).toEqual({ DATA_DIR: join(folder, "program/data") });
 });
 
-test("Where nothing names a folder it is refused; a named file has to name one.", () => {
+test("no folder is guessed, and a named file must contain one", () => {
   expect(() => settings({})).toThrow(BadSetting);
   expect(() => settings({})).toThrow(`There is no ${standard.envFile}, and DATA_DIR is not set.`);
   put("own.env", "PORT=2\n");
@@ -65,7 +65,7 @@ test("Where nothing names a folder it is refused; a named file has to name one."
   );
 });
 
-test("A checkout has a folder of its own, once a studio lives there; a start makes it.", () => {
+test("a checkout uses its own data folder if it exists, and a start creates it", () => {
   const program = join(folder, "checkout");
   mkdirSync(join(program, "app"), { recursive: true });
   writeFileSync(join(program, "app/server.ts"), "");
@@ -78,7 +78,7 @@ test("A checkout has a folder of its own, once a studio lives there; a start mak
   expect(settings({ program })).toEqual({ DATA_DIR: data });
 });
 
-test("A file that is there and can't be read as settings is told, and never passed over.", () => {
+test("an unreadable settings file is refused, not skipped", () => {
   mkdirSync(standard.envFile);
   expect(() => settings({})).toThrow(`The settings in ${standard.envFile} can't be read (EISDIR).`);
 });

@@ -37,7 +37,7 @@ describe("a folder that has held a studio never becomes a new one", () => {
     expect(refusal(() => refuseNewStudio(file, "contains no studio data"))).toBeNull();
   });
 
-  test("one with the note of a studio does not, whether the database is missing or empty", () => {
+  test("a folder with studio.id does not, whether the database is missing or empty", () => {
     markStudio(file);
     expect(refusal()).toBe(
       `The database ${file} is missing, but this folder has held a studio before. Restore a backup (studio restore FILE), and start again. Or, to start with an empty studio, move ${join(folder, "studio.id")} away.`,
@@ -51,13 +51,13 @@ describe("a folder that has held a studio never becomes a new one", () => {
     );
   });
 
-  test("one with copies alone does not; the newest is named", () => {
+  test("a folder with only copies does not, and the newest copy is named", () => {
     put("backups/before-migration-1.db");
     expect(refusal()).toContain(`The newest copy here is ${join(folder, "backups/before-migration-1.db")}.`);
     expect(refusal()).toContain(`move ${join(folder, "backups")} away`);
   });
 
-  test("a demo goes by a note of its own, and its copies prove nothing for the studio beside it", () => {
+  test("a demo has its own note, and its copies prove nothing about the studio", () => {
     const demo = join(folder, "demo.db");
     put("demo.db");
     put("backups/before-migration-1.db");
@@ -75,7 +75,7 @@ describe("a folder that has held a studio never becomes a new one", () => {
   });
 });
 
-test("A file of another user ends the start with its path, its owner and the way", () => {
+test("another user's file stops the start with its path, its owner and the fix", () => {
   put("app.db");
   put("app.db-wal");
   chmodSync(folder, 0o777);
@@ -93,7 +93,7 @@ test("A file of another user ends the start with its path, its owner and the way
   );
 });
 
-test("Modes that are too wide are mended, copies too; a folder that is open is told", () => {
+test("file modes that are too open are corrected, and an open folder is reported", () => {
   const wide = ["app.db", "app.db-wal", "app.db-shm", "studio.id", "backups/app-backup.db"].map((name) =>
     put(name),
   );

@@ -14,7 +14,7 @@ async function told() {
   return [level, words];
 }
 
-test("A look by one's own wish is a look: every page tells when it was, and what it found", async () => {
+test("a manual check counts: every page shows its time and result", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   const { appointment: other } = appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom });
   expect(await told()).toEqual(["well", expect.stringContaining("last checked for damage on March 2, 2026")]);
@@ -32,7 +32,7 @@ test("A look by one's own wish is a look: every page tells when it was, and what
   ]);
 });
 
-test("Of a page that is written over, and of a file that was cut short, nothing is told but the damage", async () => {
+test("for an overwritten page or an incomplete file, only the damage is reported", async () => {
   for (let hour = 9; hour < 17; hour += 1)
     appointmentAt(studio, tuesday, `${String(hour).padStart(2, "0")}:00`, { providerId: studio.tom });
   studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");

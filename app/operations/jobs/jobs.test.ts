@@ -22,7 +22,7 @@ const settings = (env: Record<string, string> = {}) => readEnvironment({ NODE_EN
 const jobs = () => singleton("jobs", (): { jobs?: { name: string }[] } => ({})).jobs ?? [];
 const day = 24 * 60 * 60_000;
 
-test("The jobs are started once, however often the module is loaded, and end when asked to.", () => {
+test("jobs start once per process, and stop on request", () => {
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
   expect(jobs().map(({ name }) => name)).toEqual(["night", "clock", "count", "watch", "paper", "deliver"]);
@@ -30,7 +30,7 @@ test("The jobs are started once, however often the module is loaded, and end whe
   expect(jobs()).toEqual([]);
 });
 
-test("Without a mail server nothing is sent, and with NO_JOBS=1 nothing is done.", () => {
+test("nothing is sent without a mail server, and no job runs with NO_JOBS=1", () => {
   startJobs(settings());
   expect(jobs().map(({ name }) => name)).toEqual(["night", "clock", "count", "watch"]);
   stopJobs();
@@ -38,7 +38,7 @@ test("Without a mail server nothing is sent, and with NO_JOBS=1 nothing is done.
   expect(jobs()).toEqual([]);
 });
 
-test("A mail that is written wakes the sender after its transaction, one that is due later does not.", async () => {
+test("a new email wakes the sender after its transaction, unless it is due later", async () => {
   let woken = 0;
   let open = true;
   wakeForMail(() => {
@@ -64,7 +64,7 @@ test("A mail that is written wakes the sender after its transaction, one that is
   expect(woken).toBe(1);
 });
 
-test("The daily sweep deletes links that ended long ago and keeps those that work.", async () => {
+test("the nightly deletion removes old links and keeps valid ones", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const links = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
   await sweep(now + 2 * day);
@@ -81,7 +81,7 @@ const inFiles = (word: string) =>
 
 const deskPerson = () => addPerson(studio.sqlite, "Dora", "dora@studio.test", "receptionist");
 
-test("A parked call that nobody came back to leaves the file and its log in the night.", async () => {
+test("an abandoned parked call is deleted at night, from the file and its log", async () => {
   const typed = { customerName: "Zerlina Quux", customerPhone: "(503) 200-0040", date: tuesday };
   expect(parkCall(typed, { userId: deskPerson(), desk: null }, now).ok).toBe(true);
   expect(inFiles("Zerlina Quux")).toBe(true);
@@ -89,7 +89,7 @@ test("A parked call that nobody came back to leaves the file and its log in the 
   expect(inFiles("Zerlina Quux")).toBe(false);
 });
 
-test("What the sweep has deleted leaves the log also where a later part of it fails.", async () => {
+test("deleted data leaves the log even if a later step fails", async () => {
   const typed = { customerName: "Zerlina Quux", date: tuesday };
   expect(parkCall(typed, { userId: deskPerson(), desk: null }, now).ok).toBe(true);
   studio.sqlite.exec("ALTER TABLE paper_references RENAME TO away");
@@ -98,7 +98,7 @@ test("What the sweep has deleted leaves the log also where a later part of it fa
   expect(inFiles("Zerlina Quux")).toBe(false);
 });
 
-test("A deleted client is told of the cancellation by no name, and the address is erased after that.", async () => {
+test("a deleted client gets a cancellation email without a name, and then the address is erased", async () => {
   const server = await mailServer();
   const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   appointmentAt(studio, tuesday, "10:30", { clientId: id });
@@ -115,7 +115,7 @@ test("A deleted client is told of the cancellation by no name, and the address i
   expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM outbox").all())).not.toContain("ana@");
 });
 
-test("Word of a deletion that can't be sent keeps the address for a week and no longer.", async () => {
+test("an email about a deletion keeps its address for at most a week", async () => {
   const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   deletePerson(id, {}, { actor: { id: 1, role: "admin" }, now });
   const recipients = () => studio.sqlite.prepare("SELECT recipient FROM outbox").pluck().all();
@@ -125,7 +125,7 @@ test("Word of a deletion that can't be sent keeps the address for a week and no 
   expect(recipients()).toEqual([""]);
 });
 
-test("The audit and messages of the contact form are kept for 13 months, and their mails name nobody after that.", async () => {
+test("audit entries and contact messages are deleted after 13 months, and their emails name no one after that", async () => {
   // why: the guard of the audit asks SQLite's own clock, which no test can set.
   const present = Date.now();
   const add = studio.sqlite.prepare(

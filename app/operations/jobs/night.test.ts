@@ -47,8 +47,8 @@ function watchOf(jobs: NightJob[]) {
   };
 }
 
-describe("jobs of the night", () => {
-  test("that were missed run one after the other after the start, and once", async () => {
+describe("nightly jobs", () => {
+  test("that were missed run once, one after the other, after the start", async () => {
     const ran: string[] = [];
     const at = watchOf(["one", "two", "three"].map((name) => job(name, () => void ran.push(name))));
     for (let each = 0; each < 60; each += 1) await at(now + each * minute);
@@ -62,7 +62,7 @@ describe("jobs of the night", () => {
     expect(ran).toHaveLength(4);
   });
 
-  test("wait until one that takes long has ended, and after a start for its first minutes", async () => {
+  test("wait for a slow job, and for the first minutes after a start", async () => {
     let end = () => {};
     const ran: string[] = [];
     const slow = job(
@@ -84,7 +84,7 @@ describe("jobs of the night", () => {
     expect(ran).toEqual(["next"]);
   });
 
-  test("that fail are tried each hour, are one line in the log, and stop no other", async () => {
+  test("that fail are repeated every hour, log one line, and stop no other job", async () => {
     let tries = 0;
     const ran: string[] = [];
     const failing = job("failing", () => {
@@ -98,7 +98,7 @@ describe("jobs of the night", () => {
     expect(lastRunOf("failing")).toMatchObject({ succeededAt: null, lastError: "Another reason." });
   });
 
-  test("are not begun again at once where the disk is too full to note that they ran", async () => {
+  test("are not repeated at once if the disk is too full to record their run", async () => {
     let tries = 0;
     studio.sqlite.exec(
       "CREATE TRIGGER full BEFORE INSERT ON job_runs BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -113,7 +113,7 @@ describe("jobs of the night", () => {
     expect([tries, allJobRuns()]).toEqual([1, []]);
   });
 
-  test("that delete wait for two weeks where the clock jumped far ahead", async () => {
+  test("that delete data wait two weeks after the clock jumped far ahead", async () => {
     const ran: string[] = [];
     const at = watchOf([
       job("erasing", () => void ran.push("erasing"), { erases: true }),
@@ -128,7 +128,7 @@ describe("jobs of the night", () => {
   });
 });
 
-test("What runs each minute is noted every ten minutes, and when it begins to fail or is well again", async () => {
+test("a job that runs every minute is recorded every ten minutes, and when its result changes", async () => {
   let fails = false;
   const noted: string[] = [];
   for (let each = 0; each < 40; each += 1) {
@@ -148,7 +148,7 @@ test("What runs each minute is noted every ten minutes, and when it begins to fa
   expect(lines).toHaveLength(1);
 });
 
-test("The night's examination says what overlaps, and a damaged file ends the writing", async () => {
+test("the nightly check reports overlaps, and a damaged file stops all writing", async () => {
   await examineDatabase();
   studio.sqlite.pragma("foreign_keys = OFF");
   studio.sqlite.exec("INSERT INTO user_roles (user_id, role) VALUES (999, 'admin')");
@@ -166,7 +166,7 @@ describe("the clock", () => {
     expect(clockJump({ wall: now, steady: 5 }, { wall: now + wall, steady: 5 + steady })).toBe(by);
   });
 
-  test("is noted when it jumps, and nothing is done for it twice", () => {
+  test("is recorded once when it jumps", () => {
     const clocks = { wall: now, steady: 0 };
     const look = clockWatch(
       () => ({ ...clocks }),
@@ -191,7 +191,7 @@ describe("the clock", () => {
     expect(serverNote("clock")?.detail.by).toBe(-365 * day - minute);
   });
 
-  test("is held against the last run of a job when the server starts", () => {
+  test("is compared with the last run of a job at the start", () => {
     const firstLook = (last: number, earliest = 0) => {
       noteJobStart("count", last);
       noteJobEnd("count", null, last);

@@ -123,22 +123,19 @@ const lostBy = async (work: (at: number) => unknown, at: number): Promise<string
 };
 
 describe.each(Object.entries(deleting))("%s", (_name, work) => {
-  test.each([jump, -jump])(
-    "loses nothing under a clock that is off by %i ms, before and after it is noticed",
-    async (by) => {
-      expect(await lostBy(work, now + by)).toEqual([]);
-      clockAt(now + by);
-      // The server runs on, and has noted that by the wrong clock; then it is started again.
-      ranAt(now + by + minute);
-      expect(await lostBy(work, now + by + 4 * minute)).toEqual([]);
-      clockAt(now + by + 5 * minute);
-      expect(await lostBy(work, now + by + 13 * day)).toEqual([]);
-      // The clock is right again.
-      clockAt(now + 10 * minute);
-      ranAt(now + 10 * minute);
-      expect(await lostBy(work, now + 11 * minute)).toEqual([]);
-    },
-  );
+  test.each([jump, -jump])("loses nothing while the clock is wrong by %i ms", async (by) => {
+    expect(await lostBy(work, now + by)).toEqual([]);
+    clockAt(now + by);
+    // The server runs on, and has noted that by the wrong clock; then it is started again.
+    ranAt(now + by + minute);
+    expect(await lostBy(work, now + by + 4 * minute)).toEqual([]);
+    clockAt(now + by + 5 * minute);
+    expect(await lostBy(work, now + by + 13 * day)).toEqual([]);
+    // The clock is right again.
+    clockAt(now + 10 * minute);
+    ranAt(now + 10 * minute);
+    expect(await lostBy(work, now + 11 * minute)).toEqual([]);
+  });
 });
 
 /** The first look of a server that starts at that moment. */
@@ -148,7 +145,7 @@ const clockAt = (at: number): void =>
     () => 0,
   )();
 
-test("The same things are deleted where the clock is trusted, each of them", async () => {
+test("the same data is deleted while the clock is trusted", async () => {
   for (const far of [100, 200, 300, 400]) ranAt(now + far * day);
   expect(clockIsDoubted(now + jump + minute)).toBe(false);
   const lost = new Set<string>();
@@ -160,7 +157,7 @@ test("The same things are deleted where the clock is trusted, each of them", asy
   );
 });
 
-test("A jump is found before anything is deleted in the same minute", async () => {
+test("a jump is detected before anything is deleted in the same minute", async () => {
   const clocks = { wall: now, steady: 0 };
   const look = clockWatch(
     () => ({ ...clocks }),
@@ -175,7 +172,7 @@ test("A jump is found before anything is deleted in the same minute", async () =
   watchClock(null);
 });
 
-test("Age never takes the last five backups that were looked over", async () => {
+test("the last five verified backups are never deleted by age", async () => {
   for (const before of [9, 8, 7, 6]) await backUp(now - before * day);
   const before = newestFive();
   ranAt(now + jump);
@@ -190,7 +187,7 @@ const backups = () =>
 
 const newestFive = () => backups().sort().reverse().slice(0, 5);
 
-test("A copy from the future is never the latest: for a restore, a drill and the page", async () => {
+test("a copy dated in the future is never the latest for a restore, a drill or the page", async () => {
   const right = newestVerified(studio.folder, now);
   const future = await backUp(now + jump);
   expect(newestVerified(studio.folder, now)?.name).toBe(right?.name);
@@ -209,7 +206,7 @@ test("A copy from the future is never the latest: for a restore, a drill and the
   expect(early.ok ? "" : early.refusal.message).toContain("are dated in the future");
 });
 
-test("Copies before upgrades and switches that a wrong clock made go before others", () => {
+test("copies made while the clock was wrong are deleted before others", () => {
   const folder = join(studio.folder, "copies");
   mkdirSync(folder);
   const name = (at: number) => `before-switch-${stampOf(at)}.db`;
@@ -219,7 +216,7 @@ test("Copies before upgrades and switches that a wrong clock made go before othe
   expect(readdirSync(folder).sort()).toEqual([name(now - 2 * day), name(now - day), name(now)]);
 });
 
-test("A jump is shown until deletions go on, and a smaller step does not end that", async () => {
+test("a jump is shown until deletions continue, and a smaller one does not hide it", async () => {
   clockAt(now + jump);
   const at = now + jump;
   const words = async (when: number) => (await allChecks(when)).find(({ name }) => name === "clock")?.words;
@@ -241,7 +238,7 @@ test("A jump is shown until deletions go on, and a smaller step does not end tha
   expect(clockIsDoubted(at + minute)).toBe(false);
 });
 
-describe("the list of what deletes for age", () => {
+describe("the list of deletions by age", () => {
   const sources = ["app", "db"]
     .flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => join(root, path)),
@@ -262,7 +259,7 @@ describe("the list of what deletes for age", () => {
     parts: ["dropOld", "dropOldChanges", "sweepGuests", "sweepClients", "sweepSentMails"],
   };
 
-  test("has every function of such a name", () => {
+  test("has every function with such a name", () => {
     const jobs = text("app/operations/jobs/jobs.server.ts");
     const body = jobs.slice(jobs.indexOf("async function sweepRooms"));
     const found = sources.flatMap((path) =>
@@ -275,7 +272,7 @@ describe("the list of what deletes for age", () => {
     expect(all.filter((name) => !found.includes(name))).toEqual([]);
   });
 
-  test("has every file that deletes and compares moments", () => {
+  test("has every file that deletes and compares times", () => {
     const deletes = /\.delete\(\w|rmSync\(|DELETE FROM/u;
     const compares = /\blte?\(|mtimeMs|goesAt/u;
     const found = sources.filter((path) => deletes.test(text(path)) && compares.test(text(path)));

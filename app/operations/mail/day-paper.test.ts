@@ -20,7 +20,7 @@ const at = (date: string, ...times: string[]) => {
   return occasions();
 };
 
-test("It comes at six and at closing, once each, however often it is asked for.", () => {
+test("the day sheet is sent at six and at closing, once each", () => {
   expect(at(monday, "05:59")).toEqual([]);
   expect(at(monday, "06:00", "06:01", "08:59", "09:30", "17:59")).toEqual([`paper ${monday} morning`]);
   expect(at(monday, "18:00", "18:01", "20:59")).toEqual([
@@ -29,12 +29,12 @@ test("It comes at six and at closing, once each, however often it is asked for."
   ]);
 });
 
-test("A start hours later does not make up for it; one that comes soon does.", () => {
+test("a start soon after catches up, a start hours later doesn't", () => {
   expect(at(monday, "09:00", "21:00")).toEqual([]);
   expect(at(tuesday, "08:30")).toEqual([`paper ${tuesday} morning`]);
 });
 
-test("It does not come on a closed day, without an address, or where the studio does not want it.", () => {
+test("it is not sent on a closed day, without an address, or if it is turned off", () => {
   expect(at("2026-03-08", "06:00", "18:00")).toEqual([]);
   studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training day')").run(tuesday);
   expect(at(tuesday, "06:00", "18:00")).toEqual([]);
@@ -50,7 +50,7 @@ test("A studio that is open until midnight gets it with the last minute of the d
   expect(at(monday, "23:59")).toEqual([`paper ${monday} closing`]);
 });
 
-test("The mail brings the coming day as one file, as it stands when it is sent.", async () => {
+test("the email contains the coming day as one file, up to date when it is sent", async () => {
   const server = await mailServer();
   at("2026-03-07", "18:00");
   appointmentAt(studio, "2026-03-09", "10:30");
@@ -69,7 +69,7 @@ test("The mail brings the coming day as one file, as it stands when it is sent."
   for (const { reference } of printed) expect(file?.text).toContain(String(reference));
 });
 
-test("One that waits until its day is over is not sent any more.", async () => {
+test("it is not sent after its day is over", async () => {
   const server = await mailServer();
   at(monday, "06:00");
   await sendDue(instantAt(tuesday, "00:10"), smtpTransport(server.url));

@@ -26,7 +26,7 @@ const away = (): Delivery => ({ ok: false, why: "connect ECONNREFUSED", forGood:
 const opens = async (link: string | undefined, at: number) =>
   (await callRoute(`GET /manage/${link}`, { now: at })).status;
 
-test("Twenty-five attempts in an outage have one link, which is sent in the end, and the one that was sent before opens the visit still.", async () => {
+test("twenty-five attempts during an outage use one link, and the link sent before stays valid", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   const taken = postOffice(() => ({ ok: true }));
   await sendDue(now + hour, taken);
@@ -47,7 +47,7 @@ test("Twenty-five attempts in an outage have one link, which is sent in the end,
   expect(await opens(broken.links[0], end)).toBe(200);
 });
 
-test("A link that works no more is not sent again.", async () => {
+test("an expired link is not sent again", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   const broken = postOffice(away);
   await sendDue(now + hour, broken);

@@ -76,7 +76,7 @@ describe("kept mails", () => {
     expect(studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get()).toBe(0);
   });
 
-  test("that make no sense any more say why they will not be sent", async () => {
+  test("that are out of date say why they will not be sent", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     cancelVisit(appointment.id, staff, {}, now);
     const of = (kind: string) => `${kind}: Ana López, Thu, Mar 5, 10:30 AM`;
@@ -126,7 +126,7 @@ describe("kept mails", () => {
     expect(new Set(pages.flatMap(({ mails }) => mails.map(({ id }) => id))).size).toBe(103);
   });
 
-  test("of a deed at the desk say until when they can be taken back, and after that wait like any other", async () => {
+  test("of a change at the desk say until when it can be undone, and then wait like others", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     const work = () => cancelVisit(appointment.id, staff, {}, now);
     const what = { date: () => tuesday, label: () => "Ana López cancelled" };
@@ -210,7 +210,7 @@ describe("mails with a server", () => {
     expect(one).toMatchObject({ state: "undelivered", status: "Not sent: 550 No such user" });
   });
 
-  test("that can't go out say so, all of them and on the owner's pages, with since when and why", async () => {
+  test("that can't be sent say since when and why, also on the owner's pages", async () => {
     const server = await mailServer({ connect: () => ({ code: 421, words: "Closed for today" }) });
     Object.assign(environment(), { smtpUrl: server.url, originIsSet: true });
     rememberMailServer(forgetTrouble);
@@ -262,7 +262,7 @@ describe("mails with a server", () => {
   });
 });
 
-test("The audit says who did what to whom, the newest first, of one kind if asked.", () => {
+test("the audit lists who did what, newest first, and can be filtered", () => {
   const id = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   cancelVisit(appointment.id, { ...staff, actor: { id, role: "receptionist" } }, {}, now);
@@ -286,7 +286,7 @@ test("The audit says who did what to whom, the newest first, of one kind if aske
   expect(auditActions()).toContain("sign-in-failed");
 });
 
-test("What changed is said in words: from and to, money as money, no signs of a machine.", () => {
+test("changes are shown in words, with old and new values and formatted money", () => {
   const detail = {
     priceMinor: { from: 9500, to: 9950 },
     minimumNoticeMinutes: { from: 0, to: 120 },
@@ -307,7 +307,7 @@ test("What changed is said in words: from and to, money as money, no signs of a 
   });
 });
 
-test("Money in the audit stands in the currency that it was noted in, with its decimals.", () => {
+test("the audit shows amounts in their original currency, with its decimals", () => {
   const of = (currency: string) => studio.sqlite.prepare("UPDATE settings SET currency = ?").run(currency);
   const note = (
     entity: "service" | "settings" | "appointment",

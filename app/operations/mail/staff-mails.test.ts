@@ -49,7 +49,7 @@ const whole = (id: number): Appointment => {
 };
 
 describe("the confirmation once more", () => {
-  test("goes to the address that stands in the appointment now, and to nobody else", async () => {
+  test("goes only to the current address of the appointment", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
     studio.sqlite.exec("UPDATE appointments SET customer_email = 'right@example.com'");
@@ -72,7 +72,7 @@ describe("the confirmation once more", () => {
 });
 
 describe("a client who comes late", () => {
-  test("is told of to the provider and the studio by name, and said again before it was sent counts the last word", async () => {
+  test("is reported to the provider and the studio, with the latest minutes", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
     const at = instantAt(tuesday, "10:20");
@@ -90,7 +90,7 @@ describe("a client who comes late", () => {
     }
   });
 
-  test("and cancels after all is told of no more", async () => {
+  test("who then cancels is not reported", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
     const at = instantAt(tuesday, "10:20");
@@ -101,7 +101,7 @@ describe("a client who comes late", () => {
   });
 });
 
-describe("a studio that wants one mail a day", () => {
+describe("a studio with one email a day", () => {
   const morning = instantAt(tuesday, "08:00");
   const thursday = "2026-03-05";
   const toStudio = (mails: ReceivedMail[]) => mails.filter(({ to }) => to.includes("hello@studio.test"));
@@ -109,7 +109,7 @@ describe("a studio that wants one mail a day", () => {
     studio.sqlite.exec("UPDATE settings SET staff_mails = 'daily'");
   });
 
-  test("hears in the morning of what was booked, moved and cancelled, of each appointment once", async () => {
+  test("gets new, moved and cancelled appointments in the morning, each once", async () => {
     const at = instantAt("2026-03-02", "10:00");
     const kim = { customerName: "Kim Park", customerEmail: "kim@example.com", at: now - 7_200_000 };
     const old = appointmentAt(studio, thursday, "09:00", kim).appointment;
@@ -141,7 +141,7 @@ describe("a studio that wants one mail a day", () => {
     expect(digest?.raw).not.toContain("/manage/");
   });
 
-  test("hears nothing where nothing happened, and of the next day the next morning", async () => {
+  test("gets no email if nothing happened, and the next day's changes the next morning", async () => {
     expect(studio.mails()).toEqual([]);
     appointmentAt(studio, thursday, "09:00", { at: morning });
     expect(toStudio(await sentAt(morning))).toEqual([]);
@@ -149,7 +149,7 @@ describe("a studio that wants one mail a day", () => {
     expect(toStudio(await sentAt(instantAt("2026-03-05", "08:00")))).toEqual([]);
   });
 
-  test("hears nothing of what was taken back, moved back or entered by mistake", async () => {
+  test("gets nothing about changes that were undone, moved back or mistakes", async () => {
     const made = ["09:00", "10:30", "12:00"].map(
       (time) => appointmentAt(studio, tuesday, time).appointment.id,
     );
@@ -165,7 +165,7 @@ describe("a studio that wants one mail a day", () => {
     expect(toStudio(await sentAt(morning + 24 * 60 * minute))).toEqual([]);
   });
 
-  test("leaves providers a mail for each, but one who is the studio", async () => {
+  test("still sends providers an email each, except one who is the studio", async () => {
     appointmentAt(studio, thursday, "09:00");
     expect(subjects(await sentAt(now)).map(([to]) => to)).toEqual(["ana@example.com", "maya@studio.test"]);
     studio.sqlite.exec("UPDATE settings SET email = 'Tom@studio.test'");
@@ -173,7 +173,7 @@ describe("a studio that wants one mail a day", () => {
     expect(subjects(await sentAt(now)).map(([to]) => to)).toEqual(["eve@example.com"]);
   });
 
-  test("is told at once that a client comes late", async () => {
+  test("learns at once that a client will be late", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const at = instantAt(tuesday, "10:20");
     tellAboutLateness(whole(appointment.id), 0, settings(), at);
@@ -181,7 +181,7 @@ describe("a studio that wants one mail a day", () => {
     expect(late?.headers.get("subject")).toMatch(/^On time after all: Ana López/u);
   });
 
-  test("reads of a hundred bookings in a mail that stays small", async () => {
+  test("gets a small email for a hundred bookings", async () => {
     const { appointment } = appointmentAt(studio, thursday, "09:00");
     const copy = studio.sqlite.prepare(
       `INSERT INTO appointments (reference, service_name, price_minor, currency, policy_id, provider_id, date, start_min, end_min,

@@ -140,7 +140,7 @@ describe("a booking", () => {
     expect(house?.text).toContain(panel);
   });
 
-  test("sends no note of the client, in no mail and no file: staff read that there is one", async () => {
+  test("sends no client notes, only that there is one", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", {
       notes: "Pregnant, allergic to nuts",
     });
@@ -161,7 +161,7 @@ describe("a booking", () => {
     expect([staffMails.length, notice.length]).toEqual([7, 6]);
   });
 
-  test("without a note says nothing of notes", async () => {
+  test("without a note mentions no notes", async () => {
     appointmentAt(studio, tuesday, "10:30");
     for (const { text } of await sentAt(now)) expect(text).not.toContain("Notes");
   });

@@ -57,7 +57,7 @@ describe("a job of the night", () => {
   });
 });
 
-test("A weekly one is due on its day, and on any day after that where it was missed", () => {
+test("a weekly job is due on its day, and later if it was missed", () => {
   const sunday = at("2026-03-01", "04:00");
   const runs = (weeklyRun: LastRun, now: number) => ({ nightly: went(now), weekly: weeklyRun });
   expect(due(sunday - 1, runs(went(sunday - 7 * day), sunday - 1))).toEqual([]);
@@ -66,7 +66,7 @@ test("A weekly one is due on its day, and on any day after that where it was mis
   expect(due(sunday + 6 * day, runs(went(sunday + 3 * day), sunday + 6 * day))).toEqual([]);
 });
 
-test("The nights are the studio's, on the days too on which its clocks change", () => {
+test("nights are in the studio's time zone, also when daylight saving time changes", () => {
   const moments = ["2026-03-07", "2026-03-08", "2026-03-09", "2026-10-31", "2026-11-01", "2026-11-02"];
   for (const date of moments) {
     const moment = at(date, "04:41");

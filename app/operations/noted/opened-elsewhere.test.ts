@@ -6,7 +6,7 @@ import { otherAddressNotes, serverNote } from "./server-notes.server.ts";
 
 perTest(smallStudio);
 
-test("The address is noted at most once a minute, and the newest stays.", () => {
+test("the address is recorded at most once a minute, and the newest stays", () => {
   let clock = now;
   const note = otherAddressNotes(() => clock);
   note("https://www.studio.example");
@@ -25,7 +25,7 @@ test("The address is noted at most once a minute, and the newest stays.", () => 
   });
 });
 
-test("A clock that was set back holds up nothing for long.", () => {
+test("a clock that was set back causes no long delay", () => {
   let clock = now;
   const note = otherAddressNotes(() => clock);
   note("https://a.example");
@@ -34,7 +34,7 @@ test("A clock that was set back holds up nothing for long.", () => {
   expect(serverNote("origin")?.detail).toEqual({ address: "https://b.example" });
 });
 
-test("A database that can't be written is no matter of the request's.", () => {
+test("an unwritable database does not fail the request", () => {
   noteDamage("page 7");
   expect(() => otherAddressNotes()("https://a.example")).not.toThrow();
   expect(serverNote("origin")).toBeNull();

@@ -105,7 +105,7 @@ const everything = () =>
     .sort()
     .map((path) => [path, createHash("sha256").update(readFileSync(path)).digest("hex")]);
 
-test("A backup takes the database's place, and what was there is moved aside", async () => {
+test("a restore replaces the database and moves the old one aside", async () => {
   closeDatabase();
   const { replaced, appointments, coming, newestBooking, counts, mailsWaiting } = await restored();
   expect({ appointments, coming, newestBooking }).toEqual({ appointments: 1, coming: 1, newestBooking: now });
@@ -117,7 +117,7 @@ test("A backup takes the database's place, and what was there is moved aside", a
   expect(names().filter((name) => name.startsWith("app.db"))).toEqual(["app.db", "app.db.lock"]);
 });
 
-test("The journal of a server that was killed is moved with its database, and never played onto the backup", async () => {
+test("the journal of a killed server is moved with its database and never applied to the backup", async () => {
   // As kill -9 leaves it: the last writes are in the journal alone.
   copyFileSync(`${file}-wal`, join(studio.folder, "kept-wal"));
   copyFileSync(file, join(studio.folder, "kept"));
@@ -133,7 +133,7 @@ test("The journal of a server that was killed is moved with its database, and ne
   expect(dates()).toEqual([tuesday, wednesday]);
 });
 
-test("Sessions and links that open an account end, those of visits stay, and mails are held", async () => {
+test("a restore ends sessions and account links, keeps links to visits, and puts emails on hold", async () => {
   const insert = (purpose: string) =>
     studio.sqlite
       .prepare(
@@ -158,7 +158,7 @@ test("Sessions and links that open an account end, those of visits stay, and mai
   expect(() => restoreWaiting()).toThrow("not open");
 });
 
-test("latest is the newest copy that the studio has made itself; a name alone is one of the folder", async () => {
+test("latest is the newest copy made by the studio, and a name without a path is in the folder of backups", async () => {
   closeDatabase();
   const latest = async () => {
     const outcome = await rehearseRestore({ ...wish(""), named: "latest" }, file, by);
@@ -181,7 +181,7 @@ test("latest is the newest copy that the studio has made itself; a name alone is
   expect(await latest()).toContain("No backups in");
 });
 
-test("A file without a manifest is of the moment that its own data notes last, whenever it was copied", async () => {
+test("a file without a manifest is dated by the newest entry in its data", async () => {
   closeDatabase();
   const alone = join(studio.folder, "from-afar.db");
   copyFileSync(backup, alone);
@@ -194,7 +194,7 @@ test("A file without a manifest is of the moment that its own data notes last, w
   sqlite.close();
 });
 
-test("What this user may not read is taken from whoever opened it; without that the way is told", async () => {
+test("a file that this user can't read is read from the caller's handle, else the refusal says what to do", async () => {
   closeDatabase();
   const path = "/root-alone/from-afar.db";
   const opened = new Map([[path, openSync(backup, "r")]]);
@@ -204,19 +204,16 @@ test("What this user may not read is taken from whoever opened it; without that 
   });
 });
 
-test.skipIf(process.getuid?.() === 0)(
-  "A folder of somebody else's that an earlier restore left stands in no start's way",
-  () => {
-    const aside = join(studio.folder, "replaced-20260301T120000");
-    mkdirSync(aside, { mode: 0o000 });
-    closeDatabase();
-    holdFolder(file, 0);
-    expect(() => removeLeftovers(file)).not.toThrow();
-    releaseFolder();
-  },
-);
+test.skipIf(process.getuid?.() === 0)("another user's leftover folder does not prevent a start", () => {
+  const aside = join(studio.folder, "replaced-20260301T120000");
+  mkdirSync(aside, { mode: 0o000 });
+  closeDatabase();
+  holdFolder(file, 0);
+  expect(() => removeLeftovers(file)).not.toThrow();
+  releaseFolder();
+});
 
-test("A dry run says the same, and not a byte is another after it", async () => {
+test("a dry run reports the same and changes no byte", async () => {
   closeDatabase();
   const before = everything();
   const outcome = await rehearseRestore(wish(backup), file, by);
@@ -226,7 +223,7 @@ test("A dry run says the same, and not a byte is another after it", async () => 
   expect(replaced).not.toBeNull();
 });
 
-test("Who was erased after the backup was made is erased again, and is nowhere in the file", async () => {
+test("people erased after the backup are erased again, and are nowhere in the file", async () => {
   writing(() => noteErasure(erasureOf("ana@example.com")));
   closeDatabase();
   expect(readFileSync(backup).includes("ana@example.com")).toBe(true);
@@ -238,7 +235,7 @@ test("Who was erased after the backup was made is erased again, and is nowhere i
   sqlite.close();
 });
 
-test("Who was erased after a backup stays erased on another machine, which gets the folder of backups or the two files", async () => {
+test("erased people stay erased on another machine that gets the folder of backups or both files", async () => {
   writing(() => noteErasure(erasureOf("ana@example.com")));
   const [copy, ledger] = [readFileSync(backup), readFileSync(join(studio.folder, "backups/erasures.log"))];
   expect(ledger.includes("ana@example.com")).toBe(false);
@@ -259,7 +256,7 @@ test("Who was erased after a backup stays erased on another machine, which gets 
   expect(readFileSync(join(home, "erasures.log"))).toEqual(ledger);
 });
 
-test("A restore and its dry run say what is here and not in the backup, and nothing of another studio", async () => {
+test("a restore and its dry run list what the backup lacks, and nothing about another studio", async () => {
   closeDatabase();
   const tried = await rehearseRestore(wish(backup), file, by);
   const lost = { made: 1, changed: 0, people: 0 };
@@ -275,7 +272,7 @@ test("A restore and its dry run say what is here and not in the backup, and noth
   expect((await restored()).lost).toBeNull();
 });
 
-test("A file from another machine without its ledger says that erasures there are not known here", async () => {
+test("a file from another machine without its ledger is restored with a warning about erasures", async () => {
   const copy = readFileSync(backup);
   studio.close();
   const other = join(studio.folder, "other");
@@ -286,7 +283,7 @@ test("A file from another machine without its ledger says that erasures there ar
   expect(tried.ok && restoredInWords(tried.value, true).join()).toContain("copy erasures.log");
 });
 
-test("What the server noted of itself and its surroundings stays with the machine", async () => {
+test("the server's notes about its machine stay with the machine", async () => {
   const note = (name: string, at: number) =>
     studio.sqlite.exec(
       `INSERT OR REPLACE INTO server_notes VALUES ('${name}', ${at}, ${at}, '{}');
@@ -321,7 +318,7 @@ test("What the server noted of itself and its surroundings stays with the machin
   expect(notedIn(file)).toEqual([["sweep", 1]]);
 });
 
-test("Where nothing was cut off there is nothing to go on with, and no studio has to be stopped for that", async () => {
+test("without an interrupted restore there is nothing to continue, even while the studio runs", async () => {
   const other = new Database(`${file}.lock`);
   other.exec("BEGIN EXCLUSIVE");
   expect(await continueRestore(file, now)).toMatchObject({
@@ -330,14 +327,14 @@ test("Where nothing was cut off there is nothing to go on with, and no studio ha
   other.close();
 });
 
-test("Mails are said to wait only where one has something to say still", async () => {
+test("emails are reported as waiting only if one is still needed", async () => {
   closeDatabase();
   const outcome = await restoreBackup({ ...wish(backup), countMails: async () => 0 }, file, by);
   const said = outcome.ok ? afterRestore(outcome.value, { origin: "", originIsSet: false }).join() : "";
   expect(said).toContain("No email from before is waiting, so emails are sent as usual.");
 });
 
-test("A backup takes along who was erased before there was a folder of backups", async () => {
+test("a backup includes people erased before the folder of backups existed", async () => {
   rmSync(join(studio.folder, "backups"), { recursive: true });
   writing(() => noteErasure(erasureOf("ana@example.com")));
   expect(await makeBackup({ why: "asked" }, by)).toMatchObject({ ok: true });
@@ -347,7 +344,7 @@ test("A backup takes along who was erased before there was a folder of backups",
   expect(noted("erasures.log")).toHaveLength(1);
 });
 
-test("A fresh folder takes a backup as its first database", async () => {
+test("a backup can be restored into an empty folder", async () => {
   const copy = readFileSync(backup);
   studio.close();
   const folder = join(studio.folder, "new");
@@ -358,7 +355,7 @@ test("A fresh folder takes a backup as its first database", async () => {
   expect(dates(join(folder, "app.db"))).toEqual([tuesday]);
 });
 
-describe("is refused, with everything as it was,", () => {
+describe("a restore is refused without any change", () => {
   let before: unknown[];
   beforeEach(() => {
     closeDatabase();
@@ -383,7 +380,7 @@ describe("is refused, with everything as it was,", () => {
     other.close();
   });
 
-  test("for a file that is not there, is empty, cut short, or the database itself", async () => {
+  test("for a file that is missing, empty, incomplete, or the database itself", async () => {
     expect(await refusedFor("/nowhere.db")).toBe("There is no file /nowhere.db.");
     expect(await refusedFor(put("a.db", ""))).toContain("it is empty (0 bytes)");
     const short = put("c.db", readFileSync(backup));
@@ -406,7 +403,7 @@ describe("is refused, with everything as it was,", () => {
     ["age", "age-encryption.org/v1\n-> X25519", "it is encrypted. Decrypt it first"],
     ["random bytes", randomBytes(5000), "it is not a database, or it is encrypted. Use another"],
     ["a manifest", '{\n  "file": "app.db"\n}', "The backup itself has the same name and ends in .db."],
-  ])("for what is no database: %s", async (_, content, said) => {
+  ])("for a file that is not a database: %s", async (_, content, said) => {
     const path = put("stranger.db", content);
     const told = await refusedFor(path);
     expect(told).toContain(`${path} can't be restored: `);
@@ -422,7 +419,7 @@ describe("is refused, with everything as it was,", () => {
     );
   });
 
-  test("for one that a newer version has made, which is named", async () => {
+  test("for a backup of a newer version, which is named", async () => {
     const newer = new Database(backup);
     newer.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9e15)");
     newer.close();
@@ -436,7 +433,7 @@ describe("is refused, with everything as it was,", () => {
     expect(await refusedFor(backup)).toContain("was made by version 7.0.0 of this program");
   });
 
-  test("for one that is not as its manifest says, and for one that is damaged inside", async () => {
+  test("for a backup that differs from its manifest, and for a damaged one", async () => {
     const bytes = readFileSync(backup);
     bytes.fill(0xab, 8192, 12_288);
     writeFileSync(backup, bytes);
@@ -447,7 +444,7 @@ describe("is refused, with everything as it was,", () => {
     expect(await refusedFor(backup)).toMatch(/is damaged \(.*studio restore --list$/su);
   });
 
-  test("for a plain copy with its journal beside, until that is wanted", async () => {
+  test("for a plain copy with its journal, without --with-wal", async () => {
     const copy = put("naive.db", readFileSync(backup));
     put("naive.db-wal", "journal of something");
     expect(await refusedFor(copy)).toContain(
@@ -458,10 +455,10 @@ describe("is refused, with everything as it was,", () => {
   });
 });
 
-describe("A restore that is cut off", () => {
+describe("an interrupted restore", () => {
   const bytesOf = () => readFileSync(file);
 
-  test("before the last step leaves the studio as it was; the next start clears away what lies about", () => {
+  test("before the last step changes nothing, and the next start deletes its files", () => {
     closeDatabase();
     const before = bytesOf();
     for (const name of ["app.db.restoring", "app.db.restoring-wal", "app.db.restored"])
@@ -485,7 +482,7 @@ describe("A restore that is cut off", () => {
     expect(bytesOf()).toEqual(before);
   });
 
-  test("in the last step is named by a start, and goes on by one command, whatever was moved already", async () => {
+  test("in the last step is reported by a start, and one command continues it", async () => {
     for (const moved of [["app.db"], ["app.db", "app.db-wal"]]) {
       copyFileSync(`${file}-wal`, join(studio.folder, "kept-wal"));
       copyFileSync(file, join(studio.folder, "kept"));
@@ -512,7 +509,7 @@ describe("A restore that is cut off", () => {
     }
   });
 
-  test("never lays the journal of a lost database beside one that an earlier restore has moved", async () => {
+  test("never puts a lost database's journal next to another database", async () => {
     closeDatabase();
     const before = (await restored(backup)).replaced?.path ?? "";
     const earlier = names(before);
@@ -532,7 +529,7 @@ describe("A restore that is cut off", () => {
     return found;
   };
 
-  test("before the last step is shown for a week, or until a restore ends well", async () => {
+  test("before the last step is shown for a week, or until a restore succeeds", async () => {
     closeDatabase();
     noteBegun(file, { source: backup, at: by.now });
     writeFileSync(`${file}.restoring`, "half");
@@ -554,14 +551,14 @@ describe("A restore that is cut off", () => {
     expect(names().filter((name) => name.includes("begun"))).toEqual([]);
   });
 
-  test("after the last step has come back, and is not told", async () => {
+  test("after the last step is complete and not reported", async () => {
     closeDatabase();
     await restored();
     noteBegun(file, { source: backup, at: by.now });
     expect(await cutOff()).toBeNull();
   });
 
-  test("is not told of one that was refused", async () => {
+  test("is not reported for a refused restore", async () => {
     closeDatabase();
     const damaged = join(studio.folder, "damaged.db");
     writeFileSync(damaged, Buffer.concat([readFileSync(backup).subarray(0, 8192), Buffer.alloc(50_000, 7)]));
@@ -569,7 +566,7 @@ describe("A restore that is cut off", () => {
     expect(await cutOff()).toBeNull();
   });
 
-  test("on a disk without anything before is one rename", () => {
+  test("into an empty folder is a single rename", () => {
     closeDatabase();
     rmSync(file);
     copyFileSync(backup, `${file}.restoring`);

@@ -34,7 +34,7 @@ test("A studio without a backup is a note for 26 hours, then a warning", () => {
   expect(check("backup", now + 26 * hour + 1)).toMatchObject({ level: "warning" });
 });
 
-test("A backup is well for 26 hours; a try that failed is told with why, and is no warning before that", () => {
+test("a backup is well for 26 hours, and a failed attempt is shown with its reason", () => {
   note({ last: last(now) });
   writeFileSync(join(studio.folder, "backups", "app-1.db"), "x");
   expect(check("backup", now + 26 * hour)).toMatchObject({ level: "well", remedy: null });
@@ -51,7 +51,7 @@ test("A backup is well for 26 hours; a try that failed is told with why, and is 
   });
 });
 
-test("A drill that failed, and one that is 8 days old, are warnings", () => {
+test("a failed drill and one older than 8 days are warnings", () => {
   note({ last: last(now) });
   expect(check("drill", now + 8 * day)?.level).toBe("note");
   expect(check("drill", now + 8 * day + 1)?.level).toBe("warning");

@@ -23,20 +23,23 @@ const answerTo = (role: Role, query = "") =>
   callRoute<SerializeFrom<typeof loader>>(`/admin/help${query}`, { as: staff[role] });
 const shownTo = async (role: Role, query = "") => (await answerTo(role, query)).data;
 
-test("The page is for staff.", () => {
+test("the page is for staff", () => {
   expect(handle.access.GET).toEqual(["admin", "receptionist", "provider"]);
 });
 
-test.each(["receptionist", "provider"] as const)("Mails and audit are not shown to a %s.", async (role) => {
-  for (const query of ["?show=mails", "?show=audit", "?show=mails&mail=1"]) {
-    const shown = await shownTo(role, query);
-    expect(shown).toMatchObject({ isAdmin: false, mails: null, audit: null });
-    expect(shown.guides?.groups[0]?.guides.length).toBeGreaterThan(3);
-    expect(JSON.stringify(shown)).not.toContain("ana@example.com");
-  }
-});
+test.each(["receptionist", "provider"] as const)(
+  "emails and the audit are not shown to a %s",
+  async (role) => {
+    for (const query of ["?show=mails", "?show=audit", "?show=mails&mail=1"]) {
+      const shown = await shownTo(role, query);
+      expect(shown).toMatchObject({ isAdmin: false, mails: null, audit: null });
+      expect(shown.guides?.groups[0]?.guides.length).toBeGreaterThan(3);
+      expect(JSON.stringify(shown)).not.toContain("ana@example.com");
+    }
+  },
+);
 
-test("An admin sees the mails that an address asks for, and the audit.", async () => {
+test("an admin sees emails by URL, and the audit", async () => {
   expect((await shownTo("admin")).mails).toBeNull();
   expect((await shownTo("admin", "?show=mails")).mails?.mails).toHaveLength(5);
   expect((await shownTo("admin", "?show=mails&state=sent")).mails?.mails).toHaveLength(0);
@@ -49,12 +52,12 @@ test.each([
   "?show=mails&page=abc",
   "?show=mails&page=-1&state=x",
   "?show=audit&page=1e9",
-])("%s is answered as well as it can be.", async (query) => {
+])("%s shows the closest page", async (query) => {
   const { mails, audit } = await shownTo("admin", query);
   expect((mails ?? audit)?.page).toBe(1);
 });
 
-test("An admin is told, on every part of the page, that the clients' mails of the day are used up.", async () => {
+test("every part of the page shows an admin that the daily limit of emails is reached", async () => {
   expect((await shownTo("admin")).reached).toBeNull();
   const { sqlite } = studio;
   const copy = sqlite.prepare(
@@ -68,7 +71,7 @@ test("An admin is told, on every part of the page, that the clients' mails of th
   expect((await shownTo("receptionist")).reached).toBeNull();
 });
 
-test("The title says which part is open, and of one mail its subject.", async () => {
+test("the title names the open part, or the subject of an email", async () => {
   const titleOf = async (query: string) => {
     const data = await shownTo("admin", query);
     const location = { pathname: "", search: "", hash: "", state: null, key: "" };
@@ -82,7 +85,7 @@ test("The title says which part is open, and of one mail its subject.", async ()
   expect(await titleOf("?show=audit")).toEqual([{ title: "Audit · Help & Guides" }]);
 });
 
-test("Only mails that are still to go out are counted and shown as waiting; the others have a filter of their own.", async () => {
+test("only emails that are still needed count as waiting, and others have their own filter", async () => {
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
   const { html } = await renderedAt("/admin/help?show=mails&state=needless", { as: staff.admin });
   expect(html).toContain('<option value="needless" selected="">Not needed</option>');
@@ -92,14 +95,14 @@ test("Only mails that are still to go out are counted and shown as waiting; the 
   expect((await shownTo("admin", "?show=mails&state=waiting")).mails?.mails).toEqual([]);
 });
 
-test("A mail that is not there is 404.", async () => {
+test("an unknown email is 404", async () => {
   expect((await answerTo("admin", "?show=mails&mail=999")).status).toBe(404);
 });
 
 const audiencesOf = async (role: Role) =>
   (await shownTo(role)).guides?.audiences.map(({ heading }) => heading);
 
-test("Each role reads what is its own to do, one audience at a time, its own first.", async () => {
+test("each role sees its own guides first, one audience at a time", async () => {
   expect(await audiencesOf("receptionist")).toEqual(["For the front desk", "For everyone"]);
   expect(await audiencesOf("provider")).toEqual(["For providers", "For everyone"]);
   expect(await audiencesOf("admin")).toEqual([
@@ -120,7 +123,7 @@ test("Each role reads what is its own to do, one audience at a time, its own fir
   expect(await open("admin", "?for=nobody")).toEqual(["owner"]);
 });
 
-test("A guide has an address, at which it is open among those beside it; who may not read it gets their own.", async () => {
+test("a guide opens at its URL, and other roles see their own guides there", async () => {
   expect((await shownTo("admin", "?guide=restore")).guides).toMatchObject({
     audience: "server",
     open: "restore",
@@ -134,7 +137,7 @@ test("A guide has an address, at which it is open among those beside it; who may
   expect(html).toContain('<details id="backup">');
 });
 
-test("What few guides have is shown, what many have is named and leads to where it stands.", async () => {
+test("few results are shown in full, many as links", async () => {
   const few = (await shownTo("admin", "?q=certificate")).guides;
   expect(few?.groups.flatMap(({ guides }) => guides.map(({ html }) => html === null))).toEqual([false]);
   const many = (await shownTo("admin", "?q=the")).guides;
@@ -145,7 +148,7 @@ test("What few guides have is shown, what many have is named and leads to where 
   expect(html).not.toContain("<details");
 });
 
-test("The search finds beginnings of words, all of them, in title, text and what people may call it.", async () => {
+test("the search finds beginnings of all words, in titles, texts and synonyms", async () => {
   const found = async (role: Role, search: string) =>
     (await shownTo(role, `?q=${encodeURIComponent(search)}`)).guides?.groups.flatMap(({ guides }) =>
       guides.map(({ id }) => id),
@@ -174,7 +177,7 @@ async function allGuides() {
   return [...new Map(byTitle).values()];
 }
 
-test("No two guides have the same name, and each link leads to a page or a guide that there is.", async () => {
+test("guides have unique ids, and all links work", async () => {
   const guides = await allGuides();
   const ids = new Set(guides.map(({ id }) => id));
   expect(ids.size).toBe(guides.length);
@@ -192,7 +195,7 @@ test("No two guides have the same name, and each link leads to a page or a guide
 const keys =
   /^(?:[A-Z?+]|Shift|Tab|Enter|Space|Esc|Alt|Ctrl|Home|End|Page (?:Up|Down)|Arrow keys)(?: \+ .+)?$/u;
 
-test("Each button, link and field that a guide names in bold stands in the program by that name.", async () => {
+test("every button, link and field in bold exists in the program", async () => {
   const program = wordsOfProgram();
   const missing = (await allGuides()).flatMap(({ id, html }) =>
     [...(html?.__html ?? "").matchAll(/<strong>([^<]+)<\/strong>(:?)/gu)]
