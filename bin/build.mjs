@@ -38,7 +38,8 @@ function buildAll({ force = false } = {}) {
     // A program may read the standard output, so the compiler's progress goes to standard error.
     stdio: ["ignore", 2, "pipe"],
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, NODE_ENV: "production" },
+    // Remix's compiler loads Vite by its deprecated CommonJS build.
+    env: { ...process.env, NODE_ENV: "production", VITE_CJS_IGNORE_WARNING: "1" },
   });
   process.stderr.write(stderr.toString().split(falseDeadlock, 1)[0]);
   if (status !== 0 || !runs("bin/pack.mjs")) throw new Error("The build failed; the messages above say why.");

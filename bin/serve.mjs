@@ -22,6 +22,7 @@ export async function runServer({ build = existsSync("app") } = {}) {
 
   keepRunningUnheard();
   tellDamage();
+  hideLocalAddress();
   process.argv[2] = "build/index.js";
   try {
     await import(createRequire(import.meta.url).resolve("@remix-run/serve/dist/cli.js"));
@@ -42,6 +43,15 @@ function keepRunningUnheard() {
     stream.removeAllListeners("error");
     stream.on("error", () => {});
   }
+}
+
+// remix-serve prints "[remix-serve] http://localhost:PORT", which is not the studio's address.
+function hideLocalAddress() {
+  const { log } = console;
+  console.log = (...words) => {
+    if (!String(words[0]).startsWith("[remix-serve]")) return log(...words);
+    console.log = log;
+  };
 }
 
 function tellDamage() {
