@@ -16,7 +16,7 @@ import {
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import {
   backupsOf,
-  lookOver,
+  checkDataFolder,
   markStudio,
   refuseNewStudio,
 } from "#app/operations/database/data-folder.server.ts";
@@ -26,7 +26,7 @@ import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
-import { letGoWhereNothingIsHeld } from "#app/operations/mail/unsent.server.ts";
+import { releaseIfNoneIsNeeded } from "#app/operations/mail/unsent.server.ts";
 import { rememberMailServer } from "#app/operations/noted/server-notes.server.ts";
 import { programVersion } from "#app/operations/noted/service-words.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
@@ -80,7 +80,7 @@ async function open(settings: Environment): Promise<void> {
   const { dataDir, databaseFile } = settings;
   prepareDataDir(dataDir);
   refuseCutOffRestore(databaseFile);
-  for (const line of lookOver(databaseFile)) console.warn(line);
+  for (const line of checkDataFolder(databaseFile)) console.warn(line);
   holdFolder(databaseFile);
   removeLeftovers(databaseFile);
   const cutOff = wasCutOff(databaseFile);
@@ -111,7 +111,7 @@ async function open(settings: Environment): Promise<void> {
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
     rememberMailServer(forgetTrouble);
-    await letGoWhereNothingIsHeld(nowInstant());
+    await releaseIfNoneIsNeeded(nowInstant());
     startJobs(settings);
   }
   listenForCommands(dataDir, serverCommands);

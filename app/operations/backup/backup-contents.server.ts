@@ -117,13 +117,13 @@ function asked(path: string, head: Buffer): Inside {
 
 export function zoneInside(path: string): string | null {
   try {
-    return openedWithoutTrace(path, zoneOf);
+    return withDatabaseFile(path, zoneOf);
   } catch {
     return null;
   }
 }
 
-export const openedWithoutTrace = <T>(path: string, work: (copy: Sqlite) => T): T =>
+export const withDatabaseFile = <T>(path: string, work: (copy: Sqlite) => T): T =>
   withOpened(path, headOf(path).head, work);
 
 function withOpened<T>(path: string, head: Buffer, work: (copy: Sqlite) => T): T {

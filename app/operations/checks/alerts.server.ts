@@ -3,7 +3,7 @@ import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { accountById, adminIds } from "#app/domain/accounts/people/account.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { letGoWhereNothingIsHeld } from "#app/operations/mail/unsent.server.ts";
+import { releaseIfNoneIsNeeded } from "#app/operations/mail/unsent.server.ts";
 import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
@@ -17,8 +17,8 @@ import { type Check, isSerious } from "./check.ts";
 const dayMs = 24 * 60 * 60_000;
 const againAfterMs = 7 * dayMs;
 
-const nightly = Object.values<JobPlan>(jobPlans).flatMap(({ name, at, toldBy }) =>
-  at && !toldBy ? [`job-${name}`] : [],
+const nightly = Object.values<JobPlan>(jobPlans).flatMap(({ name, at, reportedBy }) =>
+  at && !reportedBy ? [`job-${name}`] : [],
 );
 
 // No alert about the mail server: it could not be sent.
@@ -86,7 +86,7 @@ function queueAlert({ name, about, words, remedy }: Check, state: AlertState, no
 const told = singleton("checks told", () => new Map<string, Pick<Check, "about" | "level">>());
 
 export async function watchChecks(now: number): Promise<void> {
-  if (!databaseFault()) await letGoWhereNothingIsHeld(now);
+  if (!databaseFault()) await releaseIfNoneIsNeeded(now);
   const checks = await allChecks(now);
   logChanges(checks);
   if (!databaseFault()) queueAlerts(checks, now);

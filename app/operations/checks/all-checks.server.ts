@@ -5,7 +5,7 @@ import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { type Check, verdictOf } from "./check.ts";
 import { notedAround } from "./look-around.server.ts";
 import { addressCheck } from "./subjects/address.server.ts";
-import { backupChecks, restoreCheck, shutBackupsCheck } from "./subjects/backups.server.ts";
+import { backupChecks, restoreCheck, unreadableBackupsCheck } from "./subjects/backups.server.ts";
 import { clockCheck } from "./subjects/clock.server.ts";
 import { closedDatabaseCheck, databaseCheck, writableCheck } from "./subjects/database.server.ts";
 import { diskCheck, growthCheck } from "./subjects/disk.server.ts";
@@ -26,7 +26,7 @@ const looks: Look[] = [
   { name: "database", about: "Database", look: databaseCheck },
   { name: "disk", about: "Disk", look: diskCheck, withoutDatabase: true },
   { name: "files", about: "Data folder", look: filesCheck, withoutDatabase: true },
-  { name: "backup", about: "Backups", look: shutBackupsCheck, withoutDatabase: true },
+  { name: "backup", about: "Backups", look: unreadableBackupsCheck, withoutDatabase: true },
   { name: "backup", about: "Backups", look: backupChecks },
   { name: "restore-cut-off", about: "Restore", look: restoreCheck },
   { name: "restore", about: "Emails after the restore", look: heldMailsCheck },

@@ -47,12 +47,12 @@ export const eraseCommand: Subcommand = {
     say(
       `Erased: accounts ${accounts}, appointments ${appointments}, messages ${messages}. Upcoming appointments cancelled: ${cancelled}.`,
     );
-    for (const line of stillIn(keptAsideFolders(environment.dataDir))) say(line);
+    for (const line of remainingCopies(keptAsideFolders(environment.dataDir))) say(line);
     return 0;
   },
 };
 
-function stillIn(aside: KeptAside[]): string[] {
+function remainingCopies(aside: KeptAside[]): string[] {
   const backups =
     "Older backups may contain this data until they are deleted, after three months at most. A restore erases it again.";
   if (aside.length === 0) return [backups];

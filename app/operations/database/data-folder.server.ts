@@ -27,7 +27,7 @@ const markerOf = (databaseFile: string): string =>
     : join(dirname(databaseFile), "studio.id");
 
 /** Throws a DataRefused. Corrects file modes that are too open. Returns warnings, one line each. */
-export function lookOver(databaseFile: string): string[] {
+export function checkDataFolder(databaseFile: string): string[] {
   const folder = dirname(databaseFile);
   const files = filesBeside(databaseFile);
   for (const path of files.filter((file) => existsSync(file))) refuseForeignFile(path);
@@ -52,7 +52,7 @@ export function refuseNewStudio(databaseFile: string, what: string): void {
   const sign = signOfEarlierStudio(databaseFile);
   if (!sign) return;
   throw new DataRefused(
-    `The database ${databaseFile} ${what}, but this folder has held a studio before. ${wayBack(databaseFile)} Or, to start with an empty studio, move ${sign} away.`,
+    `The database ${databaseFile} ${what}, but this folder has held a studio before. ${restoreHint(databaseFile)} Or, to start with an empty studio, move ${sign} away.`,
   );
 }
 
@@ -76,7 +76,7 @@ export function copiesBeside(databaseFile: string): string[] {
 
 const dayMs = 24 * 60 * 60_000;
 
-export function wayBack(databaseFile: string): string {
+export function restoreHint(databaseFile: string): string {
   const [copy] = copiesBeside(databaseFile);
   if (!copy) return "Restore a backup (studio restore FILE), and start again.";
   return `Restore a backup (studio restore ${basename(copy)}), and start again. The newest copy here is ${copy}.`;

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DataRefused, lookOver, markStudio, refuseNewStudio } from "./data-folder.server.ts";
+import { checkDataFolder, DataRefused, markStudio, refuseNewStudio } from "./data-folder.server.ts";
 
 let folder: string;
 let file: string;
@@ -19,7 +19,7 @@ const put = (name: string, content = "x") => {
 };
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 /** The sentence that ends the start. */
-const refusal = (look: () => unknown = () => lookOver(file)) => {
+const refusal = (look: () => unknown = () => checkDataFolder(file)) => {
   try {
     look();
   } catch (problem) {
@@ -65,7 +65,7 @@ describe("a folder that has held a studio never becomes a new one", () => {
     markStudio(demo);
     expect(refusal()).toBeNull();
     rmSync(demo);
-    expect(refusal(() => lookOver(demo))).toContain(join(folder, "demo.id"));
+    expect(refusal(() => checkDataFolder(demo))).toContain(join(folder, "demo.id"));
   });
 
   test("the note is written once, and an older one stays", () => {
@@ -99,8 +99,8 @@ test("file modes that are too open are corrected, and an open folder is reported
   );
   for (const path of wide) chmodSync(path, 0o644);
   chmodSync(folder, 0o700);
-  expect(lookOver(file)).toEqual([]);
+  expect(checkDataFolder(file)).toEqual([]);
   expect(wide.map(mode)).toEqual(wide.map(() => "600"));
   chmodSync(folder, 0o750);
-  expect(lookOver(file)).toEqual([expect.stringContaining(`chmod 700 ${folder}`)]);
+  expect(checkDataFolder(file)).toEqual([expect.stringContaining(`chmod 700 ${folder}`)]);
 });

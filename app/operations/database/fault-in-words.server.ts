@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { BadSetting, environment } from "#app/domain/studio/environment.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
-import { backupsFault, DataRefused, databaseFileFault, wayBack } from "./data-folder.server.ts";
+import { backupsFault, DataRefused, databaseFileFault, restoreHint } from "./data-folder.server.ts";
 import { freeBytesAt, inOneSentence, meansFullDisk } from "./file-fault.server.ts";
 import { FolderInUse } from "./folder-lock.sql.server.ts";
 
@@ -15,7 +15,7 @@ export function faultInWords(problem: unknown): string | null {
   if (!code.startsWith("SQLITE_")) return systemInWords(problem, code);
   const { databaseFile } = environment();
   if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
-    return `The database ${databaseFile} is damaged: it is incomplete or was overwritten (${message}). ${wayBack(databaseFile)}`;
+    return `The database ${databaseFile} is damaged: it is incomplete or was overwritten (${message}). ${restoreHint(databaseFile)}`;
   if (meansFullDisk(problem, freeBytesAt(dirname(databaseFile))))
     return `The disk that holds ${databaseFile} is full. Make room, and start again.`;
   if (code.startsWith("SQLITE_BUSY"))

@@ -4,7 +4,7 @@ import { BadSetting } from "#app/domain/studio/environment.server.ts";
 import { adoptDatabase } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
-import { DataRefused, databaseFileFault, refuseNewStudio, wayBack } from "./data-folder.server.ts";
+import { DataRefused, databaseFileFault, refuseNewStudio, restoreHint } from "./data-folder.server.ts";
 import { inOneSentence } from "./file-fault.server.ts";
 import { holdsStudio } from "./studio-row.sql.server.ts";
 
@@ -34,7 +34,7 @@ export function openForCommand(databaseFile: string): void {
 function refuseOtherVersion(sqlite: Sqlite): void {
   const { name } = sqlite;
   if (!holdsStudio(sqlite))
-    throw new BadSetting(`The database ${name} contains no studio data. ${wayBack(name)}`);
+    throw new BadSetting(`The database ${name} contains no studio data. ${restoreHint(name)}`);
   const version = versionOf(sqlite, {
     folder: resolve("db/migrations"),
     guards: resolve("db/guards.sql"),

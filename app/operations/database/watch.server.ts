@@ -6,7 +6,7 @@ import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { type DatabaseFault, databaseFault, sqlite } from "#db/client.server.ts";
 import { copyName, writeCopy } from "#db/copies.server.ts";
-import { backupsOf, databaseFileFault, wayBack } from "./data-folder.server.ts";
+import { backupsOf, databaseFileFault, restoreHint } from "./data-folder.server.ts";
 
 const everyMs = 1000;
 // A new file may still be copied: it must stay the same for this many checks.
@@ -46,12 +46,12 @@ function noticed(fault: DatabaseFault, now: number, before: string): string {
   } while the studio was running. Nothing is saved and no bookings are taken.`;
   const saved = before ? "" : ` ${rescue(file, now)}`;
   if (fault.path !== file) return `${what}${saved} Restart the studio.`;
-  if (fault.how === "missing") return `${what}${saved} ${wayBack(file)}`;
+  if (fault.how === "missing") return `${what}${saved} ${restoreHint(file)}`;
   return `${what}${saved} Once the new file is complete, this server stops and is started again with it.`;
 }
 
 const damageInWords = (file: string, said: string): string =>
-  `The database ${file} is damaged (${said}). Readable data is still shown, but nothing is saved and no bookings are taken. Stop the studio. ${wayBack(file)}`;
+  `The database ${file} is damaged (${said}). Readable data is still shown, but nothing is saved and no bookings are taken. Stop the studio. ${restoreHint(file)}`;
 
 function rescue(file: string, now: number): string {
   try {

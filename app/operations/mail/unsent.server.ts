@@ -8,7 +8,7 @@ import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { otherWork, studioNow } from "#app/platform/shared/clock.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
-import { whyNeedless } from "./write-mail.server.ts";
+import { reasonNotNeeded } from "./write-mail.server.ts";
 
 // After this many emails, waiting requests get their turn.
 export const mailsAtATime = 50;
@@ -49,7 +49,7 @@ async function* lookedAt(mails: Iterable<QueuedMail>, now: number) {
       await otherWork();
       visits.clear();
     }
-    yield { mail, isNeeded: whyNeedless(toPresentAddress(mail), now, visitOf) === null };
+    yield { mail, isNeeded: reasonNotNeeded(toPresentAddress(mail), now, visitOf) === null };
   }
 }
 
@@ -93,7 +93,7 @@ export function waitInWords({ all, later }: MailsWaiting): string {
 }
 
 /** Ends the hold after a restore if no email from before it is still needed (rule 30.9). */
-export async function letGoWhereNothingIsHeld(now: number): Promise<void> {
+export async function releaseIfNoneIsNeeded(now: number): Promise<void> {
   const restore = restoreWaiting();
   if (!restore || (await someWaitFrom(restore.at, now))) return;
   releaseMails({ drop: false, unasked: true }, { actor: { id: null, role: "system" }, now });

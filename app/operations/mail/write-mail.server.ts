@@ -36,7 +36,7 @@ export const writeMail = (mail: QueuedMail, links: MailLinks, now: number): Writ
     : { obsolete: noAddress, unreachable: true };
 
 /** Returns why an email is not needed, else null. */
-export function whyNeedless(
+export function reasonNotNeeded(
   mail: QueuedMail,
   now: number,
   visitOf?: (id: number) => Appointment | undefined,

@@ -13,7 +13,7 @@ export type JobPlan = {
   at?: { minute: number; weekday?: number };
   lateAfterMs: number;
   /** The check that reports this job's result, such as "Backups". */
-  toldBy?: string;
+  reportedBy?: string;
   /** Deletes old data: not while the clock is doubted. */
   erases?: true;
 };
@@ -26,14 +26,14 @@ export const jobPlans = {
     about: "Nightly backup",
     at: { minute: 3 * 60 + 30 },
     lateAfterMs: lateNightlyMs,
-    toldBy: "Backups",
+    reportedBy: "Backups",
   },
   drill: {
     name: "drill",
     about: "Weekly backup drill",
     at: { minute: 4 * 60, weekday: 0 },
     lateAfterMs: 8 * dayMs,
-    toldBy: "Backup drill",
+    reportedBy: "Backup drill",
   },
   sweep: {
     name: "sweep",
@@ -47,19 +47,19 @@ export const jobPlans = {
     about: "Check of the database for damage",
     at: { minute: 5 * 60 + 5 },
     lateAfterMs: lateNightlyMs,
-    toldBy: "Database",
+    reportedBy: "Database",
   },
   around: {
     name: "around",
     about: "Check of domain, certificate and mail records",
     at: { minute: 5 * 60 + 25 },
     lateAfterMs: lateNightlyMs,
-    toldBy: "Address",
+    reportedBy: "Address",
   },
   count: { name: "count", about: "Saving the statistics", lateAfterMs: hourMs },
   watch: { name: "watch", about: "Reporting problems", lateAfterMs: hourMs },
   paper: { name: "paper", about: "Emailing the day sheet", lateAfterMs: hourMs },
-  deliver: { name: "deliver", about: "Sending emails", lateAfterMs: hourMs, toldBy: "Mail" },
+  deliver: { name: "deliver", about: "Sending emails", lateAfterMs: hourMs, reportedBy: "Mail" },
 } satisfies Record<string, JobPlan>;
 
 const againAfterMs = hourMs;

@@ -6,7 +6,7 @@ import {
   backupsOf,
   copiesBeside,
   DataRefused,
-  wayBack,
+  restoreHint,
 } from "#app/operations/database/data-folder.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -26,7 +26,9 @@ export function refuseOtherFiles(databaseFile: string): void {
   const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
   try {
     if (holdsStudio(sqlite)) return;
-    throw new DataRefused(`The database ${databaseFile} contains no studio data. ${wayBack(databaseFile)}`);
+    throw new DataRefused(
+      `The database ${databaseFile} contains no studio data. ${restoreHint(databaseFile)}`,
+    );
   } finally {
     sqlite.close();
   }

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { stampOf } from "#app/operations/backup/backup.ts";
-import { lostWith } from "#app/operations/backup/restore/stood-here.sql.server.ts";
+import { missingInCopy } from "#app/operations/backup/restore/stood-here.sql.server.ts";
 import { isCutOff } from "#app/operations/backup/restore/swap.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -121,7 +121,7 @@ function databaseAsBefore(
   kept: string,
 ): string {
   if (copy === null && fitOf(databaseFile, before) !== "newer") return "The database stays as it is.";
-  const { made, changed } = lostWith(databaseFile, kept);
+  const { made, changed } = missingInCopy(databaseFile, kept);
   const aside = putCopyBack(databaseFile, kept, `${stampOf(nowInstant())}-failed`);
   return `The database is as it was before the switch. The database of ${release.version} is in ${aside} (appointments there: ${made} new, ${changed} changed).`;
 }

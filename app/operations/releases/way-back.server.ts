@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { lookInside, zoneInside } from "#app/operations/backup/backup-contents.server.ts";
 import { wallOf } from "#app/operations/backup/manifest.server.ts";
-import { lostInWords, lostWith } from "#app/operations/backup/restore/stood-here.sql.server.ts";
+import { lostInWords, missingInCopy } from "#app/operations/backup/restore/stood-here.sql.server.ts";
 import { numberOf } from "#app/operations/checks/amounts.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
@@ -33,7 +33,7 @@ export function copyOrRefusal({
   if (withCopy) return done(copy);
   return refused(
     "conflict",
-    `Version ${version} can't read the current database. It can read the copy ${copy}${momentOf(copy, databaseFile)}. Missing in that copy: ${lostInWords(lostWith(databaseFile, copy))}. To go back with it: sudo studio switch ${words} --with-copy`,
+    `Version ${version} can't read the current database. It can read the copy ${copy}${momentOf(copy, databaseFile)}. Missing in that copy: ${lostInWords(missingInCopy(databaseFile, copy))}. To go back with it: sudo studio switch ${words} --with-copy`,
   );
 }
 

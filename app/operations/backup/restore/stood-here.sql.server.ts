@@ -1,12 +1,12 @@
-import { openedWithoutTrace } from "#app/operations/backup/backup-contents.server.ts";
+import { withDatabaseFile } from "#app/operations/backup/backup-contents.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
 export type Lost = { made: number; changed: number; people: number };
 
 /** Counts what a database holds and a copy of it does not. */
-export const lostWith = (databaseFile: string, copy: string): Lost =>
-  openedWithoutTrace(databaseFile, (sqlite) => {
+export const missingInCopy = (databaseFile: string, copy: string): Lost =>
+  withDatabaseFile(databaseFile, (sqlite) => {
     sqlite.prepare("ATTACH ? AS copy").run(copy);
     const count = (query: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${query}`).pluck().get());
     return {
@@ -18,7 +18,7 @@ export const lostWith = (databaseFile: string, copy: string): Lost =>
 
 export function lostFromHere(databaseFile: string, copy: string): Lost | null {
   try {
-    return isSameStudio(databaseFile, copy) ? lostWith(databaseFile, copy) : null;
+    return isSameStudio(databaseFile, copy) ? missingInCopy(databaseFile, copy) : null;
   } catch {
     return null;
   }
@@ -26,7 +26,7 @@ export function lostFromHere(databaseFile: string, copy: string): Lost | null {
 
 // Accounts with the same id and the same creation millisecond are of the same studio.
 const isSameStudio = (databaseFile: string, copy: string): boolean =>
-  openedWithoutTrace(databaseFile, (sqlite) => {
+  withDatabaseFile(databaseFile, (sqlite) => {
     sqlite.prepare("ATTACH ? AS copy").run(copy);
     const shared = sqlite.prepare("SELECT 1 FROM users JOIN copy.users USING (id, created_at) LIMIT 1").get();
     return holdsStudio(sqlite) && shared !== undefined;
@@ -55,7 +55,7 @@ export function keepMachineNotes(databaseFile: string, target: Sqlite): void {
 
 function rowsHere(databaseFile: string, query: string): unknown[][] {
   try {
-    return openedWithoutTrace(databaseFile, (sqlite) =>
+    return withDatabaseFile(databaseFile, (sqlite) =>
       sqlite.prepare<unknown[], unknown[]>(query).raw().all(),
     );
   } catch {

@@ -23,7 +23,7 @@ export function backupChecks(now: number): Check[] {
   return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace(), judgeAside()].flat();
 }
 
-export function shutBackupsCheck(): Check[] {
+export function unreadableBackupsCheck(): Check[] {
   const fault = backupsFault(dataFolder());
   return fault ? [{ name: "backup", about: "Backups", level: "warning", ...fault }] : [];
 }

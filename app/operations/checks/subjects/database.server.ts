@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { databaseFileFault, wayBack } from "#app/operations/database/data-folder.server.ts";
+import { databaseFileFault, restoreHint } from "#app/operations/database/data-folder.server.ts";
 import {
   freeBytesAt,
   isFull,
@@ -69,7 +69,7 @@ function unusable(path: string, words: string): Check {
     const openly = "The database can't be opened.";
     return { ...stops, words: fault.words, openly, remedy: `${nothingGoes} ${fault.remedy}` };
   }
-  return { ...stops, words, remedy: `${nothingGoes} ${placeOf(path)} Stop the studio. ${wayBack(path)}` };
+  return { ...stops, words, remedy: `${nothingGoes} ${placeOf(path)} Stop the studio. ${restoreHint(path)}` };
 }
 
 const placeOf = (path: string): string => `It should be at ${path}.`;
@@ -114,7 +114,7 @@ function lastExamined(): Check {
   if (run?.endedAt && run.lastError) {
     const words = `${run.lastError.replace(/\.$/u, "")}.`;
     const remedy = words.startsWith("The database is damaged")
-      ? `Stop the studio. ${wayBack(databasePath())}`
+      ? `Stop the studio. ${restoreHint(databasePath())}`
       : "Tell the person who maintains the program, and keep an older backup.";
     return { ...about, level: "wrong", words, remedy: `${remedy} ${examineAgain}` };
   }

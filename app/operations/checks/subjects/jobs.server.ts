@@ -31,15 +31,15 @@ export function jobChecks(now: number): Check[] {
 
 // Another check reports the result of most jobs; here only a job that is late.
 function judgeJob(plan: JobPlan, run: JobRun | undefined, now: number): Check[] {
-  const { name, about, lateAfterMs, toldBy } = plan;
-  const check = { name: `job-${name}`, about: toldBy ?? about };
+  const { name, about, lateAfterMs, reportedBy } = plan;
+  const check = { name: `job-${name}`, about: reportedBy ?? about };
   const { words, lastError } = lastInWords(run);
   const since = run ? (run.succeededAt ?? run.startedAt) : now - Math.floor(process.uptime() * 1000);
-  if (now - since > lateAfterMs && (!toldBy || lastError === null)) {
+  if (now - since > lateAfterMs && (!reportedBy || lastError === null)) {
     const remedy = "Restart the studio. If the problem remains, check the server's log.";
     return [{ ...check, level: "warning", words: `${about} is late. ${words}`, remedy }];
   }
-  if (toldBy) return [];
+  if (reportedBy) return [];
   return [{ ...check, level: lastError === null ? "well" : "note", words, remedy: null }];
 }
 
