@@ -11,12 +11,12 @@ const stampFile = join(root, "build/.stamp");
 const commandFile = join(root, "build/studio.js");
 const commandStamp = join(root, "build/.studio-stamp");
 
-export const buildIfNeeded = (options) => asOthersMayRead(() => buildAll(options));
+export const buildIfNeeded = (options) => withReadableFiles(() => buildAll(options));
 
-export const buildCommandIfNeeded = (options) => asOthersMayRead(() => buildCommand(options));
+export const buildCommandIfNeeded = (options) => withReadableFiles(() => buildCommand(options));
 
 // The build contains no data of the studio, and another user may run it, so its files are readable by all.
-function asOthersMayRead(work) {
+function withReadableFiles(work) {
   const before = process.umask(0o022);
   try {
     return work();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const everyMs = 250;
 
-export function handOnHangup() {
+export function forwardHangup() {
   process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
 }
 

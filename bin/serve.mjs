@@ -1,7 +1,7 @@
 /** Runs remix-serve for `npm start`, `npm run demo`, `studio start` and `studio demo`. */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { followParent, handOnHangup } from "./parent.mjs";
+import { followParent, forwardHangup } from "./parent.mjs";
 import { builtAgain, checkListening, checkPackages, damageInWords, readPort, stop } from "./ready.mjs";
 
 export async function runServer({ build = existsSync("app") } = {}) {
@@ -17,17 +17,17 @@ export async function runServer({ build = existsSync("app") } = {}) {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.on(signal, () => setTimeout(() => process.exit(), 10_000).unref());
   }
-  handOnHangup();
+  forwardHangup();
   followParent();
 
-  keepRunningUnheard();
-  tellDamage();
+  ignoreLogFailures();
+  reportDamage();
   hideLocalAddress();
   process.argv[2] = "build/index.js";
   try {
     await import(createRequire(import.meta.url).resolve("@remix-run/serve/dist/cli.js"));
   } catch (problem) {
-    tellOrThrow(problem);
+    reportOrThrow(problem);
   }
 }
 
@@ -38,7 +38,7 @@ export function becomeServer() {
 }
 
 // A log that can't be written (full disk, closed pipe) must not stop the studio.
-function keepRunningUnheard() {
+function ignoreLogFailures() {
   for (const stream of [process.stdout, process.stderr]) {
     stream.removeAllListeners("error");
     stream.on("error", () => {});
@@ -54,13 +54,13 @@ function hideLocalAddress() {
   };
 }
 
-function tellDamage() {
+function reportDamage() {
   process.on("unhandledRejection", (problem) => {
-    if (process.listenerCount("unhandledRejection") === 1) tellOrThrow(problem);
+    if (process.listenerCount("unhandledRejection") === 1) reportOrThrow(problem);
   });
 }
 
-function tellOrThrow(problem) {
+function reportOrThrow(problem) {
   const sentence = damageInWords(problem);
   if (sentence) stop(sentence);
   throw problem;
