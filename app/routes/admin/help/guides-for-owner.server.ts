@@ -181,7 +181,7 @@ Choose a service on [Manage Services](/admin/services), then **Needs & add-ons**
 
 - **Receipts**: whether prices include tax, your tax number, the last line, and the cash in the drawer in the morning.
 - **Taxes**: the first rate in use is the default. If a rate changes, add a new one and stop using the old one. For items without tax, add a rate of 0 and choose it for the service or product.
-- **Products**: a short list with prices. Use **Count its stock** for products that you track. Deliveries, losses and counts are recorded with the person and the time.
+- **Products**: a short list with prices. Use **Track stock** for products that you track. Deliveries, losses and counts are recorded with the person and the time.
 - **Packages**: a number of visits of a service at one price. Later changes don't affect packages that are already sold.
 - **Vouchers**: all vouchers with what is left on them. To use a paper voucher that you sold earlier, enter its code and what is left. It does not count as revenue.
 
