@@ -237,7 +237,7 @@ test("a call is parked, listed above the board, resumed or deleted @script", asy
   await chip.click();
   await expect(page.locator("#customerName")).toHaveValue("Paula Parked");
   expect(decodeURIComponent(page.url())).not.toContain("Paula");
-  await page.getByRole("button", { name: "Delete this call" }).click();
+  await page.getByRole("button", { name: "Discard this call" }).click();
   await expect(page.getByText("Parked call discarded.")).toBeVisible();
   await expect(chip).toHaveCount(0);
   await context.close();

@@ -77,7 +77,7 @@ function ParkButtons({ parked }: { parked: string | undefined }) {
         <>
           <input type="hidden" name="parked" value={parked} />
           <Button variant="ghost" small name="intent" value="unpark">
-            Delete this call
+            Discard this call
           </Button>
         </>
       ) : null}

@@ -102,7 +102,7 @@ export function ToCheck({ appointment, date }: { appointment: DeskAppointment; d
     <>
       {rule}
       <Notice tone="warn">
-        <p>To check: {toCheck}</p>
+        <p>To be checked: {toCheck}</p>
         <p className="meta">This was booked online. Call the client if you need to ask.</p>
         <Form method="post" action={deskUrl({ date, appointment: id })} preventScrollReset>
           <input type="hidden" name="visit" value={id} />

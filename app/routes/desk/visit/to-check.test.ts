@@ -26,11 +26,11 @@ const panel = () => browser({ as: studio.rita, now }).open(`/receptionist?date=$
 it("appears on the board and in the panel until it is checked", async () => {
   expect((await board()).words).toContain("to be checked: Not suitable during pregnancy");
   const page = await panel();
-  expect(page.words).toContain(`To check: ${words}`);
+  expect(page.words).toContain(`To be checked: ${words}`);
   const checked = await page.press("Mark as checked");
   expect(checked.leadsTo).toContain("done=marked");
   expect(studio.actions().at(-1)).toBe("checked");
-  expect((await panel()).words).not.toContain("To check");
+  expect((await panel()).words).not.toContain("To be checked");
   expect((await board()).words).not.toContain("to be checked");
 });
 

@@ -290,7 +290,7 @@ describe("the form of a new appointment", () => {
     const back = await follow(parked, "Parked: Ola Nowak, Facial, Tue");
     expectTyped(back);
     expect(decodeURIComponent(back.path)).not.toMatch(/Ola|555/u);
-    const gone = await next(back.press("Delete this call"));
+    const gone = await next(back.press("Discard this call"));
     expect(gone.words).toContain("Parked call discarded.");
     expect([gone.html.includes("Parked: "), studio.count("parked_calls")]).toEqual([false, 0]);
   });
