@@ -127,7 +127,7 @@ test("cancelling on the day shows the charge, which must be agreed to", async ({
       page.getByText("Same-day cancellations are charged the full service price: $95."),
     ).toBeVisible();
     await expectNoFindings(page);
-    await page.getByLabel("Yes, I know that $95 is charged").check();
+    await page.getByLabel("Yes, I understand that $95 is charged").check();
     await button(page, "Yes, cancel my visit").click();
     await expect(page.getByText("Our policy charges the full service price for it: $95.")).toBeVisible();
     expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_minor: 9500 });

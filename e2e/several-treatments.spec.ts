@@ -235,7 +235,7 @@ test("one part is moved and one cancelled, and the other stays", async ({ page, 
     .first()
     .click();
   await button(page, "Move my visit").click();
-  await expect(page.getByText(/is moved\./).first()).toBeVisible();
+  await expect(page.getByText(/was moved\./).first()).toBeVisible();
   const moved = parts(studio, "reference", reference);
   expect(moved[0]).toEqual(before);
   expect(moved[1]?.date).not.toBe(before?.date);
