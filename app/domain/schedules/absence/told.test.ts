@@ -237,7 +237,12 @@ describe("a visit in service or in the past", () => {
       open: 0,
       untold: 0,
       rows: [
-        { open: false, proposals: [], outcome: "In service now. It can't be moved.", told: "nothing to tell" },
+        {
+          open: false,
+          proposals: [],
+          outcome: "In service now. It can't be moved.",
+          told: "nothing to tell",
+        },
       ],
     });
     expect(await board(at)).toEqual([]);
