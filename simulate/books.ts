@@ -1,4 +1,4 @@
-/** What lies in the studio's file, read by a connection and by SQL of the simulator's own. */
+/** Reads the studio's file with the simulator's own connection and SQL. */
 import { createHash } from "node:crypto";
 import Database, { type Statement } from "better-sqlite3";
 
@@ -29,7 +29,6 @@ export type Visit = {
   joint_id: number | null;
 };
 
-/** A receipt, as it must stay for ever. */
 export type Sale = {
   id: number;
   number: number;
@@ -37,11 +36,9 @@ export type Sale = {
   date: string;
   total_minor: number;
   void_of: number | null;
-  /** Its lines and payments as one text. */
   parts: string;
 };
 
-/** A visit as it was known and as it lies there now. */
 export type Change = { before: Visit | undefined; after: Visit | undefined };
 
 export type Entry = {
@@ -73,7 +70,7 @@ const visitColumns = `id, reference, service_id, price_minor, currency, provider
 
 const columnsOfB = visitColumns.replace(/\w+/gu, "b.$&");
 
-/** Whether two visits, a and b, are busy in one minute: what lies in a pause of one of them is beside it. */
+/** Two visits, a and b, are busy in the same minute. A pause does not count. */
 const busyTogether = `EXISTS (
   SELECT 1 FROM (SELECT a.start_min AS s, coalesce(a.pause_start_min, a.end_min) AS e
       UNION ALL SELECT coalesce(a.pause_end_min, a.end_min), a.end_min) x,
@@ -83,7 +80,7 @@ const busyTogether = `EXISTS (
 
 export const occupies = ({ status }: Visit): boolean => status !== "cancelled" && status !== "no_show";
 
-/** So many visits by their number: what is in a block is only read where its sums differ. */
+/** Visits per block; a block is read only if its sums differ. */
 export const blockSize = 64;
 
 export type Block = { nth: number; n: number; writes: number; weighed: number };
@@ -143,7 +140,6 @@ export function openBooks(file: string) {
   return {
     all,
     one: <Row>(sql: string, ...given: unknown[]): Row | undefined => all<Row>(sql, ...given)[0],
-    /** Whether anybody has written since this was asked. */
     wereWritten: (): boolean => {
       const before = seen;
       seen = version.get();
@@ -165,7 +161,6 @@ export function openBooks(file: string) {
   };
 }
 
-/** What the studio is run by: who works there, what it gives, and when it is open. */
 const rules = [
   ...[
     "absences",
@@ -192,35 +187,33 @@ const rules = [
 export const rulesOf = ({ all }: Books): Map<string, string> =>
   new Map(rules.map((table) => [table, JSON.stringify(all(`SELECT * FROM ${table}`))]));
 
-/** The Message-ID that the app gives the mail of a row. */
 export const messageIdOf = ({ id, created_at, occasion }: Message, host: string): string => {
   const name = createHash("sha256").update(`${id} ${created_at} ${occasion}`).digest("hex").slice(0, 32);
   return `<${name}@${host}>`;
 };
 
-/** Records of deeds, sessions, links (each mail that goes out meanwhile has its own), and what others share once it is there; a revision may only rise (rule 6.64). */
+/** Not restored by an undo: records of actions, sessions, links, and shared rows. A revision may only rise (rule 6.64). */
 const passedOver = new Set(
   "audit desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
     " ",
   ),
 );
 
-/** What an undo may find otherwise: a mail that went out meanwhile. Rows that are long done are not looked at. */
+/** Rows in which an undo may differ, such as a mail that was sent since. Old rows are not compared. */
 const recent: Record<string, string> = {
   outbox:
     "WHERE appointment_id IS NOT NULL AND sent_at IS NULL AND dropped_at IS NULL AND attempts = 0 AND last_error IS NULL AND due_at > @now + 90000",
   appointments: "WHERE updated_at > @now - 40 * 86400000",
-  // A record stays whose booking was taken back: somebody has called, and is known from then on.
+  // The record of an undone booking stays, because the client has called.
   clients: "WHERE created_at < @now - 1000",
 };
 
-/** What may differ in the rows that are given back: whoever holds a form of them is to be told that they were written meanwhile. */
+/** Columns that may differ after an undo, so that open forms become out of date. */
 const mayDiffer: Record<string, object> = {
   appointments: { revision: 0 },
   clients: { revision: 0 },
 };
 
-/** All that an undo must give back, by table. */
 export function dumpOf(books: Books, now: number): Map<string, string> {
   const names = books
     .all<{ name: string }>(

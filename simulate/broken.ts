@@ -1,4 +1,3 @@
-/** An invariant that does not hold. */
 export class Broken extends Error {
   readonly invariant: string;
   constructor(invariant: string, detail: string) {

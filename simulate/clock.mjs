@@ -1,4 +1,4 @@
-/** Loaded before a command of the studio's: its clock stands where the simulation's does (SIMULATED_AT), and it may be killed (SIMULATED_KILL). */
+/** Loaded before a `studio` command: sets its clock to SIMULATED_AT and can kill it (SIMULATED_KILL). */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { replaceDate } from "./date.mjs";
@@ -6,7 +6,7 @@ import { replaceDate } from "./date.mjs";
 const at = Number(process.env.SIMULATED_AT);
 replaceDate(() => at);
 
-/* Before so many things that it does to files. */
+/* Number of file operations before the kill. */
 let left = Number(process.env.SIMULATED_KILL ?? 0);
 const touching = [
   "renameSync",

@@ -1,4 +1,3 @@
-/** Puts another clock under `Date` in this process: `readClock` answers the milliseconds that it shows. */
 export function replaceDate(readClock) {
   const RealDate = Date;
   globalThis.Date = new Proxy(RealDate, {

@@ -1,5 +1,3 @@
-/** Everything that anybody does, with how often. */
-
 import { backupDeeds } from "./deeds/backups.ts";
 import { clientDeeds } from "./deeds/clients.ts";
 import { counterDeeds } from "./deeds/counter.ts";

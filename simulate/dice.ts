@@ -1,7 +1,4 @@
-/**
- * All chance of a simulation: xoshiro128** (Blackman and Vigna, 2018), its four words filled by splitmix32 from the seed. Only
- * integers of 32 bits are reckoned with, so that a seed is the same run on every machine.
- */
+/** Random numbers of a simulation: xoshiro128** (Blackman and Vigna, 2018), seeded by splitmix32. 32-bit integers only, so that a seed is the same on every machine. */
 export type Dice = ReturnType<typeof diceOf>;
 
 export function diceOf(seed: number) {
@@ -16,17 +13,16 @@ export function diceOf(seed: number) {
     state[3] = rotated(fourth, 11);
     return drawn;
   };
-  /** From 0 on, below `n`. */
   const below = (n: number): number => next() % Math.max(1, n);
   const from = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
   return {
     next,
     below,
     between: (low: number, high: number): number => low + below(high - low + 1),
-    /** So many times in a thousand. */
+    /** Chance in thousandths. */
     chance: (perMille: number): boolean => below(1000) < perMille,
     from,
-    /** Of a list that is never empty. */
+    /** Picks from a list that is never empty. */
     of: <T>(first: T, ...others: T[]): T => from([first, ...others]) ?? first,
     weighted: <T>(entries: readonly (readonly [T, number])[]): T | undefined => {
       let left = below(entries.reduce((sum, [, weight]) => sum + weight, 0));

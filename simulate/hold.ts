@@ -1,18 +1,18 @@
-/** Mails that wait since a restore (rules 30.9 and 30.10): for the owner's word, or for the studio's own where none from before it has anything to say. */
+/** Mails held after a restore (rules 30.9 and 30.10), until the owner decides or the studio releases them because none is needed. */
 import type { Books } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { World } from "./world.ts";
 
 export const heldSinceRestore = "After a restore no mail goes out until the owner says so";
 
-/** The studio's own word is in its audit; no mail waits for another restore. */
+/** The audit log has the studio's own release, and no mail waits for another restore. */
 const ownWord = `
   SELECT r.at AS restoredAt, r.mails_released_at AS saidAt FROM restores r
   WHERE r.id = (SELECT max(id) FROM restores) AND NOT EXISTS (SELECT 1 FROM restores WHERE mails_released_at IS NULL)
     AND EXISTS (SELECT 1 FROM audit a WHERE a.action = 'held-mails-released' AND a.actor_role = 'system'
       AND a.actor_id IS NULL AND a.at = r.mails_released_at)`;
 
-/** Takes the studio at its word: of the mails from before the restore that had not gone out by then, none has anything to say. */
+/** Records the studio's release: no held mail from before the restore is needed any more. */
 export function hearStudio(world: World): void {
   if (!world.mailsAreHeld) return;
   const { books } = world.open;
@@ -27,7 +27,7 @@ export function hearStudio(world: World): void {
   }
 }
 
-/** What a mail has to say may come back with a change of its visit or of the settings. */
+/** A change of the visit or of the settings can make a mail needed again. */
 function subjectOf(books: Books, visit: number | null): string {
   return JSON.stringify([visit && books.visit(visit)?.revision, books.one("SELECT * FROM settings")]);
 }

@@ -1,4 +1,4 @@
-/** What holds whatever happens: after each request the first two, after each day all of it. */
+/** Conditions that always hold. The first two are checked after each request, all of them each day. */
 import { isNameWithin } from "#app/platform/shared/same-person.ts";
 import { type Books, type Change, occupies, rulesOf, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
@@ -14,7 +14,7 @@ import { type Ask, inWords, type Outcome, type World } from "./world.ts";
 const said = ({ method = "", path, form, json }: Ask): string =>
   `${method || (form || json ? "POST" : "GET")} ${path} ${JSON.stringify(json ?? form ?? "")}`.slice(0, 400);
 
-/** No answer is a server error, but 503 with a sentence while nothing can be written. */
+/** No answer is a server error, except 503 with a sentence while nothing can be written. */
 export function checkAnswers({ diskIsFull }: World, asks: Ask[], answers: Answer[] | null): void {
   answers?.forEach(({ status, text }, at) => {
     if (status < 500) return;
@@ -27,7 +27,7 @@ export function checkAnswers({ diskIsFull }: World, asks: Ask[], answers: Answer
   });
 }
 
-/** What changed stands in the audit, in the same transaction; nobody's time is taken twice; a refusal changes nothing. */
+/** Each change is in the audit log, in the same transaction; no time is taken twice; a refusal changes nothing. */
 export function checkChanges(world: World, asks: Ask[], { answers, changes }: Outcome): void {
   const { books } = world.open;
   const entries = books.entriesAfter(world.lastEntry);
@@ -45,7 +45,7 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
     if (each.after) refuseOverlap(books, each.after);
     if (!each.before && each.after) refuseUntold(books, each.after);
     if (!each.before && each.after) refuseUnmet(books, each.after);
-    // What people book for themselves is its own record: the row says when and by whom.
+    // A client's own booking is its own record: the row has its time and author.
     const isOwnBooking = !each.before && each.after?.source === "online";
     const noted =
       isOwnBooking ||
@@ -63,7 +63,6 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
   }
 }
 
-/** Parts of a visit that is new are one chain or one household. */
 function checkChains(books: Books, changes: readonly Change[]): void {
   const made = changes.flatMap(({ before, after }) =>
     after && !before && after.joint_id !== null ? after : [],
@@ -71,7 +70,6 @@ function checkChains(books: Books, changes: readonly Change[]): void {
   for (const parts of byJoint(made).values()) refuseWrongChain(books, parts);
 }
 
-/** What the studio is run by changes with a word in the audit, of the same request. */
 export function checkRules(world: World, before: Map<string, string>, requestIds: string[]): void {
   const { books } = world.open;
   const changed = [...rulesOf(books)].find(([table, rows]) => before.get(table) !== rows);
@@ -93,10 +91,10 @@ function refuseOverlap(books: Books, visit: Visit): void {
   );
 }
 
-/** Who books for themselves is sent a confirmation, written in the transaction of the booking. */
+/** An online booking has a confirmation mail, written in its transaction. */
 function refuseUntold(books: Books, { id, source, customer_email: email }: Visit): void {
   if (source !== "online" || email === "") return;
-  // One mail speaks for all parts of a joint visit.
+  // One mail covers all parts of a joint visit.
   const told = books.one(
     `SELECT 1 FROM outbox WHERE audience = 'client' AND kind = 'booked' AND appointment_id IN (
        SELECT ? UNION SELECT b.id FROM appointments a JOIN appointments b ON b.joint_id = a.joint_id WHERE a.id = ?)`,
@@ -110,7 +108,7 @@ function refuseUntold(books: Books, { id, source, customer_email: email }: Visit
     );
 }
 
-/** All invariants, over the visits from this date on; from "" on over the whole file. */
+/** Checks the visits from this date on; "" checks the whole file. */
 export async function checkDay(world: World, from: string): Promise<void> {
   checkVisits(world, from);
   refuseWrongTill(world);
@@ -127,7 +125,6 @@ export async function checkDay(world: World, from: string): Promise<void> {
   await checkPublicPages(world);
 }
 
-/** Once more, and as thoroughly as SQLite can. */
 export async function checkEnd(world: World): Promise<void> {
   await checkDay(world, "");
   checkFile(world.open.books, "integrity_check");
@@ -164,7 +161,7 @@ function checkVisits({ open: { books }, visits }: World, from: string): void {
   throw new Broken("No two visits of a provider overlap", `Provider ${provider} has ${one} and ${other}.`);
 }
 
-/** Whoever left an address or a number has a record that is not empty (rules 34.1 to 34.4 and 34.11). */
+/** A client with an email or phone number has a record that is not empty (rules 34.1 to 34.4 and 34.11). */
 function checkRecords({ open: { books } }: World): void {
   const without = books.one(
     `SELECT a.id FROM appointments a LEFT JOIN clients c ON c.id = a.record_id
@@ -194,13 +191,13 @@ function checkFile(books: Books, how: "quick_check" | "integrity_check"): void {
   if (Array.isArray(foreign) && foreign.length > 0) {
     throw new Broken("The file is whole", `foreign_key_check: ${JSON.stringify(foreign.slice(0, 3))}`);
   }
-  // SQLite holds the index of words against what this connection read of it last; a search makes it read again.
+  // SQLite compares the index with what this connection last read; a search makes it read again.
   books.one("SELECT 1 FROM client_search WHERE client_search MATCH '\"zzz\"' LIMIT 1");
   const whole = JSON.stringify(books.pragma(how));
   if (whole !== `[{"${how}":"ok"}]`) throw new Broken("The file is whole", whole);
 }
 
-/** Two days and some: after its last attempt a mail is given up (rule 11.6). */
+/** A mail is given up after its last attempt, over two days later (rule 11.6). */
 const longestWait = 4 * 24 * 3_600_000;
 
 function checkMails(world: World): void {
@@ -223,7 +220,7 @@ function checkMails(world: World): void {
       }
       post.waiting.delete(id);
     } else if (row.dropped_at !== null) {
-      // What a mail server has answered goes with the address, in the night after.
+      // The answer of a mail server is removed with the address, the night after.
       if (!row.last_error && !(row.recipient === "" && row.attempts > 0))
         throw new Broken("No mail is lost", `Row ${id} (${kind}) was dropped without a reason.`);
       post.waiting.delete(id);
@@ -236,13 +233,12 @@ function checkMails(world: World): void {
   }
 }
 
-/** Pages and files that everybody reads, and whatever lies nowhere. */
 const publicPaths = ({ doors }: World): string[] => [
   ...doors.flatMap(({ path, access }) => (access.GET === "public" && !/[:*]/u.test(path) ? path : [])),
   "/nowhere",
 ];
 
-/** Nobody's name, address or number stands where everybody reads. */
+/** No client's name, email or phone number appears on a public page. */
 async function checkPublicPages(world: World): Promise<void> {
   const { date } = world.today;
   const nth = world.counts.steps;

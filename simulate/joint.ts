@@ -1,14 +1,11 @@
-/** What holds of visits that were booked as one, and of what services ask for, by SQL of the simulator's own. */
+/** Invariants of joint visits and of requirements, with the simulator's own SQL. */
 import type { Books, Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { World } from "./world.ts";
 
 const invariant = "The parts of a joint visit are one visit";
 
-/**
- * Its reference is that of all parts, which are numbered without a gap; two to five were booked, or none. The fixture of an earlier
- * version (simulate/older.ts) has one of a single part, made at the instant 1.
- */
+/** All parts share a reference and are numbered without gaps; two to five were booked, or none. The older fixture (simulate/older.ts) has one with a single part, made at instant 1. */
 const wrongParts = `
   SELECT j.id, j.reference, j.kind, count(a.id) AS parts, group_concat(a.reference) AS said, group_concat(a.joint_position) AS positions
   FROM joint_visits j LEFT JOIN appointments a ON a.joint_id = j.id
@@ -21,14 +18,13 @@ const withoutJoint = `
   SELECT id, reference, joint_id, joint_position FROM appointments
   WHERE (joint_id IS NULL) <> (joint_position IS NULL) OR (joint_id IS NULL AND instr(reference, '-') > 0) LIMIT 1`;
 
-/** What was added costs and lasts no more than the whole. */
 const wrongAddons = `
   SELECT a.id, a.price_minor, i.price, i.minutes FROM appointments a
     JOIN (SELECT appointment_id, sum(price_minor) AS price, sum(minutes) AS minutes FROM appointment_items GROUP BY 1) i
     ON i.appointment_id = a.id
   WHERE i.price > a.price_minor OR i.minutes >= a.end_min - a.start_min LIMIT 1`;
 
-/** At any minute, not only where a visit begins. */
+/** At any minute, not only at the start of a visit. */
 const overPlaces = `
   SELECT r.name, a.date, a.start_min, count(*) AS taken, r.places FROM resources r
     JOIN appointment_resources o ON o.resource_id = r.id JOIN appointments a ON a.id = o.appointment_id
@@ -47,7 +43,7 @@ export function refuseWrongJoint({ open: { books } }: World): void {
   if (over) throw new Broken("No room has more visits than places", JSON.stringify(over));
 }
 
-/** As it was just booked: a chain one after the other, a household side by side with one provider each. */
+/** As booked: a chain one after another, a household side by side with one provider each. */
 export function refuseWrongChain(books: Books, parts: readonly Visit[]): void {
   const [first] = parts;
   const joint = books.one<{ kind: string; gap: number }>(
@@ -78,10 +74,7 @@ const placeOf = ({ date, start_min, end_min, provider_id }: Visit) => ({
   provider_id,
 });
 
-/**
- * Who books online has what the service asks for (rule 36.21), as of its own record at this moment, or the desk is told to check it
- * (rule 36.23). Side by side are two people, also where staff have taken their records for one (rule 35.21).
- */
+/** An online booking meets the requirements of its record (rule 36.21), or the desk is told to check (rule 36.23). A household is two people, even if staff merged their records (rule 35.21). */
 export function refuseUnmet(books: Books, { id, source }: Visit): void {
   if (source !== "online") return;
   const unmet = books.one<object>(

@@ -1,4 +1,4 @@
-/** What a request may do to the visits, given what was answered. */
+/** What a request may do to the visits, depending on its answer. */
 import type { Change, Visit } from "./books.ts";
 import type { Answer } from "./process.ts";
 import { minuteOf } from "./wall.ts";
@@ -12,7 +12,7 @@ export type Wanted = {
   name: string;
 };
 
-/** An answer that leads to the login, because the session has just ended, or to why a move was refused did nothing. */
+/** A redirect to the login after an expired session, or to the reason of a refused move, changed nothing. */
 export const done = (answer: Answer | undefined): boolean =>
   answer !== undefined && answer.status < 400 && !/^\/login\?|&refused=/u.test(answer.location ?? "");
 
@@ -28,7 +28,7 @@ const asRow = ({ serviceId, providerId, date, time, name }: Wanted) => ({
   ...{ date, start_min: minuteOf(time), customer_name: name },
 });
 
-/** Each booking that was acknowledged is one new visit as it was asked for; the same key is the same visit. */
+/** Each confirmed booking is one new visit as requested; the same key is the same visit. */
 export const booked =
   (wanted: Wanted[], idOf: (answer: Answer) => number | null): Judge =>
   ({ answers, changes }) => {
@@ -47,7 +47,7 @@ export const booked =
       acknowledged.add(id);
       const visit = made.find((one) => one.id === id);
       const want = wanted[at];
-      // The same request sent again, whose visit was there before.
+      // A repeated request, whose visit existed before.
       if (!visit && made.length === 0) continue;
       if (!visit) return `Visit ${id} was acknowledged and is not in the books.`;
       const differ = want ? differences(visit, asRow(want)) : "";
@@ -59,7 +59,7 @@ export const booked =
 
 const always: (keyof Visit)[] = ["revision", "sequence"];
 
-/** Only this visit may change, only so far; once it is acknowledged it stands as `to` says. */
+/** Only this visit may change, within limits; once confirmed it equals `to`. */
 export const changed =
   (
     id: number,
@@ -86,7 +86,6 @@ function strayIn({ before, after }: Change, columns: (keyof Visit)[]): string | 
   return stray.length > 0 ? `${inWords({ before, after })}; only ${columns.join(", ")} may.` : null;
 }
 
-/** Any number of these visits may change, only so far. */
 export const mayChange =
   (isOne: (visit: Visit) => boolean, columns: (keyof Visit)[]): Judge =>
   ({ changes }) => {
@@ -99,7 +98,7 @@ export const mayChange =
     return null;
   };
 
-/** Each visit that was asked for is there with all its parts or not at all: as many as were acknowledged. */
+/** Each requested visit exists with all its parts or not at all, as often as confirmed. */
 export const bookedTogether =
   (parts: number, fits: (visit: Visit) => boolean, known = false): Judge =>
   ({ answers, changes }) => {
@@ -116,14 +115,13 @@ export const bookedTogether =
       : null;
   };
 
-/** Visits by the joint visit that they are parts of. */
 export function byJoint(visits: readonly Visit[]): Map<number | null, Visit[]> {
   const found = new Map<number | null, Visit[]>();
   for (const visit of visits) found.set(visit.joint_id, [...(found.get(visit.joint_id) ?? []), visit]);
   return found;
 }
 
-/** Of these visits all that `to` is asked of stand as it says once it is acknowledged; without an answer all of them, or none. */
+/** All of these visits equal `to` once confirmed; without an answer all of them, or none. */
 export const changedTogether =
   (
     visits: readonly Visit[],

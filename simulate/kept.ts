@@ -1,4 +1,4 @@
-/** How long guests are kept (rules 21.16 to 21.18), reckoned from the words of the rules: who may be forgotten, and who must be by now. */
+/** Retention of guests (rules 21.16 to 21.18), computed from the rules: who may be anonymized, and who must be by now. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Change, Visit } from "./books.ts";
@@ -6,7 +6,7 @@ import { Broken } from "./broken.ts";
 import { addDays, wallAt } from "./wall.ts";
 import type { World } from "./world.ts";
 
-/** Nights that were missed are made up for, and clocks may be off meanwhile. */
+/** Days of tolerance for missed nights and wrong clocks. */
 const slackDays = 4;
 
 const forgotten: (keyof Visit)[] = [
@@ -21,7 +21,7 @@ const forgotten: (keyof Visit)[] = [
   ] as const),
 ];
 
-/** The date before which guests go; null where the owner has not agreed to any. */
+/** Null if the owner has not agreed to delete guests. */
 function keptSince({ open: { books }, clock, zone }: World, agreedBefore: number): string | null {
   const months = books.one<{ months: number }>(
     "SELECT keep_guest_months AS months FROM settings WHERE retention_agreed_at <= ? AND keep_guest_months > 0",
@@ -39,7 +39,6 @@ function keptSince({ open: { books }, clock, zone }: World, agreedBefore: number
 
 const digitsOf = ({ customer_phone: phone }: Visit): string => phone.replace(/\D/gu, "");
 
-/** Whether somebody with the same address or number has been here, or will be, from a date on. */
 function cameAgain({ visits }: World, visit: Visit, from: string): boolean {
   const [email, digits] = [visit.customer_email, digitsOf(visit)];
   for (const other of visits.values()) {
@@ -50,7 +49,7 @@ function cameAgain({ visits }: World, visit: Visit, from: string): boolean {
   return false;
 }
 
-/** Whoever came again under another address and number is the same person where the desk keeps them as one record. */
+/** A client who returned with another email and phone number is the same person if one record has both. */
 const recordCameAgain = ({ open: { books } }: World, { id }: Visit, from: string): boolean =>
   books.one(
     `SELECT 1 FROM appointments a JOIN appointments later ON later.record_id = a.record_id
@@ -59,7 +58,7 @@ const recordCameAgain = ({ open: { books } }: World, { id }: Visit, from: string
     from,
   ) !== undefined;
 
-/** Whether this is a past guest of whom the night has taken name and contact, and nothing else. */
+/** A past guest whose name and contact, and nothing else, were removed at night. */
 export function isKeptNoLonger({ before, after }: Change, world: World): boolean {
   if (!before || !after || before.erased_at !== null || after.erased_at === null) return false;
   const since = keptSince(world, world.clock);
@@ -69,20 +68,20 @@ export function isKeptNoLonger({ before, after }: Change, world: World): boolean
   return isAllThatChanged && !cameAgain(world, before, addDays(since, 1));
 }
 
-/** For so long after a jump by more than a day nothing is deleted for its age (rule 27.33). */
+/** After a jump by more than a day nothing is deleted because of its age for this long (rule 27.33). */
 const doubtMs = 14 * 24 * 3_600_000;
 
 const backupsIn = ({ folder }: World): string[] =>
   readdirSync(join(folder, "data/backups")).filter((name) => /^app-[\d-]+\.db$/u.test(name));
 
-/** Call it at the moment of the jump, before the studio has its turn. */
+/** Call it at the jump, before the studio runs. */
 export function noteJump(world: World): void {
   const { clock: at, now: passed, counts } = world;
   world.doubtedAt = at;
   world.jump = { at, passed, starts: counts.starts, backups: backupsIn(world) };
 }
 
-/** A studio that is ended in the minute of a jump can't see it: its next start holds it for a pause. */
+/** A studio that stops in the minute of a jump can't notice it; its next start sees a pause. */
 export function refuseLostBackups(world: World): void {
   const { jump } = world;
   if (!jump) return;
@@ -98,13 +97,10 @@ export function refuseLostBackups(world: World): void {
   throw new Broken("No backup goes while the clock is doubted", `${gone} was there when the clock jumped.`);
 }
 
-/** Since when each visit has been there that should not be. */
+/** When each visit became overdue. */
 const overdue = new WeakMap<World, Map<number, number>>();
 
-/**
- * A reason to keep somebody may go at any hour: the visit by which they came again is called off the books, or moved, or its client
- * leaves. From then on the next nights have the same few days.
- */
+/** A reason to keep a client can end at any hour: the later visit is undone or moved, or its client leaves. The nights after that have the same tolerance. */
 export function refuseKeptTooLong(world: World): void {
   const slack = slackDays * 24 * 3_600_000;
   const since = keptSince(world, world.clock - slack);

@@ -1,9 +1,9 @@
-/** What holds of the till whatever is sold, reckoned by SQL of the simulator's own. */
+/** Invariants of the till, with the simulator's own SQL. */
 import type { Sale } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { World } from "./world.ts";
 
-/** By what does not hold: rows that show it. */
+/** By invariant: rows that break it. */
 const wrongs: Record<string, string> = {
   "The lines of a sale, its total and its payments are one sum": `
     SELECT s.number, s.total_minor, s.tax_minor, l.amount, l.tax, p.paid FROM sales s
@@ -41,7 +41,7 @@ const wrongs: Record<string, string> = {
       OR EXISTS (SELECT method, -amount_minor, voucher_id, package_id, -package_visits FROM payments WHERE sale_id = s.id
         EXCEPT SELECT method, amount_minor, voucher_id, package_id, package_visits FROM payments WHERE sale_id = v.id)
       OR (SELECT count(*) FROM payments WHERE sale_id = s.id) <> (SELECT count(*) FROM payments WHERE sale_id = v.id))`,
-  // In the order of the audit: a clock that jumps tells nothing of before and after.
+  // In the order of the audit log, because a clock that jumps makes times useless.
   "Nothing is taken on a day that is closed": `
     WITH marks AS (SELECT a.id, c.id AS closing, c.date, a.action FROM audit a JOIN day_closings c ON c.id = a.entity_id
       WHERE a.entity = 'till' AND a.action IN ('day-closed', 'day-reopened'))
@@ -67,7 +67,7 @@ const wrongs: Record<string, string> = {
     WHERE l.kind = 'fee' AND l.appointment_id IS NOT NULL GROUP BY 1 HAVING paid < 0`,
 };
 
-/** At the moment in which a charge is paid; it may be waived later. */
+/** Checked when a charge is paid, because it may be waived later. */
 const overpaid = `
   SELECT s.number, l.appointment_id, a.charge_minor, sum(x.amount_minor) AS paid FROM sales s JOIN sale_lines l ON l.sale_id = s.id
     JOIN appointments a ON a.id = l.appointment_id JOIN sale_lines x ON x.appointment_id = a.id AND x.kind = 'fee'

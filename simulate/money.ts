@@ -1,9 +1,9 @@
-/** What the policy charges, reckoned from its words (rules 8.1 to 8.4, 8.7 and 8.17) and not from the app's code. */
+/** The charges of the policy, computed from its text (rules 8.1 to 8.4, 8.7 and 8.17), not from the app's code. */
 import type { Visit } from "./books.ts";
 import { hourMs, instantAt } from "./wall.ts";
 import type { World } from "./world.ts";
 
-/** In the smallest unit; null where the studio has moved the visit before, which may make it free (rule 8.18). */
+/** In minor units; null if the studio moved the visit before, which may make it free (rule 8.18). */
 export function chargeOf(world: World, visit: Visit, by: "client" | "staff"): number | null {
   const { books } = world.open;
   const moved = books.one(

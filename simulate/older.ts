@@ -1,4 +1,4 @@
-/** A studio that an earlier version has run: its schema, each migration followed by the rows of its fixture, started by this version. */
+/** A studio from an earlier version: its schema with the fixture rows of each migration, started by this version. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hashSync } from "@node-rs/argon2";
@@ -17,14 +17,14 @@ const tags = (): string[] => {
   return journal.entries.map(({ tag }) => tag);
 };
 
-/** Every fourth seed begins with an older schema, each in its turn; null where a studio is new. */
+/** Every fourth seed begins with an older schema; null for a new studio. */
 export const olderSchemaOf = (seed: number): number | null =>
   seed % 4 === 0 ? (seed / 4) % (tags().length - 1) : null;
 
-/** What the start renews or ends by itself. */
+/** Tables that the start renews or clears. */
 const renewed = new Set(["paper_references", "tokens", "sessions", "sign_in_failures", "parked_calls"]);
 
-/** From this schema on its own version has run, and given each visit with a contact its record. */
+/** From this schema on, every visit with a contact has a record. */
 const firstWithRecords = 12;
 
 const recordsOfVisits = `
@@ -36,10 +36,9 @@ const recordsOfVisits = `
 
 type Row = Record<string, unknown>;
 
-/** The rows of each table, as the earlier version has left them. */
 export type Left = Map<string, Row[]>;
 
-/** The owner of the old studio is the simulation's, who works there on every day. `sabotage`: SQL that spoils the upgrade, for tests. */
+/** The old studio gets the simulation's owner, who works every day. `sabotage`: SQL that damages the upgrade, for tests. */
 export function leaveOlder(world: World, schema: number, sabotage: string): Left {
   mkdirSync(dirname(world.databaseFile), { recursive: true, mode: 0o700 });
   const sqlite = new Database(world.databaseFile);
@@ -83,10 +82,10 @@ export function leaveOlder(world: World, schema: number, sabotage: string): Left
   return left;
 }
 
-/** Amounts were kept as cents until currencies without any. */
+/** Earlier versions stored amounts as cents. */
 const presentName = (column: string): string => column.replace(/_cents$/u, "_minor");
 
-/** Looked at before anybody has asked for anything: each row is there, and people's data and the visits word for word. Mails that went out are known. */
+/** Right after the start each row exists, and personal data and visits are unchanged. Sent mails are known. */
 export function refuseLossOf(left: Left, world: World): void {
   const {
     open: { books },
@@ -102,7 +101,7 @@ export function refuseLossOf(left: Left, world: World): void {
     if (!["appointments", "users", "audit", "policies", "services", "contact_messages"].includes(table))
       continue;
     for (const row of rows) {
-      // The start gives a service its address.
+      // The start gives a service its slug.
       const names = Object.keys(row).filter((name) => name !== "slug");
       const isThere = there.some((other) => names.every((name) => row[name] === other[presentName(name)]));
       if (!isThere) throw new Broken(invariant, `${table} has no ${JSON.stringify(row)} any more.`);

@@ -1,4 +1,4 @@
-/** A studio right after its opening, kept for all runs of a seed: each begins with a copy of its folder and of what is known of it. */
+/** A studio right after its opening, copied for each run of a seed. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { openStudio } from "./opening.ts";
 import type { Plan } from "./plan.ts";
@@ -8,7 +8,7 @@ type Opened = { of: string; folder: string; world: World };
 
 let opened: Opened | null = null;
 
-/** A world in this folder whose studio is to be started yet. `place`: the beginning of the path of the copy that is kept. */
+/** Creates a world whose studio is not started. `place`: start of the path of the stored copy. */
 export async function openedWorld(
   plan: Plan,
   { folder, place, trace }: { folder: string; place: string; trace: boolean },
@@ -33,7 +33,7 @@ async function open(plan: Plan, { folder, trace }: { folder: string; trace: bool
   return { folder, world };
 }
 
-/** With the same classes, and what was one thing is one thing again. */
+/** Keeps classes and shared references. */
 function copyOf<T>(value: T, known = new Map<unknown, unknown>()): T {
   if (typeof value !== "object" || value === null) return value;
   if (known.has(value)) return known.get(value) as T;

@@ -1,4 +1,4 @@
-/** The first hour of a simulated studio: its owner, the people who work there, and what they give. */
+/** The first hour of a simulated studio: its owner, staff and services. */
 import { givenPassword, password } from "./people.ts";
 import { nothingChanges, type World } from "./world.ts";
 
@@ -49,7 +49,7 @@ export async function openStudio(world: World): Promise<void> {
   takeIn(world);
 }
 
-/** Two rooms that some services need, a pause in others, and a provider who takes longer and costs more. */
+/** Two rooms, a pause, and a provider who takes longer and costs more. */
 async function makeNeeds(world: World): Promise<void> {
   const { owner } = world.people;
   const send = (path: string, form: Record<string, string>) =>
@@ -77,14 +77,13 @@ async function makeNeeds(world: World): Promise<void> {
   }
 }
 
-/** By the place of their service. */
 const conditions: Record<number, Record<string, string>> = {
   2: { kind: "apart", otherServiceId: "", days: "5" },
   3: { kind: "mark", markKind: "pregnancy" },
   4: { kind: "consent", consent: "patch_test", hours: "0" },
 };
 
-/** A float in the drawer, a tax, products with and without a stock, and packages; prices hold their tax in every other studio. */
+/** A float, a tax, products with and without stock, and packages. Prices include tax in every other studio. */
 async function makeTill(world: World): Promise<void> {
   const send = (form: Record<string, string>) =>
     world.act([{ path: world.dataOf("/admin/till"), form, as: world.people.owner }], nothingChanges);
@@ -108,13 +107,11 @@ async function makeTill(world: World): Promise<void> {
   }
 }
 
-/** What lies in the books before anything was asked for. */
 function takeIn(world: World): void {
   for (const { after } of world.changes()) if (after) world.visits.set(after.id, after);
   for (const sale of world.open.books.salesAfter(0)) world.sales.set(sale.id, sale);
 }
 
-/** The owner follows the link of the first start. */
 async function setUp(world: World): Promise<void> {
   const { owner } = world.people;
   const setup = {

@@ -1,4 +1,4 @@
-/** Everybody who has to do with the studio. Their names are like no word of any page, so that they are found where they must not be. */
+/** Everyone who uses the studio. Their names occur on no page, so that leaks can be found. */
 import type { Dice } from "./dice.ts";
 import type { Answer } from "./process.ts";
 
@@ -7,7 +7,7 @@ const syllables = "vor kel zun bri tam qua lix dro mev shu nax pel".split(" ");
 
 export const password = "Right-Pass-1";
 
-/** What an admin gives somebody to begin with; it ends after seven days. */
+/** An initial password; it expires after seven days. */
 export const givenPassword = "Given-Pass-1";
 
 export class Person {
@@ -17,7 +17,6 @@ export class Person {
   readonly ip: string;
   password = password;
   id: number | null = null;
-  /** Empty while they are not signed in. */
   cookie = "";
   proven = false;
   deleted = false;
@@ -37,7 +36,7 @@ export class Person {
     return this.name.split(" ")[1] ?? "";
   }
 
-  /** Whether a session is surely still good: staff's ends after half an hour, and after twelve. */
+  /** True if a session is surely valid: staff sessions end after 30 idle minutes or twelve hours. */
   hasSession(clock: number): boolean {
     const age = clock - this.openedAt;
     const rest = clock - this.seenAt;
@@ -53,7 +52,7 @@ export class Person {
       this.openedAt = clock;
     }
     if (answer.status === 401 || answer.location?.startsWith("/login")) this.cookie = "";
-    // A door that does not take the method has not asked who it is.
+    // A route that rejects the method has not checked the session.
     if (answer.status !== 405) this.seenAt = clock;
   }
 }
@@ -62,9 +61,7 @@ export class People {
   private made = 0;
   readonly owner = this.next("owner");
   readonly desk = this.next("desk");
-  /** Providers beside the owner. */
   readonly providers = [this.next("provider"), this.next("provider")];
-  /** Whoever stands at the counter: its session, not a person of its own. */
   readonly counter = this.next("counter");
   clients: Person[] = [];
   readonly guests: Person[] = [];
@@ -74,7 +71,6 @@ export class People {
     return new Person(this.made, place);
   }
 
-  /** A guest who has been here before, or somebody new. */
   guest(dice: Dice): Person {
     const known = dice.chance(450) ? dice.from(this.guests) : undefined;
     if (known && !known.deleted) return known;
@@ -91,7 +87,7 @@ export class People {
     return this.next("client");
   }
 
-  /** After a restore nobody is signed in, and accounts that were made since the backup are not there. */
+  /** After a restore no one is signed in, and later accounts don't exist. */
   restored(accountOf: (email: string) => { id: number; proven: number | null } | undefined): void {
     const staff = [this.owner, this.desk, ...this.providers, this.counter];
     for (const person of [...this.guests, ...this.clients, ...staff]) {

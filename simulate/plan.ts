@@ -1,7 +1,4 @@
-/**
- * What happens in a simulation, as a list that the seed alone decides: a step says when, what, and by which dice. What a step finds
- * when its turn comes (which times are free, which visits there are) is the studio's; so any step may be left out of the list.
- */
+/** The steps of a simulation, decided by the seed alone: time, action and random numbers. Their effects depend on the studio, so any step can be left out. */
 import { deeds } from "./deeds.ts";
 import { type Dice, diceOf } from "./dice.ts";
 import { olderSchemaOf } from "./older.ts";
@@ -11,15 +8,15 @@ export type Step = {
   at: number;
   do: string;
   dice: number;
-  /** The studio is killed before this write of the step; `early`: of the jobs that run before it; `torn`: within the commit after it. */
+  /** Kill before this write of the step; `early`: of the jobs before it; `torn`: within the commit after it. */
   killAt?: number;
   early?: boolean;
   torn?: number;
-  /** The start that follows is killed as well, at this write of its own. */
+  /** Kill the following start as well, at this write. */
   again?: number;
 };
 
-/** `schema`: the migration up to which an earlier version has brought the studio; null where it is new. */
+/** `schema`: the migration of an earlier version; null for a new studio. */
 export type Plan = {
   seed: number;
   schema: number | null;
@@ -29,14 +26,14 @@ export type Plan = {
   steps: Step[];
 };
 
-/** Half hours, midnights, the southern half, clocks that go back for Ramadan, and some that stay. */
+/** Half hours, midnights, the southern hemisphere, clocks that go back for Ramadan, and zones that never change. */
 const zones = [
   ...["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns", "America/Santiago"],
   ...["Africa/Casablanca", "Pacific/Chatham", "Asia/Beirut", "Europe/London", "Asia/Kathmandu"],
   ...["Africa/Cairo", "America/Asuncion", "Pacific/Auckland", "America/Los_Angeles"],
 ];
 
-/** How much of a day's doings falls on each hour of the studio's clock. */
+/** How often actions happen in each hour of the studio's clock. */
 const byHour: readonly (readonly [number, number])[] = [
   ...([
     [0, 1],
@@ -68,10 +65,10 @@ const byHour: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 
-/** Minutes at which something of the studio's own falls due: backups, the sweep, the paper, the end of the quiet hours, closing. */
+/** Minutes when the studio's jobs are due: backups, cleanup, paper, end of the quiet hours, closing. */
 const ownMinutes = [3, 213, 285, 366, 482, 1086, 1275];
 
-/** What a plan has beside what its seed says: deeds that are done so often each day, and at least and at most so many `others`. */
+/** Additions to a seed: how often a day some actions happen, and the minimum and maximum of `others`. */
 export type Extra = {
   often?: Readonly<Record<string, number>>;
   others?: readonly [number, number];
@@ -108,7 +105,7 @@ function dayOf(date: string, { day, zone, often, others }: Day, dice: Dice): Ste
     const at = instantAt(date, hour * 60, zone) + dice.below(3_600_000);
     const what = dice.weighted(deeds.map(({ name, weight }) => [name, weight] as const)) ?? "";
     const step: Step = { at, do: what, dice: dice.next() };
-    // More often while the studio is young, so that a month has its share.
+    // More often while the studio is new, so that a month includes some.
     if (dice.chance(day < 60 ? 15 : 4)) {
       step.killAt = dice.chance(500) ? dice.between(1, 6) : dice.between(1, 40);
       if (dice.chance(250)) step.early = true;

@@ -1,4 +1,4 @@
-/** Every mail that the mail server has taken, held against the rows that it was written from. */
+/** Every mail that the mail server accepted, compared with its rows. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Books, type Message, messageIdOf } from "./books.ts";
 import { Broken } from "./broken.ts";
@@ -12,22 +12,19 @@ type Known = {
   row: number;
   appointment: number | null;
   received: number;
-  /** Copies that decision 011 allows: the server has taken the mail, and the studio could not note it. */
+  /** Copies that decision 011 allows: the server accepted the mail, and the studio could not record it. */
   allowed: number;
 };
 
 export class Post {
   file: string;
-  /** By the number of a visit: the links to it that were mailed or answered, the latest last. */
   readonly links = new Map<number, string[]>();
-  /** By address: the link that proves it, and when it came. */
   readonly proofs = new Map<string, { token: string; at: number }>();
   readonly known = new Map<string, Known>();
   private readonly ofRow = new Map<number, Known>();
   readonly waiting = new Map<number, { kind: string; appointment: number | null }>();
-  /** From before a restore, and the studio said that they say nothing any more: with what that hung on. */
+  /** Released by the studio after a restore as not needed, with the state that this depended on. */
   readonly silent = new Map<number, string>();
-  /** How many mails came twice. */
   twice = 0;
   lastRow = 0;
   private offset = 0;
@@ -37,7 +34,7 @@ export class Post {
     this.file = file;
   }
 
-  /** By the row: an erasure takes the words away that a Message-ID is made of. */
+  /** By row, because an erasure removes the texts of a Message-ID. */
   knownOf({ id }: Message): Known | undefined {
     return this.ofRow.get(id);
   }
@@ -52,7 +49,7 @@ export class Post {
     return known;
   }
 
-  /** Whether the studio may be unable to note that a mail was taken. */
+  /** The studio may be unable to record that a mail was accepted. */
   begin(mode: MailMode, diskIsFull: boolean): void {
     this.unsure = diskIsFull || mode === "drop" || mode === "taken-and-killed";
   }
@@ -61,7 +58,6 @@ export class Post {
     this.unsure = true;
   }
 
-  /** Takes in the rows that were written and the mails that came; answers how many came. */
   read(world: World): number {
     const { books } = world.open;
     for (const row of books.messagesAfter(this.lastRow)) {
@@ -94,7 +90,7 @@ export class Post {
     const known = this.known.get(mail.messageId);
     const said = `"${mail.subject}" to ${mail.to}`;
     refuseHeld(world, known?.row ?? 0, said);
-    // Written, sent and taken back within one step.
+    // Written, sent and undone within one step.
     if (!known) throw new Broken("Each mail was written in the books first", `${said} is of no row.`);
     known.received += 1;
     if (this.unsure) known.allowed += 1;
@@ -115,7 +111,6 @@ export class Post {
     if (proof) this.proofs.set(mail.to, { token: proof, at: mail.at });
   }
 
-  /** What an earlier version has sent is not waited for. */
   takeIn(books: Books): void {
     for (const row of books.messagesAfter(0)) {
       this.lastRow = row.id;
@@ -123,12 +118,12 @@ export class Post {
     }
   }
 
-  /** An undo takes mails that are not sent out of the books, and an erasure what they were about. */
+  /** An undo removes unsent mails, an erasure their subject. */
   forgetUndone(world: World): void {
     for (const id of this.waiting.keys()) if (!world.open.books.message(id)) this.waiting.delete(id);
   }
 
-  /** What waits is what the backup had waiting, and of the links those to visits are good that it knew. */
+  /** Waiting mails and valid links are those of the backup. */
   restored(world: World, links: ReadonlyMap<number, string[]>): void {
     const { books } = world.open;
     this.waiting.clear();
@@ -144,7 +139,7 @@ export class Post {
     }
   }
 
-  /** The owner lets go what waits since a restore: it may have gone out since the backup already. */
+  /** The owner releases held mails, which may have been sent before. */
   letGo(): void {
     for (const id of this.waiting.keys()) {
       const known = this.ofRow.get(id);

@@ -1,9 +1,9 @@
-/** The studio under test as a process (studio.mjs), which the simulator starts, asks, kills and starts again. */
+/** The studio under test as a process (studio.mjs) that is started, called, killed and restarted. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** What Node has made of the build once, for the starts to come. */
+/** Node's compile cache of the build, for later starts. */
 export const compiled = join(process.cwd(), ".cache/simulations/compiled");
 
 export const origin = "http://studio.localhost:3000";
@@ -26,18 +26,16 @@ export type Answer = {
   text: string;
 };
 
-/** What the mail server does: takes all, is down, hangs, refuses, takes a mail and then drops the line, … */
 export type MailMode = "up" | "down" | "hang" | "refuse" | "busy" | "drop" | "taken-and-killed";
 
 export type Mail = { mode: MailMode; refused: string[] };
 
-/** The process ends before that write, or, with `torn`, somewhere within the commit that follows; 0 and 0: it does not. */
+/** The process ends before that write or, with `torn`, within the commit after it; 0 and 0: not at all. */
 export type Kill = { killAt: number; torn: number };
 
-/** The writes are counted from the requests on, or with `early` from the jobs before them. */
+/** Writes are counted from the requests on, or with `early` from the jobs before them. */
 export type Step = Kill & { at: number; elapsed: number; asks: Sent[]; early: boolean; mail: Mail };
 
-/** An address of the app: who may use which method, as its route says. */
 export type Door = {
   id: string;
   path: string;
@@ -46,7 +44,7 @@ export type Door = {
   isPage: boolean;
 };
 
-/** The process is gone; `code` is null where a signal ended it. */
+/** `code` is null if a signal ended the process. */
 export class Ended extends Error {
   readonly code: number | null;
   readonly printed: string;
@@ -70,12 +68,12 @@ export type StudioSettings = Kill & {
   now: number;
 };
 
-/** Resolves once it has opened its database; rejects as `Ended` where it ends before that. */
+/** Resolves when the database is open; rejects with `Ended` if the process ends before that. */
 export async function startStudio({ folder, zone, ...given }: StudioSettings) {
   const build = join(process.cwd(), "build/index.js");
   const child = fork(join(import.meta.dirname, "studio.mjs"), [JSON.stringify({ ...given, build, origin })], {
     serialization: "advanced",
-    // Garbage is young: with room for it, little is looked at twice.
+    // Most garbage is young; more room avoids copying it.
     execArgv: ["--max-semi-space-size=32"],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
@@ -133,10 +131,9 @@ function orders(
     });
   return {
     step: (step: Step) => order<{ answers: Answer[]; writes: number }>("step", step),
-    /** `full`: so many pages may still be written; 0: as many as there are. `atCommit`: nothing can be committed at all. */
+    /** `full`: number of pages that can still be written; 0: no limit. `atCommit`: no commit succeeds. */
     disk: (full: number, atCommit: boolean) => order<number>("disk", { full, atCommit }),
     sabotage: (sql: string) => order<void>("sabotage", { sql }),
-    /** As SIGTERM would. */
     end: async () => {
       if (!hasEnded()) order("end", {}).catch(() => {});
       await gone;

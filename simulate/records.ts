@@ -1,8 +1,7 @@
-/** What holds of clients' records: merged and erased ones are empty, and the index finds just the others. */
+/** Invariants of client records: merged and erased ones are empty, and the index finds only the others. */
 import { Broken } from "./broken.ts";
 import type { World } from "./world.ts";
 
-/** Everything that hangs on a record. */
 const hanging = `
   SELECT 'appointments' AS place, record_id AS record FROM appointments
   UNION ALL SELECT 'sales', record_id FROM sales UNION ALL SELECT 'vouchers', record_id FROM vouchers

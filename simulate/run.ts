@@ -49,7 +49,6 @@ async function livedWith(bug: (Sabotage & { name: string }) | undefined): Promis
   else for (let seed = from; seed <= to; seed += 1) failed += await lived(planOf(seed, days, bug), bug);
 }
 
-/** Each job takes the next seed, in a process of its own, when it is through with one. Answers how many seeds failed. */
 async function livedAtOnce(): Promise<number> {
   let [next, seedsFailed] = [from, 0];
   const job = async (): Promise<void> => {

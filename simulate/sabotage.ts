@@ -1,16 +1,10 @@
-/**
- * Bugs that the app does not have: each does to the file what one would, so that a test can see that the simulator finds it. They are
- * put in anew after each start, which mends the guards of the file.
- */
+/** Bugs that the app does not have: each changes the file as a bug would, so that tests can check that the simulator finds it. Repeated after each start, which repairs the triggers. */
 import type { Extra } from "./plan.ts";
 
-/**
- * `often`: deeds that show it, and how often a day they are done beside the others. `schema`: the year begins with the file of an
- * earlier version, and the bug is in its upgrade.
- */
+/** `often`: actions that show the bug, and how often a day. `schema`: the bug is in the upgrade from this schema. */
 export type Sabotage = Extra & { sql: string };
 
-/** The guards are there, since the studio looks for them at /up, and guard nothing. */
+/** Triggers with these names exist, because /up checks them, but do nothing. */
 const without = (...guards: string[]): string =>
   guards
     .map(
@@ -20,14 +14,12 @@ const without = (...guards: string[]): string =>
     )
     .join("");
 
-/** Everything is counted at other times than at the end of the day, too. */
 const counting = { "count everything": 3 };
 
-/** Few other deeds: the bug is to be found by its own invariant, and soon. */
+/** Few other actions, so that the right invariant finds the bug soon. */
 const others = [1, 4] as const;
 
 const bugs: Record<string, Sabotage> = {
-  /** Nothing holds two visits of a provider apart any more. */
   overlap: {
     sql: `${without("appt_no_overlap_ins", "appt_no_overlap_upd")}
       CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.id % 4 = 0 BEGIN
@@ -202,7 +194,6 @@ const bugs: Record<string, Sabotage> = {
       END`,
     often: { "a guest books": 4, "the desk books": 2, ...counting },
   },
-  /** Cash comes back by card. */
   "wrong-void": {
     sql: `${without("payments_no_update")}
       CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'voided' BEGIN
@@ -218,7 +209,6 @@ const bugs: Record<string, Sabotage> = {
       END`,
     often: { "something is sold without a visit": 6, "a day is closed": 6, ...counting },
   },
-  /** A voucher pays whatever it is held under. */
   overpaying: {
     sql: `${without("payments_no_update")}
       CREATE TRIGGER bug AFTER INSERT ON payments WHEN NEW.method IN ('cash', 'card', 'transfer') AND NEW.amount_minor > 0
@@ -227,7 +217,6 @@ const bugs: Record<string, Sabotage> = {
       END`,
     often: { "something is sold without a visit": 12, ...counting },
   },
-  /** Who pays what was charged pays some more, and everything else of the sale says so too. */
   "overpaid-charge": {
     sql: `
       ${without("sale_lines_no_update", "payments_no_update", "sales_no_update")}
@@ -246,7 +235,6 @@ const bugs: Record<string, Sabotage> = {
       END`,
     often: { "a guest books several treatments": 4, "count everything": 8 },
   },
-  /** A merge that was left half done. */
   "half-merged": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
         UPDATE clients SET merged_into = (SELECT min(id) FROM clients) WHERE id > (SELECT min(id) FROM clients)
@@ -254,14 +242,13 @@ const bugs: Record<string, Sabotage> = {
       END`,
     often: { "a guest books": 4, "the desk books": 2, "count everything": 8 },
   },
-  /** Who is booked for one treatment gets another one, that asks for a test before. */
+  /** A client gets another treatment that requires a test before it. */
   "ignored-precondition": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.source = 'online' BEGIN
         UPDATE appointments SET service_id = (SELECT service_id FROM service_preconditions WHERE kind = 'consent') WHERE id = NEW.id;
       END`,
     often: { "a guest books": 4 },
   },
-  /** Everybody is led into the room with a single place. */
   "crowded-room": {
     sql: `${without("resource_places_ins", "resource_places_upd")}
       CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
@@ -270,14 +257,13 @@ const bugs: Record<string, Sabotage> = {
       END`,
     often: { "a guest books": 8, "guests book at once": 2, "a client walks in": 2, ...counting },
   },
-  /** The mark of a record is not given back. */
   "inexact-undo-of-record": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'undone' AND NEW.entity = 'client' BEGIN
         UPDATE clients SET mark = 'undone' WHERE id = NEW.entity_id;
       END`,
     often: { "a guest books": 2, "the desk undoes a mark of a record": 3 },
   },
-  /** Of a jump of the clock nothing is kept, so the next nights delete by it. */
+  /** No clock jump is stored, so the next nights delete data. */
   "trusted-clock": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON server_notes WHEN NEW.name = 'clock' BEGIN
         DELETE FROM server_notes WHERE name = 'clock';

@@ -1,4 +1,4 @@
-/** Finds few steps that still break the same invariant: delta debugging (Zeller and Hildebrandt, 2002) on the list of steps. */
+/** Finds few steps that break the same invariant by delta debugging (Zeller and Hildebrandt, 2002). */
 import type { Plan, Step } from "./plan.ts";
 import type { Finding } from "./simulation.ts";
 
@@ -6,7 +6,7 @@ type Fails = (steps: Step[]) => Promise<Finding | null>;
 
 export type Shrunk = { plan: Plan; finding: Finding; tried: number };
 
-/** Each try is a run in a fresh folder. Ends after so many seconds with the fewest steps that were found by then. */
+/** Each try runs in a new folder. Stops after the given seconds with the best list so far. */
 export async function shrink(
   plan: Plan,
   finding: Finding,

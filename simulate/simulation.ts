@@ -1,4 +1,4 @@
-/** Runs the steps of a plan in a folder of its own, to the first invariant that does not hold. */
+/** Runs the steps of a plan in a new folder until the first invariant fails. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export type Finding = { step: number; do: string; at: string; invariant: string;
 
 export type Run = { finding: Finding | null; counts: World["counts"]; folder: string; did: World["did"] };
 
-/** Memory where the machine has some to lend: a durable write costs nothing there, and a killed process loses nothing. */
+/** In memory if possible: durable writes are fast, and a killed process loses nothing. */
 const place = join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "studio-simulation-");
 
 type Options = { keep?: boolean; trace?: boolean; sabotage?: Sabotage };

@@ -1,8 +1,4 @@
-/**
- * The studio of a simulation: the built app as it is shipped, in a process of its own that the simulator (process.ts) may kill at any
- * write. What the app takes for the world is the simulator's: the clock, the timers, chance, and the post. The app knows nothing of
- * that: there is no way in its code to set its clock.
- */
+/** Runs the built app in a process that the simulator (process.ts) can kill at any write. Clock, timers, random numbers and mail server are the simulator's; the app has no setting for them. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +9,6 @@ import { replaceDate } from "./date.mjs";
 const require = createRequire(import.meta.url);
 const { now, seed, build, postFile, origin, killAt, torn } = JSON.parse(process.argv[2]);
 
-/* The clock, and timers on a clock that only goes ahead. */
 let wall = now;
 let passed = 0;
 let timers = [];
@@ -58,7 +53,7 @@ const later =
 Object.assign(globalThis, { setTimeout: later(false), setInterval: later(true) });
 Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear });
 
-/** One after another by their moment; one that has slept too long runs once, as after a machine was suspended. */
+/** Runs timers in order; one that is late runs once, as after a suspend. */
 function ring() {
   for (let turn = 0; turn < 1000; turn += 1) {
     const due = timers.filter((timer) => timer.due <= passed).sort((a, b) => a.due - b.due || a.id - b.id)[0];
@@ -72,11 +67,11 @@ function ring() {
   throw new Error("Timers ring without end.");
 }
 
-/* Chance: the same for the same seed. Each start of a run has its own. */
+/* Random numbers: the same for the same seed, different for each start. */
 const crypto = require("node:crypto");
 const drawing = new AsyncLocalStorage();
 let [phase, rung, others] = ["start", 0, { what: "start", drawn: 0 }];
-/** Each request, each timer and each step draws for itself: what ends a moment later than in another run shifts nothing. */
+/** Each request, timer and step has its own random numbers, so that small delays change nothing else. */
 function drawAnew(what) {
   [phase, rung, others] = [what, 0, { what, drawn: 0 }];
 }
@@ -106,7 +101,7 @@ crypto.randomInt = (low, high) => {
 globalThis.crypto.randomUUID = uuid;
 syncBuiltinESMExports();
 
-/* Passwords are hashed with the app's own library, at a price that a year of sign-ins can pay. */
+/* Passwords are hashed with the app's library at a low cost. */
 const argon2 = require("@node-rs/argon2");
 const { hash, hashSync } = argon2;
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
@@ -114,7 +109,7 @@ const salted = (options) => ({ ...options, ...cheap, salt: randomBytes(16) });
 argon2.hash = (password, options) => hash(password, salted(options));
 argon2.hashSync = (password, options) => hashSync(password, salted(options));
 
-/* Every write of the database passes here, so that the process can end before any of them, or within one that reaches the disk. */
+/* Every database write passes here, so that the process can end before it or within a commit. */
 let activity = 0;
 let writes = 0;
 let fuse = killAt;
@@ -150,7 +145,7 @@ Database.prototype.exec = function (sql) {
   return exec.call(this, sql);
 };
 
-/* On a full disk the journal may be what can't grow: SQLite then takes all of the transaction back, and says so at its end. */
+/* On a full disk the journal may not grow: SQLite then rolls back the whole transaction and reports it at the end. */
 let commitsFail = false;
 const isOfStudio = ({ name }) => name.endsWith("app.db");
 function refuseCommit(database) {
@@ -160,11 +155,7 @@ function refuseCommit(database) {
 
 const bytesOf = (file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
 
-/**
- * A commit that does not come to its end. The journal is left as a killed process leaves it, its new bytes written up to anywhere;
- * or, as a power cut does, with some of its sectors new and some old. Where the commit also carried the journal over into the file,
- * that may be cut off in place of it.
- */
+/** An interrupted commit. After a kill the journal is written up to any point; after a power failure some sectors are new and some old. A checkpoint into the file can be cut off instead. */
 function cutOff(file, commit) {
   const journal = `${file}-wal`;
   const [pages, frames] = [bytesOf(file), bytesOf(journal)];
@@ -192,13 +183,13 @@ function sectorsOf(before, after) {
   for (let at = 0; at < after.length; at += sector) {
     const isNew = createHash("sha256").update(`${cut} ${at}`).digest()[0] % 2 === 0;
     const from = isNew ? after : before;
-    // What the file had not reached reads as zeros.
+    // Bytes beyond the end of the file read as zeros.
     if (at < from.length) from.copy(mixed, at, at, at + sector);
   }
   return mixed;
 }
 
-/* What the app gives to another thread or process counts as being done; the long look at a small file is taken in place. */
+/* Work in other threads or processes counts as running. Slow checks of a small file run here. */
 let elsewhere = 0;
 let processesRunning = 0;
 const threads = require("node:worker_threads");
@@ -222,7 +213,6 @@ class AskedHere extends EventEmitter {
 threads.Worker = function Worker(script, options) {
   return String(script).endsWith("ask-apart.mjs") ? new AskedHere(options) : new RealWorker(script, options);
 };
-/** The nightly look at a backup: the script that is shipped, without a process of its own. */
 let examined = 0;
 async function examinedHere([script, ...words]) {
   const [argv, print] = [process.argv, console.log];
@@ -259,7 +249,7 @@ processes.execFile[promisify.custom] = (...given) => {
 };
 syncBuiltinESMExports();
 
-/* The post: nodemailer writes each mail as ever; what the mail server does with it is the simulator's. */
+/* Mails: nodemailer writes them, and the simulator decides what the mail server does. */
 let post = { mode: "up", refused: [] };
 let mailsInHand = 0;
 const { default: SmtpPool } = await import("nodemailer/lib/smtp-pool");
@@ -300,7 +290,7 @@ SmtpPool.prototype.send = function send(mail, told) {
     keep();
     if (post.mode === "drop")
       return answer(failure("Connection closed", { code: "ECONNECTION", command: "CONN" }));
-    // The one gap of a mailer: the server has it, and nobody has noted that.
+    // The one gap of a mailer: the server accepted the mail, and we have not recorded it.
     if (post.mode === "taken-and-killed") process.kill(process.pid, "SIGKILL");
     answer(null);
   });
@@ -308,10 +298,10 @@ SmtpPool.prototype.send = function send(mail, told) {
 
 const readsFile = () => process.getActiveResourcesInfo().some((what) => what.startsWith("FSReq"));
 
-/** Whoever waits for another process leaves it the processor. */
+/** Frees the CPU while waiting for another process. */
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Until nothing moves any more: no timer is due, no mail in hand, no statement run for some turns. */
+/** Waits until no timer is due, no mail is being sent and no statement ran for some turns. */
 async function settle() {
   for (let calm = 0, seen = activity; calm < 4; calm += 1) {
     ring();
@@ -325,7 +315,7 @@ async function settle() {
 const node = require("@remix-run/node");
 node.installGlobals({ nativeFetch: false });
 const made = await import(pathToFileURL(build).href);
-// What the first mail would load is there: how long that takes is to decide nothing.
+// Loads what the first mail would load, so that load times change nothing.
 await Promise.all(["@node-rs/argon2", "ical-generator", "nodemailer"].map((name) => import(name)));
 const handle = node.createRequestHandler(made, "production");
 
@@ -346,7 +336,7 @@ async function ask({ method, path, headers, body, ip, requestId }) {
   const answer = await handle(request, {});
   return {
     status: answer.status,
-    // Script that sent the form reads it there.
+    // Script reads the redirect from this header.
     location: answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect"),
     type: answer.headers.get("Content-Type") ?? "",
     retryAfter: answer.headers.get("Retry-After"),
@@ -359,7 +349,7 @@ let steps = 0;
 const open = () => globalThis.__studio.get("database").open.sqlite;
 
 const orders = {
-  /** `elapsed` is what has really passed; the wall clock may have been put elsewhere. */
+  /** `elapsed` is the real time that passed; the wall clock may be set to anything. */
   async step({ at, elapsed, asks, killAt: lit, torn: cutAt, early, mail }) {
     [wall, passed, post] = [at, passed + elapsed, mail];
     steps += 1;
@@ -373,17 +363,16 @@ const orders = {
     const drawnBy = (nth) => ({ what: `${phase} request ${nth}`, drawn: 0 });
     const answers = await Promise.all(asks.map((one, nth) => drawing.run(drawnBy(nth), ask, one)));
     [fuse, isCutNext] = [0, false];
-    // What an answer leaves for the next turn, such as the word that a mail waits, is of this moment.
+    // Work for the next turn, such as waking the sender, belongs to this moment.
     for (let turns = 0; turns < 2; turns += 1) await new Promise((turned) => setImmediate(turned));
     return { answers, writes };
   },
-  /** The file may not grow any more, as on a full disk; or may again. `atCommit`: nor may its journal. */
+  /** The file can't grow, as on a full disk. `atCommit`: the journal can't either. */
   disk({ full, atCommit }) {
     commitsFail = atCommit;
     const pages = open().pragma("page_count", { simple: true });
     return open().pragma(`max_page_count = ${full ? pages + full - 1 : 4294967294}`, { simple: true });
   },
-  /** For tests of the simulator: what a bug of the app would have done. */
   sabotage({ sql }) {
     open().exec(sql);
   },
@@ -394,7 +383,7 @@ const orders = {
   },
 };
 
-// The simulator has gone.
+// Ends with the simulator.
 process.on("disconnect", () => process.exit(0));
 
 process.on("message", async ({ id, order, ...given }) => {

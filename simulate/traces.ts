@@ -1,4 +1,4 @@
-/** Whether anything in the file still tells of somebody who was erased, also after a backup was brought back. */
+/** Finds traces of an erased person in the file, also after a restore. */
 import { existsSync, readFileSync } from "node:fs";
 import type { Books } from "./books.ts";
 import { Broken } from "./broken.ts";
@@ -9,13 +9,13 @@ const invariant = "Nothing in the file tells of who was erased";
 
 const wordsOf = ({ email, name, phone }: Person): string[] => [email, name, phone, phone.replace(/\D/gu, "")];
 
-/** A visit that was written down by name alone and is nowhere but in what the desk took back. */
+/** A visit with only a name that exists only in an undone desk change. */
 const namedAlone = `
   SELECT 1 FROM desk_changes c, json_each('[' || c.before || ',' || c.after || ']') side, json_each(side.value) one
   WHERE one.value ->> '$.row.customer_name' = ?
     AND coalesce(one.value ->> '$.row.customer_email', '') = '' AND coalesce(one.value ->> '$.row.customer_phone', '') = ''`;
 
-/** Calls that wait, visits that were written down by name alone, and the last words to them, which the night after empties. */
+/** Allowed until the next night: parked calls, visits with only a name, and their last mails. */
 function mayStay({ open: { books }, visits, clock }: World, { name, email, phone }: Person): boolean {
   const waits = books.one(
     "SELECT 1 FROM outbox WHERE recipient = ? AND kind IN ('cancelled', 'account-deleted') AND coalesce(sent_at, dropped_at, @now) > @now - 2 * 86400000",
@@ -32,7 +32,7 @@ function mayStay({ open: { books }, visits, clock }: World, { name, email, phone
   return [waits, parked, takenBack].some((row) => row !== undefined) || isNamed;
 }
 
-/** Looks at the rows; `refusePages` at all of the file, right after an erasure. */
+/** Checks the rows; `refusePages` checks the whole file right after an erasure. */
 export function refuseTraces(world: World, ...persons: Person[]): void {
   const { books } = world.open;
   const words = persons.filter((person) => !mayStay(world, person)).flatMap(wordsOf);
@@ -55,7 +55,7 @@ export function refusePages(world: World, person: Person): void {
   }
 }
 
-/** By table; what the find box is made from is read with the words of the index. */
+/** The source of the find box is read together with its index. */
 function textColumns(books: Books): Map<string, string[]> {
   const found = new Map([["client_search", ["name", "reach"]]]);
   for (const { at, name } of books.all<{ at: string; name: string }>(
@@ -67,7 +67,6 @@ function textColumns(books: Books): Map<string, string[]> {
   return found;
 }
 
-/** All words of some columns, each on a line of its own; null where there are none. */
 const textOf = (books: Books, table: string, columns: readonly string[]): string | null =>
   books.one<{ text: string | null }>(
     `SELECT group_concat(${columns.map((name) => `coalesce("${name}", '')`).join(" || char(10) || ")}, char(10)) AS text FROM "${table}"`,

@@ -1,4 +1,4 @@
-/** The studio's wall clock, reckoned apart from the app: what the app says of a time is held against this. */
+/** The studio's clock, computed independently of the app. */
 const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
@@ -17,14 +17,13 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The date and the minutes since its midnight at an instant. */
 export function wallAt(instant: number, zone: string): { date: string; minute: number } {
   const [, day, month, year, hour, minute] =
     /^(\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d)$/u.exec(clockOf(zone).format(instant)) ?? [];
   return { date: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) };
 }
 
-/** The first instant at which the wall shows this time or, where it skips it, a later one. */
+/** The first instant of this local time, or a later one if the clock skips it. */
 export function instantAt(date: string, minute: number, zone: string): number {
   const wanted = `${date} ${String(minute).padStart(4, "0")}`;
   const shown = (instant: number): string => {
@@ -32,7 +31,7 @@ export function instantAt(date: string, minute: number, zone: string): number {
     return `${wall.date} ${String(wall.minute).padStart(4, "0")}`;
   };
   const guess = Date.parse(date) + minute * minuteMs;
-  // Offsets lie on quarters of an hour, between 12 hours behind and 14 ahead.
+  // Offsets are quarters of an hour, from 12 hours behind to 14 ahead.
   for (let instant = guess - 14 * hourMs; instant <= guess + 13 * hourMs; instant += 15 * minuteMs) {
     if (shown(instant) === wanted) return instant;
   }

@@ -1,7 +1,4 @@
-/**
- * One simulation under way: the studio as a process, what everybody was told (the model), and the invariants. After each step the
- * cheap ones are held against the books, after each day all of them.
- */
+/** A running simulation: the studio's process, what each person was told (the model), and the invariants. */
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -34,12 +31,10 @@ import {
 } from "./process.ts";
 import { addDays, timeOf, wallAt } from "./wall.ts";
 
-/** A request as somebody means it. */
 export type Ask = {
   method?: string;
   path: string;
   as?: Person;
-  /** Another cookie beside the session's. */
   cookie?: string;
   form?: Record<string, string> | [string, string][] | URLSearchParams;
   json?: unknown;
@@ -55,12 +50,12 @@ export type Kept = {
   sales: ReadonlyMap<number, Sale>;
 };
 
-/** What came of requests: no answers where the studio was killed before they were out. */
+/** No answers if the studio was killed before they were sent. */
 export type Outcome = { answers: Answer[] | null; changes: Change[]; sales: Sale[] };
 
-/** Null, or what is wrong in a sentence. Without answers a deed is done whole, or not at all. */
+/** Null, or the error. Without answers an action happened completely or not at all. */
 export type Judge = ((outcome: Outcome) => string | null) & {
-  /** The deed is at the till; in all others nothing is sold. */
+  /** The action is at the till; others sell nothing. */
   sells?: true;
 };
 
@@ -70,39 +65,33 @@ export class World {
   private trace: boolean;
   readonly people = new People();
   readonly visits = new Map<number, Visit>();
-  /** What was ever taken at the till, by its id. */
   readonly sales = new Map<number, Sale>();
-  /** By their address: whom the owner has erased, who does not come again. */
   readonly erased = new Map<string, Person>();
-  /** Whom the owner asked to erase: the ledger may have them, and the file still, where that was cut off. */
+  /** The owner asked to erase them; after an interruption the ledger and the file may both have them. */
   readonly toErase = new Set<string>();
   readonly post: Post;
   books: Books | null = null;
   studio: Studio | null = null;
   doors: Door[] = [];
-  /** What has really passed, and how far the machine's clock is off. */
+  /** Real time passed, and the error of the machine's clock. */
   now: number;
   skew = 0;
   doubtedAt = Number.NEGATIVE_INFINITY;
-  /** The last jump of the clock by more than a day: when by what it shows, at which start, and the backups that were there. */
+  /** The last clock jump by more than a day: shown time, real time, number of starts, and the backups of that moment. */
   jump: { at: number; passed: number; starts: number; backups: string[] } | null = null;
   mail: Mail = { mode: "up", refused: [] };
   diskIsFull = false;
   lastEntry = 0;
-  /** The visits and links that the last backup of the owner's has; null before there is one. */
   kept: Kept | null = null;
-  /** Since a restore, until the owner says what becomes of them, or the studio that they say nothing. */
+  /** True after a restore until the owner decides or the studio releases the mails. */
   mailsAreHeld = false;
   restoredAt = Number.NEGATIVE_INFINITY;
-  /** The browser at the counter that staff share: its secret, empty before there is one, and who may open it by which PIN. */
+  /** The shared browser at the counter: its secret, empty at first, and the PINs. */
   counter = { cookie: "", pins: new Map<Person, { pin: string; wrong: number }>() };
-  /** Addresses of pictures that were acknowledged. */
   readonly pictures = new Set<string>();
-  /** How often each deed was done, and how often it was refused. */
   readonly did = new Map<string, { done: number; refused: number }>();
   private doing = "";
   counts = { steps: 0, requests: 0, kills: 0, starts: 0, mails: 0 };
-  /** Of the step under way. */
   private kill: (Kill & { early: boolean }) | null = null;
   private again = 0;
   private bug = "";
@@ -125,7 +114,6 @@ export class World {
     return this.plan.zone;
   }
 
-  /** What the machine's clock shows. */
   get clock(): number {
     return this.now + this.skew;
   }
@@ -148,7 +136,7 @@ export class World {
     if (refused !== null) throw new Broken(startsAgain, `It did not: ${refused}`);
   }
 
-  /** Once more where it is killed while it starts. Answers what it says where it refuses, or null. */
+  /** Starts again if it is killed during the start. Returns its refusal, or null. */
   async tryStart(): Promise<string | null> {
     const killAt = this.again;
     this.again = 0;
@@ -179,35 +167,31 @@ export class World {
     return null;
   }
 
-  /** From now on the studio has a bug (simulate/sabotage.ts). */
   async break(sql: string): Promise<void> {
     this.bug = `DROP TRIGGER IF EXISTS bug; ${sql}`;
     await this.studio?.sabotage(this.bug);
   }
 
-  /** What staff and visitors have beside visits is as the backup has it. */
   restored(): void {
     this.counter = { cookie: "", pins: new Map() };
     this.pictures.clear();
     this.restoredAt = this.clock;
   }
 
-  /** Ended by its supervisor, and started again. */
   async restart(): Promise<void> {
-    // The last one to close a file writes its journal back: that is to be the studio's.
+    // The last connection that closes writes the journal back; it must be the studio's.
     this.books?.close();
     await this.studio?.end();
     await this.start();
   }
 
-  /** As SIGTERM would; nobody is asked any more until it is started again. */
+  /** Like SIGTERM; no requests are sent until the next start. */
   async end(): Promise<void> {
     this.books?.close();
     await this.studio?.end();
     [this.books, this.studio] = [null, null];
   }
 
-  /** A copy of a world has a plan and a folder of its own. */
   goOn(plan: Plan, folder: string, trace: boolean): void {
     Object.assign(this, { plan, folder, trace });
     this.post.file = postIn(folder);
@@ -218,7 +202,7 @@ export class World {
     await this.studio?.kill();
   }
 
-  /** Begins a step: its faults are for the first thing that is done in it. */
+  /** Faults of a step apply to its first action. */
   begin({ at, killAt, early = false, torn = 0, again = 0, do: step }: Step): void {
     this.now = Math.max(this.now, at);
     this.doing = step;
@@ -227,7 +211,6 @@ export class World {
     this.counts.steps += 1;
   }
 
-  /** Reads: nothing may change by it. */
   async look(...asks: Ask[]): Promise<Answer[]> {
     const kill = this.kill;
     this.kill = null;
@@ -238,13 +221,13 @@ export class World {
 
   async page(ask: Ask): Promise<Answer> {
     const [first] = await this.look(ask);
-    // A mail in the jobs before it may have ended the studio, once: whoever looks tries again.
+    // A mail in the jobs before it may have ended the studio; one retry.
     const answer = first ?? (await this.look(ask))[0];
     if (!answer) throw new Error("No answer.");
     return answer;
   }
 
-  /** Sends requests at once, and holds what they came to against the books. */
+  /** Sends requests at once and compares the result with the books. */
   async act(asks: Ask[], judge: Judge, isLook = false): Promise<Outcome> {
     this.now += 1500;
     const requestIds = asks.map(() => `s${this.nextRequest++}`);
@@ -296,7 +279,7 @@ export class World {
   private async send(asks: Sent[]): Promise<Answer[] | null> {
     const kill = this.kill;
     this.kill = null;
-    // The simulator's own connection must not be there when a killed studio's journal is read again.
+    // Close our connection before a killed studio's journal is read again.
     if (kill) this.books?.close();
     const step = {
       at: this.clock,
@@ -326,7 +309,6 @@ export class World {
     }
   }
 
-  /** How the visits in the books differ from what is known of them. */
   changes(): Change[] {
     const { books } = this.open;
     if (!books.wereWritten()) return [];
@@ -365,7 +347,7 @@ export class World {
     return blocks;
   }
 
-  /** The address by which script sends a page's form: it is answered with data alone. */
+  /** The URL by which script sends a form; the answer is data only. */
   dataOf(path: string): string {
     const [pathname = "", query = ""] = path.split("?");
     const fits = (pattern: string) =>
@@ -376,7 +358,6 @@ export class World {
     return id ? `${pathname}?${query ? `${query}&` : ""}_data=${encodeURIComponent(id)}` : path;
   }
 
-  /** Sees to it that they have a session, by a sign-in where they have none. */
   async signIn(person: Person): Promise<boolean> {
     if (person.deleted) return false;
     if (person.hasSession(this.clock)) return true;
@@ -386,7 +367,7 @@ export class World {
     return person.cookie !== "";
   }
 
-  /** The whole books on a day that had a start, and once a week; else those of the last weeks. */
+  /** Checks all books on a day with a start and once a week, otherwise the last weeks. */
   async checkDay(): Promise<void> {
     this.day += 1;
     const isWhole = this.startsSeen !== this.counts.starts || this.day % 7 === 0;
@@ -399,12 +380,10 @@ export class World {
     await checkEnd(this);
   }
 
-  /** The link of the first start, as the console prints it. */
   setupPath(): string | null {
     return /\/setup\/[\w-]+/u.exec(this.studio?.printed() ?? "")?.[0] ?? null;
   }
 
-  /** Visits of which something holds, in their order. */
   visitsWhere(holds: (visit: Visit) => boolean): Visit[] {
     return [...this.visits.values()].filter(holds);
   }
@@ -418,7 +397,6 @@ const postIn = (folder: string): string => join(folder, "post.jsonl");
 
 export const isOpen = ({ status }: Visit): boolean => status === "booked" || status === "confirmed";
 
-/** What has begun stays as it is. */
 export const isAhead = ({ today: { date, minute } }: World, visit: Visit): boolean =>
   isOpen(visit) && (visit.date > date || (visit.date === date && visit.start_min > minute));
 

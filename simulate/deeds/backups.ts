@@ -1,4 +1,4 @@
-/** A backup is made while the studio runs, and brought back when it is not: the model then knows what the backup knew. */
+/** Makes backups and restores them; the model then knows what the backup knew. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,11 +14,10 @@ import { inWords, nothingChanges, startsAgain, type World } from "../world.ts";
 
 const run = promisify(execFile);
 
-/** `studio …` as the owner types it, on the machine of the simulation. */
 const studio = async (world: World, ...words: string[]): Promise<string> =>
   (await studioOrKilled(world, 0, words)) ?? "";
 
-/** Null where it was killed, before so many things that it does to files. */
+/** Returns null if the command was killed before its n-th file operation. */
 async function studioOrKilled(world: World, killAt: number, words: string[]): Promise<string | null> {
   const env = {
     NODE_ENV: "production" as const,
@@ -64,7 +63,6 @@ async function backUp(world: World): Promise<void> {
     };
 }
 
-/** Seldom: the disk of a studio does not break each month. */
 async function restore(world: World, dice: Dice): Promise<void> {
   const { kept } = world;
   if (!kept || !dice.chance(400) || !existsSync(join(world.folder, "data/backups", kept.file))) return;
@@ -95,10 +93,7 @@ async function restore(world: World, dice: Dice): Promise<void> {
   );
 }
 
-/**
- * A restore that was cut off: the old studio starts as it was, or the new one does, or the start names the command that goes on.
- * False where it is the old one.
- */
+/** Continues an interrupted restore: the old or the new studio starts, or the start names the command that continues. Returns false for the old one. */
 async function goOn(world: World, begun: number): Promise<boolean> {
   const wereHeld = world.mailsAreHeld;
   world.mailsAreHeld = true;
@@ -114,7 +109,7 @@ async function goOn(world: World, begun: number): Promise<boolean> {
   return false;
 }
 
-/** The owner's word about the mails that wait since the restore: by the page, or by the command while the studio is down. */
+/** The owner's decision about held mails, by page or, while the studio is stopped, by command. */
 async function sayOfMails(world: World, dice: Dice): Promise<void> {
   const { owner } = world.people;
   hearStudio(world);
@@ -127,7 +122,7 @@ async function sayOfMails(world: World, dice: Dice): Promise<void> {
   } else {
     if (!(await world.signIn(owner)) || !world.mailsAreHeld) return;
     const form = { intent: drops ? "drop" : "let" };
-    // Once it is said, the mails are on their way in the same moment.
+    // Mails are sent at once after the decision.
     world.mailsAreHeld = false;
     if (!drops) world.post.letGo();
     const { answers } = await world.act(
@@ -146,7 +141,6 @@ async function sayOfMails(world: World, dice: Dice): Promise<void> {
   await world.start();
 }
 
-/** The till is as the backup knew it: not a receipt more or less. */
 function refuseLostSales(world: World, kept: ReadonlyMap<number, Sale>): void {
   world.sales.clear();
   for (const sale of world.open.books.salesAfter(0)) world.sales.set(sale.id, sale);
@@ -155,7 +149,7 @@ function refuseLostSales(world: World, kept: ReadonlyMap<number, Sale>): void {
   throw new Broken("A restore brings back what the backup knew", `The till has ${there}, and it had ${was}.`);
 }
 
-/** What came back is what the backup knew, but of whom was erased since: their visits are nobody's now, or called off. */
+/** The restored visits are those of the backup. Visits of people erased since are anonymous or cancelled. */
 function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
   const gone = world.people.clients.filter(({ deleted }) => deleted);
   const left = new Set(gone.flatMap(({ id, email }) => [id, email]));

@@ -1,4 +1,4 @@
-/** People with accounts: they register, prove their address, book, move, cancel, take their data with them, and leave. */
+/** Clients with accounts: they register, verify their email, book, move, cancel, export their data and leave. */
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
@@ -30,7 +30,7 @@ async function register(world: World, dice: Dice): Promise<void> {
 const anyClient = (world: World, dice: Dice): Person | undefined =>
   dice.from(world.people.clients.filter(({ deleted }) => !deleted));
 
-/** So long a link that proves an address is surely good. */
+/** Hours for which a verification link surely works. */
 const proofHours = 20;
 
 const hasFreshProof = ({ post, clock }: World, { email }: Person): boolean => {
@@ -38,9 +38,7 @@ const hasFreshProof = ({ post, clock }: World, { email }: Person): boolean => {
   return at <= clock && clock - at < proofHours * hourMs;
 };
 
-/**
- * Most follow the link soon; whoever has let it grow old asks for another. Their guest visits come into the account with the proof.
- */
+/** Most clients open the link soon; others let it expire and ask for another. Guest visits join the account with the verification. */
 async function prove(world: World, dice: Dice): Promise<void> {
   const unproven = world.people.clients.filter((one) => !one.deleted && !one.proven);
   const fresh = unproven.filter((one) => hasFreshProof(world, one));
@@ -112,7 +110,7 @@ async function cancel(world: World, dice: Dice): Promise<void> {
     ...(charge !== null && { charge_minor: charge }),
   });
   const path = `/api/appointments/${visit.id}?revision=${visit.revision}`;
-  // Who is offered another time because their provider is away cancels for the studio, free of charge (rule 6.44).
+  // A client who is offered another time because of an absence cancels for the studio, free of charge (rule 6.44).
   const offered = world.open.books.one(
     "SELECT 1 FROM outbox WHERE kind = 'absence-offer' AND appointment_id = ?",
     visit.id,
@@ -141,7 +139,6 @@ async function move(world: World, dice: Dice): Promise<void> {
   await world.act([{ method: "PUT", path, json, as: person }], changed(visit.id, [...columns], to));
 }
 
-/** What somebody takes with them is theirs alone. */
 async function takeData(world: World, dice: Dice): Promise<void> {
   const person = anyClient(world, dice);
   if (!person || !(await world.signIn(person))) return;
@@ -159,7 +156,7 @@ async function takeData(world: World, dice: Dice): Promise<void> {
     throw new Broken("A person's data contains another person", `That of ${person.email} names ${strange}.`);
 }
 
-/** From then on nothing in the file tells who they were, but mails that are still to reach them. */
+/** After that the file has no trace of them except in mails that are still waiting. */
 async function leave(world: World, dice: Dice): Promise<void> {
   const person = anyClient(world, dice);
   if (!person || !(await world.signIn(person))) return;

@@ -1,4 +1,4 @@
-/** The browser at the counter: the owner makes it a desk, staff take it over by PIN or password, and it is locked in between. */
+/** The browser at the counter: the owner registers it as a desk, staff sign in by PIN or password, and it is locked in between. */
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
@@ -9,7 +9,6 @@ import { type Ask, type Judge, nothingChanges, type World } from "../world.ts";
 
 const invariant = "A locked desk, and one that a PIN has opened, open no more than they should";
 
-/** Whoever stands there; what they send goes by the desk's own secret and network. */
 const at = ({ counter, people }: World, ask: Ask): Ask => ({
   ...ask,
   as: people.counter,
@@ -40,7 +39,7 @@ async function choosePin(world: World, person: Person, dice: Dice): Promise<void
   if (answers?.[0]?.location?.includes("done=pin")) world.counter.pins.set(person, { pin, wrong: 0 });
 }
 
-/** After the fifth wrong PIN in a row the password is asked for. */
+/** The fifth wrong PIN in a row requires the password. */
 const mostWrong = 5;
 
 async function takeOver(world: World, person: Person, dice: Dice): Promise<"pin" | "password" | null> {
@@ -60,7 +59,7 @@ async function takeOver(world: World, person: Person, dice: Dice): Promise<"pin"
   }
   const byPin = known !== undefined && known.wrong < mostWrong && dice.chance(750);
   const taken = await send(byPin ? { intent: "pin", pin: known.pin } : { intent: "password", password });
-  // Without an answer nobody knows whether the try was counted.
+  // Without an answer it is unknown if the try was counted.
   if (!taken) counter.pins.delete(person);
   if (taken?.status === 303 && people.counter.cookie !== "") {
     if (known) known.wrong = 0;
@@ -87,7 +86,7 @@ const leadsTo =
   ({ status, location }: Answer): boolean =>
     status === 403 || (location?.startsWith(place) ?? false);
 
-/** Behind the lock there is nothing but the way back, and nobody's name but staff's. */
+/** A locked desk shows nothing but the way back and staff names. */
 async function tryLocked(world: World, dice: Dice): Promise<void> {
   const isRefused = leadsTo("/receptionist/lock");
   const path = dice.of("/receptionist", "/admin/users", "/", "/profile", "/api/appointments/my");
@@ -101,7 +100,6 @@ async function tryLocked(world: World, dice: Dice): Promise<void> {
   if (status !== 200 || named) throw new Broken(invariant, `The lock (${status}) names ${named}.`);
 }
 
-/** What is done by a PIN is noted as that person's. */
 async function mark(world: World, person: Person, dice: Dice): Promise<void> {
   const visit = dice.from(world.visitsWhere(({ date }) => date === world.today.date));
   if (!visit) return;
@@ -122,7 +120,6 @@ async function mark(world: World, person: Person, dice: Dice): Promise<void> {
     throw new Broken(invariant, `The audit says ${by?.actor} and it was ${person.id}.`);
 }
 
-/** Somebody comes to the counter, works there, locks it, and somebody opens it again. */
 async function atCounter(world: World, dice: Dice): Promise<void> {
   const { desk, owner, counter } = world.people;
   if (!(await makeDesk(world))) return;

@@ -1,4 +1,4 @@
-/** The receptionist's day: the forms of the front desk, and taking back what was done. */
+/** The receptionist's day: the forms of the front desk and their undo. */
 import { dumpOf, type Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
@@ -12,7 +12,7 @@ import { inWords, type Judge, nothingChanges, type World } from "../world.ts";
 
 type Fields = Record<string, string>;
 
-/** Every rule that the desk may bend (rule 6.12). */
+/** Every rule that the desk may override (rule 6.12). */
 const everyRule = "closed-day,booking-hours,working-hours,break,block,time-off,buffer,past";
 
 const changeIn = (answer: Answer | undefined): string | null =>
@@ -23,15 +23,14 @@ const markIn = ({ text, type }: Answer): string | null => {
   return /"mark":"([^"]+)"/u.exec(text)?.[1] ?? null;
 };
 
-/** `back`: it is taken back at once, and not now and then. */
+/** `back`: undo at once. */
 type Sent = { to?: string; form: Fields; judge: Judge; as?: Person; back?: boolean };
 
-/** All that an undo must give back, as it was at an instant. */
 type Dump = { at: number; rows: Map<string, string> };
 
 const dumped = (world: World, at: number): Dump => ({ at, rows: dumpOf(world.open.books, at) });
 
-/** Sends a form of the desk; what it asks about is agreed to, and now and then it is taken back at once. */
+/** Sends a desk form, confirms its questions, and sometimes undoes it at once. */
 export async function atDesk(
   world: World,
   dice: Dice,
@@ -50,7 +49,7 @@ export async function atDesk(
   return answer;
 }
 
-/** Where a mail of a new visit has gone out already, it is cancelled as a mistake in place of being taken out of the books. */
+/** A new visit that was already announced by mail is cancelled instead of removed. */
 const wasHeardOf = ({ open: { books } }: World, since: number): boolean =>
   books.one(
     `SELECT 1 FROM appointments a JOIN outbox o ON o.appointment_id = a.id AND o.sent_at IS NOT NULL
@@ -58,11 +57,10 @@ const wasHeardOf = ({ open: { books } }: World, since: number): boolean =>
     since,
   ) !== undefined;
 
-/** By night the studio itself forgets people: that is no part of the deed, and no undo brings it back. */
+/** The studio anonymizes people at night; no undo restores that. */
 const hasForgotten = ({ open: { books } }: World, since: number): boolean =>
   books.one("SELECT 1 FROM job_runs WHERE name = 'sweep' AND started_at >= ?", since) !== undefined;
 
-/** Taken back at once, everything is as it was. */
 async function undo(world: World, change: string, before: Dump | null): Promise<void> {
   const form = { intent: "undo", change, sure: change };
   const ask = { path: world.dataOf("/receptionist"), form, as: world.people.desk };
@@ -76,7 +74,7 @@ async function undo(world: World, change: string, before: Dump | null): Promise<
     throw new Broken("What was done a moment ago can be undone", `Change ${change} was refused: ${said}`);
   }
   if (!before || wasHeardOf(world, before.at) || hasForgotten(world, before.at)) return;
-  // By the same moment: a mail that falls due in between is in both or in neither.
+  // At the same instant, so that a mail that becomes due is in both dumps or in neither.
   const { rows: after } = dumped(world, before.at);
   for (const [table, rows] of before.rows) {
     if (rows === after.get(table)) continue;
@@ -160,7 +158,7 @@ const about = (world: World, dice: Dice): Visit | undefined => {
   return some(world, dice, (visit) => visit.date >= from && visit.date <= until && visit.erased_at === null);
 };
 
-/** Mostly what the board shows; now and then what it showed before somebody else's deed. */
+/** Usually the current revision, sometimes an older one. */
 const revisionOf = (visit: Visit, dice: Dice): string =>
   String(dice.chance(60) ? Math.max(0, visit.revision - 1) : visit.revision);
 
@@ -199,7 +197,7 @@ async function mark(world: World, dice: Dice): Promise<void> {
     ...{ revision: revisionOf(visit, dice), status, early: "on" },
   };
   const columns = ["status", "charge_minor", "waived_minor", "late_minutes", "cancelled_by"] as const;
-  // Who is missed is asked about first: the answer is what marks.
+  // The question about a no-show comes first, and its answer marks the visit.
   const fee = dice.chance(300) ? "waive" : "keep";
   const missed = { ...form, intent: "no-show", who: "nobody", fee, waiveReason: "illness" };
   const sent = form.intent === "status" && status === "no_show" ? missed : form;
@@ -228,7 +226,6 @@ async function cancel(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { form, judge: changed(visit.id, [...columns], to) });
 }
 
-/** A mark on the wrong visit. */
 async function takeBack(world: World, dice: Dice): Promise<void> {
   const visit = world.upcoming(dice, ({ erased_at: gone, status }) => gone === null && status === "booked");
   if (!visit) return;
@@ -302,7 +299,6 @@ async function decide(world: World, dice: Dice, id: string): Promise<void> {
   await atDesk(world, dice, { to: path, form: { intent: "decide", ...Object.fromEntries(chosen) }, judge });
 }
 
-/** Mostly one who has somebody to come today. */
 async function runningLate(world: World, dice: Dice): Promise<void> {
   const picked = pick(world, dice);
   if (!picked || !(await world.signIn(world.people.desk))) return;
@@ -343,7 +339,6 @@ async function park(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { form, judge: nothingChanges });
 }
 
-/** The board and its neighbours, as somebody at the desk looks at them. */
 async function look(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
   if (!(await world.signIn(desk))) return;
@@ -361,7 +356,6 @@ async function look(world: World, dice: Dice): Promise<void> {
   await world.page({ path: dice.chance(300) ? (path ?? "/") : world.dataOf(path ?? "/"), as: desk });
 }
 
-/** The receptionist's own provider: marks by whoever gives the treatment. */
 async function ownMark(world: World, dice: Dice): Promise<void> {
   const provider = dice.from(world.people.providers);
   const { date } = world.today;

@@ -1,4 +1,4 @@
-/** The owner erases somebody who never had an account, by address and by number: then the file tells nothing of them. */
+/** The owner erases a person without an account, by email and phone number. */
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
 import { done, mayChange } from "../judges.ts";
@@ -20,7 +20,7 @@ const stillThere = `
   SELECT 1 FROM appointments WHERE customer_email = @who OR customer_phone = @who
   UNION ALL SELECT 1 FROM contact_messages WHERE email = @who`;
 
-/** False where it was not told that everything is gone. */
+/** Returns false if the page did not confirm the erasure. */
 async function erased(world: World, person: Person, who: string): Promise<boolean> {
   const { owner } = world.people;
   const to = `/admin/data?person=${encodeURIComponent(who)}`;
@@ -44,7 +44,7 @@ async function erased(world: World, person: Person, who: string): Promise<boolea
   const { answers } = await world.act([{ path: world.dataOf("/admin/data"), form, as: owner }], judge);
   world.post.forgetUndone(world);
   const isTold = done(answers?.[0]) && (answers?.[0]?.location?.includes("erased") ?? false);
-  // Killed or refused it was done whole or not at all: who is still there may come again.
+  // After a kill or refusal it happened completely or not at all; a person who is still there may return.
   world.toErase.add(person.email);
   if (!isTold && world.open.books.one(stillThere, { who })) return false;
   world.erased.set(person.email, person);

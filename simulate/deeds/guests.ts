@@ -1,4 +1,4 @@
-/** Guests book, by the API and by the form, and come back by the link of their mail. */
+/** Guests book by the API and by the form, and return by the link of their mail. */
 import type { Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
@@ -11,7 +11,7 @@ import { type Ask, isAhead, isOpen, type Judge, nothingChanges, type World } fro
 
 export type Free = { serviceId: number; date: string; time: string; providerId: number };
 
-/** A free time as somebody finds it, looking at some days; undefined where they find none. */
+/** Returns a free time after looking at some days, or undefined. */
 export async function freeTime(world: World, dice: Dice): Promise<Free | undefined> {
   const services = world.open.books.all<{ id: number }>(
     "SELECT id FROM services WHERE unavailable = 0 ORDER BY id",
@@ -58,7 +58,7 @@ const wantedOf = (person: Person, { serviceId, date, time, providerId }: Free, a
   ...(!any && { providerId }),
 });
 
-/** Books what was just offered: nobody was faster, so it is only refused for who asks. */
+/** Books a time that was just offered. Only a rule about the client can refuse it. */
 async function bookByApi(world: World, dice: Dice): Promise<void> {
   const free = await freeTime(world, dice);
   if (!free) return;
@@ -82,7 +82,7 @@ function linkIn(world: World, answer: Answer | undefined): void {
   if (token) world.post.link(id, token);
 }
 
-/** Two and more who want the same time, in the same moment. */
+/** Two or more clients want the same time at once. */
 async function bookAtOnce(world: World, dice: Dice): Promise<void> {
   const free = await freeTime(world, dice);
   if (!free) return;
@@ -94,7 +94,7 @@ async function bookAtOnce(world: World, dice: Dice): Promise<void> {
   for (const answer of answers ?? []) linkIn(world, answer);
 }
 
-/** One who has had the page open for long. */
+/** A client whose page has been open for a long time. */
 async function bookStale(world: World, dice: Dice): Promise<void> {
   const free = await freeTime(world, dice);
   if (!free) return;
@@ -105,7 +105,6 @@ async function bookStale(world: World, dice: Dice): Promise<void> {
   await world.act([bookingOf(guest, free, false)], booked([wantedOf(guest, free, false)], idIn));
 }
 
-/** The page's own form, without script: its answer leads to the confirmation. */
 async function bookByForm(world: World, dice: Dice): Promise<void> {
   const free = await freeTime(world, dice);
   if (!free) return;
@@ -127,7 +126,7 @@ async function bookByForm(world: World, dice: Dice): Promise<void> {
   );
   const to = answers?.[0]?.location;
   if (!to) return;
-  // Pressed twice: the same visit.
+  // A second press is the same visit.
   if (dice.chance(300)) await world.act([{ path: "/book", form, ip: guest.ip }], nothingChanges);
   const { status, text } = await world.page({ path: to, ip: guest.ip });
   if (status !== 200 || !text.includes(free.date.slice(0, 4)))
@@ -143,7 +142,7 @@ const leadsTo =
     return booked([wanted], () => made?.after?.id ?? null)(outcome);
   };
 
-/** Any part's link opens all of a joint visit, and the address says which part is meant. */
+/** The link of any part opens the whole joint visit; the URL says which part is meant. */
 const linked = (world: World, dice: Dice, holds: (visit: Visit) => boolean = () => true) => {
   const visit = world.upcoming(dice, (one) => world.post.links.has(one.id) && holds(one));
   const link = visit && dice.from(world.post.links.get(visit.id) ?? []);
@@ -152,12 +151,11 @@ const linked = (world: World, dice: Dice, holds: (visit: Visit) => boolean = () 
   return { visit, path: `/manage/${link}${part}` };
 };
 
-/** Whoever has the mail sees the visit by it, however old the mail is. */
 async function openLink(world: World, dice: Dice): Promise<void> {
   const found = linked(world, dice);
   if (!found) return;
   const { status, text } = await world.page({ path: found.path });
-  // Of a joint visit people say one reference for all.
+  // A joint visit has one reference.
   if (status === 200 && text.includes(found.visit.reference.slice(0, 6))) return;
   throw new Broken(
     "A link that was mailed does what it says",
@@ -187,7 +185,6 @@ async function sayComing(world: World, dice: Dice): Promise<void> {
   await world.act([{ path, form }], judge);
 }
 
-/** Who comes late has said so from two hours before on: of all treatments of that day for which it is time. */
 async function sayLate(world: World, dice: Dice): Promise<void> {
   const { date, minute } = world.today;
   const found = linked(world, dice, (visit) => visit.date === date && visit.start_min < minute + 120);
@@ -198,13 +195,12 @@ async function sayLate(world: World, dice: Dice): Promise<void> {
   await world.act([{ path, form }], changedTogether(dayOf(world, visit), ["late_minutes"], late));
 }
 
-/** What is open of a visit on the day of one of its parts. */
 const dayOf = (world: World, { id, joint_id: joint, date }: Visit): Visit[] =>
   world.visitsWhere(
     (one) => one.id === id || (joint !== null && one.joint_id === joint && one.date === date && isOpen(one)),
   );
 
-/** A refusal leads back to the choices; only what is said to be done has to be. */
+/** A refusal leads back to the choices; only a confirmed change must be there. */
 const toldAs =
   (said: string, judge: Judge): Judge =>
   (outcome) => {

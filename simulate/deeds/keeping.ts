@@ -1,4 +1,4 @@
-/** What the owner takes along, and how long the studio keeps what is about people: files against the books, months against the night. */
+/** Exports and retention: files are compared with the books, months with what the night deletes. */
 import type { Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
@@ -10,7 +10,7 @@ const invariant = "A file of the books says what the books say";
 
 type Line = Record<string, string>;
 
-/** RFC 4180, read by a reader of the simulator's own. */
+/** RFC 4180, with the simulator's own parser. */
 export function linesOf(csv: string): Line[] {
   const rows: string[][] = [[]];
   for (const [, end, quoted, plain] of csv
@@ -24,7 +24,7 @@ export function linesOf(csv: string): Line[] {
   return full.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ""])));
 }
 
-/** What a spreadsheet would take for a formula stands behind an apostrophe. */
+/** Removes the apostrophe before a text that a spreadsheet would take for a formula. */
 export const plain = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/u, "");
 
 function amount(minor: number, currency: string): string {
@@ -93,7 +93,6 @@ async function takeClients(world: World, dice: Dice): Promise<void> {
   if (gone) throw new Broken(invariant, `${gone.email} was erased and is there.`);
 }
 
-/** What is seen first and agreed to then holds. */
 async function agree(world: World, dice: Dice): Promise<void> {
   const { owner } = world.people;
   if (!(await world.signIn(owner))) return;

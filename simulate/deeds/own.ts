@@ -1,4 +1,4 @@
-/** What the studio does by itself, and what is looked at each day. */
+/** What the studio does automatically, and the daily checks. */
 import type { Deed } from "../deeds.ts";
 import { nothingChanges } from "../world.ts";
 

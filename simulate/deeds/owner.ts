@@ -1,11 +1,11 @@
-/** The owner: prices, services, hours, closed days, terms, the look, and people. */
+/** The owner: prices, services, hours, closed days, terms, theme and people. */
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
 import { addDays, timeOf } from "../wall.ts";
 import { nothingChanges, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 
-/** Saves a form of an admin page; what it would leave outside is agreed to. */
+/** Saves a form of an admin page and agrees to the listed consequences. */
 const saves =
   (to: string, form: (world: World, dice: Dice) => Record<string, string>) =>
   async (world: World, dice: Dice) => {

@@ -1,4 +1,4 @@
-/** Pictures that staff put on the website: what was taken is shown, as long as it is not taken away. */
+/** Pictures that staff upload: an accepted picture is shown until it is removed. */
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { Broken } from "../broken.ts";
@@ -15,7 +15,6 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum]);
 };
 
-/** A PNG of 64 by 48 points in colors of the dice. */
 function png(dice: Dice): Buffer {
   const [width, height] = [64, 48];
   const head = Buffer.alloc(13);
@@ -32,7 +31,6 @@ function png(dice: Dice): Buffer {
   return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** As browsers send a form with a file. */
 function withFile(fields: Record<string, string>, file: { field: string; bytes: Buffer }): Partial<Ask> {
   const boundary = "simulated-boundary";
   const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}`;
@@ -50,7 +48,7 @@ const pictures = ({ open: { books } }: World) =>
 async function upload(world: World, dice: Dice): Promise<void> {
   const { owner } = world.people;
   if (!(await world.signIn(owner))) return;
-  // A few kilobytes that are no picture are refused.
+  // A few kilobytes that are not a picture are refused.
   const isPicture = dice.chance(850);
   const bytes = isPicture ? png(dice) : Buffer.alloc(dice.between(1, 4000), 7);
   const before = new Set(pictures(world).map(({ id }) => id));
@@ -80,7 +78,6 @@ async function remove(world: World, dice: Dice): Promise<void> {
   if (!answers || done(answers[0])) world.pictures.delete(picture.image);
 }
 
-/** Visitors see what was taken. */
 async function see(world: World, dice: Dice): Promise<void> {
   const image = dice.from([...world.pictures]);
   if (!image) return;

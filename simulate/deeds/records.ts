@@ -1,4 +1,4 @@
-/** Clients' records: what staff write into them, two that become one and are parted again, and who may book online. */
+/** Client records: changes by staff, merges and their undo, and the rule for online booking. */
 import type { Books } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
@@ -26,7 +26,7 @@ const some = ({ open: { books } }: World, dice: Dice): Row | undefined => dice.f
 
 const pageOf = ({ id }: Row): string => `/receptionist/clients/${id}`;
 
-/** Mostly what the page shows; now and then what it showed before. */
+/** Usually the current revision, sometimes an older one. */
 const seen = ({ revision }: Row, dice: Dice): string => String(dice.chance(80) ? revision - 1 : revision);
 
 async function write(world: World, dice: Dice): Promise<void> {
@@ -52,7 +52,7 @@ async function write(world: World, dice: Dice): Promise<void> {
   const answer = await atDesk(world, dice, { to: pageOf(record), form, judge: nothingChanges });
   const said = form.note;
   if (!said || !answer?.location?.includes("done=note")) return;
-  // It may have been taken back at once.
+  // The change may have been undone at once.
   const { books } = world.open;
   const isThere = books.one("SELECT 1 FROM client_notes WHERE client_id = ? AND body = ?", record.id, said);
   const isTakenBack = books.one(
@@ -66,7 +66,6 @@ async function write(world: World, dice: Dice): Promise<void> {
     );
 }
 
-/** A mark on the wrong record. */
 async function takeBack(world: World, dice: Dice): Promise<void> {
   const record = some(world, dice);
   if (!record) return;
@@ -88,7 +87,6 @@ async function takeOut(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { to: pageOf(record), form, judge: nothingChanges });
 }
 
-/** A second name between the two, or without it again; coming visits follow if wished. */
 async function rename(world: World, dice: Dice): Promise<void> {
   const record = some(world, dice);
   if (!record?.email) return;
@@ -111,7 +109,7 @@ async function rename(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { to: pageOf(record), form, judge });
 }
 
-/** Everything of some records, as parting them must bring it back. */
+/** All data of some records that separating them must restore. */
 function hanging(books: Books, ids: readonly number[]): string {
   const of = (table: string, column: string, what = "id") =>
     books.all(`SELECT ${what}, ${column} FROM ${table} WHERE ${column} IN (${ids.join()}) ORDER BY id`);
@@ -127,7 +125,7 @@ function hanging(books: Books, ids: readonly number[]): string {
   ]);
 }
 
-/** Mostly two that share an address or a number; else a mistake, that is seen at once. */
+/** Usually two records with the same email or phone number, otherwise a mistake that is undone at once. */
 function twins(world: World, dice: Dice): [Row, Row, boolean] | undefined {
   const all = standing(world.open.books);
   const one = dice.from(all);
@@ -169,7 +167,6 @@ async function merge(world: World, dice: Dice): Promise<void> {
 
 type Merged = { merge: number; ids: readonly number[] };
 
-/** Parted at once all is as it was. */
 async function part(world: World, { merge: id, ids }: Merged, before: string | null): Promise<void> {
   const form = { intent: "part", part: String(id) };
   const path = world.dataOf(`/receptionist/clients/${ids[0]}`);
@@ -193,7 +190,7 @@ async function partLater(world: World, dice: Dice): Promise<void> {
   await part(world, { merge: row.id, ids: [row.kept, row.merged] }, null);
 }
 
-/** A client who may not book online books as a guest. The visit is marked for the desk, then the rule ends. */
+/** A client who can't book online books as a guest. The visit is marked for the desk; then the rule ends. */
 async function notOnline(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
   const known = dice.from(world.people.guests.filter(({ deleted }) => !deleted));

@@ -1,4 +1,4 @@
-/** Those who knock at every door: wrong roles, wrong methods, garbage, texts without end. */
+/** Requests with wrong roles, wrong methods, invalid data and endless texts. */
 
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
@@ -44,7 +44,6 @@ const garbage = (dice: Dice): { body?: string; headers?: Record<string, string> 
   return { body: dice.from(texts) ?? "", headers: { "content-type": dice.from(types) ?? "" } };
 };
 
-/** The owner gives treatments too. */
 const rolesOf: Record<Role, string[]> = {
   nobody: [],
   user: ["user"],
@@ -53,7 +52,7 @@ const rolesOf: Record<Role, string[]> = {
   admin: ["admin", "provider"],
 };
 
-/** Whether the table lets this role in; null where it depends on more than the role. */
+/** Null if access depends on more than the role. */
 function mayEnter({ access }: Door, method: string, role: Role): boolean {
   const allowed = access[method];
   if (!allowed) return false;
@@ -70,10 +69,10 @@ async function knock(world: World, dice: Dice): Promise<void> {
   const { role, person } = somebody(world, dice);
   if (person && !(await world.signIn(person))) return;
   const enters = mayEnter(door, method, role);
-  // What is let in and really does something has deeds of its own.
+  // Allowed requests with an effect have their own actions.
   const isHarmful = enters && method !== "GET" && door.path.includes("logout");
   if (isHarmful) return;
-  // Whoever is let in does not reach for what is there: that has deeds of its own too.
+  // Allowed requests use ids that don't exist; real ones have their own actions.
   const numbers = enters && method !== "GET" ? ["987654321"] : ["1", "7"];
   const path = door.path.replace(/:[a-zA-Z]+|\*/gu, () => dice.of("x", "%F0%9F%92%A5", ...numbers));
   const sent = method === "GET" ? {} : garbage(dice);
@@ -88,7 +87,7 @@ async function knock(world: World, dice: Dice): Promise<void> {
       `${method} ${path} as ${role} was answered with ${answer.status}.`,
     );
   }
-  // It lets everybody in, and tells a stranger by a 401 whose page it is (rule 20.12).
+  // This page admits everyone and answers strangers with 401 (rule 20.12).
   const tells = role === "nobody" && door.path === "/profile" && method === "GET";
   if (enters && !tells && (answer.status === 401 || answer.status === 405)) {
     throw new Broken(

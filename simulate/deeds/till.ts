@@ -1,4 +1,4 @@
-/** The till: what is taken by which means, what is taken back, the owner's list, the close of a day, and what reports say of it. */
+/** The till: sales by each means, voids, the owner's lists, the close of a day, and the reports. */
 import type { Sale, Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
@@ -19,7 +19,7 @@ const numberIn = ({ location, text, status }: Answer): number | null => {
 
 type Sold = { kind: Sale["kind"]; visits: readonly Visit[]; receipts?: number; known?: boolean };
 
-/** At most one receipt, of which whoever was told has the number; of the visits it completes those that it pays. */
+/** At most one receipt with a known number; completes only the visits that it pays for. */
 const sold = ({ kind, visits, receipts = 1, known = false }: Sold): Judge => {
   const ids = new Set(visits.map(({ id }) => id));
   const judge: Judge = ({ answers, changes, sales }) => {
@@ -56,7 +56,6 @@ async function checkoutPage(world: World, path: string): Promise<Page | null> {
   return answer.status === 200 ? JSON.parse(answer.text).page : null;
 }
 
-/** What is added in the boxes: products, a discount, a tip, vouchers, something for later. */
 function extras(world: World, { products, offers }: Page, dice: Dice, isVisit: boolean): Fields {
   const { books } = world.open;
   const product = dice.from(products);
@@ -73,7 +72,7 @@ function extras(world: World, { products, offers }: Page, dice: Dice, isVisit: b
   };
 }
 
-/** By one means, or by three that come to just the sum. */
+/** Pays by one means or by three that add up to the total. */
 function money({ sum }: Page, dice: Dice): Fields {
   const rest = sum?.restMinor ?? 0;
   if (rest <= 3 || dice.chance(700)) {
@@ -89,7 +88,7 @@ function money({ sum }: Page, dice: Dice): Fields {
   return { pay: "split", cash: typed(low), card: typed(high - low), transfer: typed(rest - high) };
 }
 
-/** The boxes as the page has them, with what was added; then what it comes to; then it is taken, at times twice. */
+/** Fills in the form, checks the total and pays, sometimes twice. */
 async function takeAt(world: World, dice: Dice, path: string, visits: readonly Visit[], extra: Fields = {}) {
   const { desk } = world.people;
   if (!(await world.signIn(desk))) return;
@@ -117,7 +116,6 @@ async function takeAt(world: World, dice: Dice, path: string, visits: readonly V
     await world.act([ask], sold({ kind: "sale", visits, known: done(answers?.[0]) }));
 }
 
-/** A visit of these days with the other parts of it. */
 function toPay(world: World, dice: Dice): Visit[] {
   const { date } = world.today;
   const from = addDays(date, -2);
@@ -141,7 +139,6 @@ async function checkOut(world: World, dice: Dice): Promise<void> {
   if (visit) await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, visits);
 }
 
-/** Who has a package of the treatment, or buys one now, pays with it. */
 async function redeemPackage(world: World, dice: Dice): Promise<void> {
   const { date } = world.today;
   const { books } = world.open;
@@ -176,7 +173,6 @@ const recordOf = ({ open: { books } }: World, { id }: Visit): number | null =>
   books.one<{ record: number | null }>("SELECT record_id AS record FROM appointments WHERE id = ?", id)
     ?.record ?? null;
 
-/** What a cancellation or a no-show was charged. */
 async function payCharge(world: World, dice: Dice): Promise<void> {
   const visit = dice.from(world.visitsWhere(({ charge_minor: charge }) => charge > 0));
   if (!visit) return;
@@ -204,7 +200,7 @@ async function noteDeposit(world: World, dice: Dice): Promise<void> {
   await world.act([{ path, form, as: desk }], sold({ kind: "sale", visits: [] }));
 }
 
-/** Of a visit that was called off, at times by two presses: only one of them pays out. While it takes place, nothing. */
+/** Gives back the deposit of a cancelled visit, sometimes by two presses of which one pays. Nothing while the visit takes place. */
 async function giveBack(world: World, dice: Dice): Promise<void> {
   const off = dice.chance(800) ? "IN" : "NOT IN";
   const found = world.open.books.all<{ number: number }>(
@@ -219,7 +215,7 @@ async function giveBack(world: World, dice: Dice): Promise<void> {
   await world.act(dice.chance(300) ? [ask, ask] : [ask], sold({ kind: "sale", visits: [] }));
 }
 
-/** By the API, at times two who take money for the same visit in one moment: only one of them does. */
+/** Sells by the API, sometimes two requests for the same visit at once, of which one succeeds. */
 async function sellByApi(world: World, dice: Dice): Promise<void> {
   const visits = toPay(world, dice);
   const [visit] = visits;
@@ -284,7 +280,7 @@ async function ownList(world: World, dice: Dice): Promise<void> {
   await world.act([{ path: world.dataOf("/admin/till"), form, as: owner }], nothingChanges);
 }
 
-/** The drawer is counted: right, or with a difference that is said. At times somebody sells in the same moment. */
+/** Counts the drawer, correctly or with a commented difference. Sometimes there is a sale at the same moment. */
 async function closeDay(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
   if (!(await world.signIn(desk))) return;
@@ -314,7 +310,6 @@ async function closeDay(world: World, dice: Dice): Promise<void> {
     throw new Broken("A day that was closed is closed", `${date} is open.`);
 }
 
-/** What nobody marked is marked in one go. */
 async function markRest(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
   if (!(await world.signIn(desk))) return;
@@ -361,7 +356,6 @@ const ownSums: Record<string, string> = {
   ...{ "by-means": taken, "to-taken": taken },
 };
 
-/** The sum of a column of a report's file, in the smallest unit. */
 async function sumOf(world: World, query: Fields, column: string): Promise<number | null> {
   const { owner } = world.people;
   const path = `/admin/reports/file?${new URLSearchParams({ range: "own", ...query })}`;
@@ -370,7 +364,7 @@ async function sumOf(world: World, query: Fields, column: string): Promise<numbe
   return linesOf(text).reduce((sum, line) => sum + Math.round(Number(plain(line[column] ?? "")) * 100), 0);
 }
 
-/** Each table of the money's report is the ledger, and the visits are those of the books. */
+/** Each table of the revenue report must equal the ledger, and the visits those of the books. */
 async function readReports(world: World, dice: Dice): Promise<void> {
   if (!(await world.signIn(world.people.owner))) return;
   const from = addDays(world.today.date, -dice.below(40));
@@ -395,7 +389,7 @@ async function readReports(world: World, dice: Dice): Promise<void> {
   ).length;
   for (const table of ["by-day", "by-provider", "by-way"]) {
     const told = await sumOf(world, { report: "visits", table, ...days }, "visits");
-    // The minute may have gone on meanwhile.
+    // The minute may have passed.
     const isToday = days.to >= date && days.from <= date;
     if (told !== null && !isToday && told !== own * 100)
       throw new Broken(

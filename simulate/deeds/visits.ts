@@ -1,4 +1,4 @@
-/** Several treatments in one visit, what is added to them, and series: by guests, by clients and at the desk. */
+/** Several treatments in one visit, add-ons and series: by guests, by clients and at the desk. */
 import { type Change, occupies, type Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
@@ -13,7 +13,7 @@ import { atDesk } from "./desk.ts";
 type Kind = "chain" | "household";
 type Row = { row: number; providerId: number; time: string; endTime: string };
 
-/** A free visit as somebody finds it. `services`: as they were asked for; `addons` by the service. */
+/** A free visit. `services` are in the requested order; `addons` by service. */
 type FreeVisit = {
   kind: Kind;
   services: number[];
@@ -49,7 +49,7 @@ async function freeVisit(world: World, dice: Dice): Promise<FreeVisit | undefine
   return undefined;
 }
 
-/** Whoever comes along has a name that nobody else has. */
+/** Companions have names that no one else has. */
 const companions = ["Mila Gast", "Jon Gast", "Ada Gast"];
 
 const nameOf = (person: Person, { kind }: FreeVisit, row: number): string =>
@@ -108,13 +108,12 @@ async function bookByApi(world: World, dice: Dice): Promise<void> {
   const parts = free.services.length;
   const { answers, changes } = await world.act([ask], bookedTogether(parts, fitsFree(free, guest)));
   linkIn(world, answers?.[0]);
-  // It may have been booked before the server was killed, and nobody heard of it.
+  // It may have been booked before the server was killed, without an answer.
   const isKnown = done(answers?.[0]) || changes.length > 0;
   if (key && dice.chance(500))
     await world.act([ask, ask], bookedTogether(parts, fitsFree(free, guest), isKnown));
 }
 
-/** Some who want the same in the same moment: one visit as a whole, and not a part of another. */
 async function bookAtOnce(world: World, dice: Dice): Promise<void> {
   const free = await freeVisit(world, dice);
   if (!free) return;
@@ -125,7 +124,6 @@ async function bookAtOnce(world: World, dice: Dice): Promise<void> {
   for (const answer of answers ?? []) linkIn(world, answer);
 }
 
-/** The row's fields as the page has them: with the first who is free. */
 const rowFields = ({ services, addons }: FreeVisit): [string, string][] =>
   services.flatMap((id, at): [string, string][] => {
     const addon = addons.get(id);
@@ -171,7 +169,6 @@ async function bookByForm(world: World, dice: Dice): Promise<void> {
   if (status !== 200) throw new Broken("Who has booked is shown it", `${to} was answered with ${status}.`);
 }
 
-/** At the desk, by the form of a new appointment with more rows. */
 async function bookAtDesk(world: World, dice: Dice): Promise<void> {
   const free = await freeVisit(world, dice);
   if (!free) return;
@@ -244,7 +241,7 @@ async function addSomething(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { form, judge: changed(visit.id, columns, to) });
 }
 
-/** "2031-06-10T10:30@2" of one part, "2031-06-10T10:30@1.2,2.4" of several; behind it may stand what the desk bends for it. */
+/** "2031-06-10T10:30@2" of one part, "2031-06-10T10:30@1.2,2.4" of several, optionally followed by the overridden rules. */
 function isIn(value: string, part: { date: string; start: number; provider: number }): boolean {
   const [moment = "", given = ""] = (value.split("!")[0] ?? "").split("@");
   if (!given.includes("."))
@@ -255,7 +252,6 @@ function isIn(value: string, part: { date: string; start: number; provider: numb
 
 type PlannedDate = { control: string; choices: { value: string }[] };
 
-/** A visit of one or of several parts again every some weeks: where it does not fit another time, or that date is left out. */
 async function repeat(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
   const visit = world.upcoming(dice, ({ erased_at: gone }) => gone === null);
@@ -286,7 +282,7 @@ async function repeat(world: World, dice: Dice): Promise<void> {
     ...Object.fromEntries(chosen),
   };
   const judge: Judge = ({ answers, changes }) => {
-    // The visit itself is the first of the series from then on: another revision, and nothing else.
+    // The first visit of a series only gets a new revision.
     const isFirst = ({ before, after }: Change) =>
       before !== undefined &&
       parts.some(({ id }) => id === before.id) &&

@@ -1,4 +1,4 @@
-/** All of a visit at once: moved, cancelled and marked by its clients, by whoever holds a link to a part of it, and at the desk. */
+/** A whole visit at once: moved, cancelled and marked by clients, by link and at the desk. */
 import { occupies, type Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
@@ -9,7 +9,7 @@ import { addDays, minuteOf } from "../wall.ts";
 import { type Ask, isAhead, isOpen, type Judge, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 
-/** All parts of a visit of which one is still to come, in their order. */
+/** All parts of a visit with at least one that is ahead, in order. */
 function someJoint(world: World, dice: Dice, holds: (visit: Visit) => boolean): Visit[] {
   const one = world.upcoming(dice, (visit) => visit.joint_id !== null && holds(visit));
   if (!one) return [];
@@ -78,13 +78,12 @@ async function markTogether(world: World, dice: Dice): Promise<void> {
   );
   if (!one) return;
   const status = dice.of("confirmed", "arrived", "completed", "no_show");
-  // What was called off or missed stays so.
   const parts = world.visitsWhere(
     (part) => part.joint_id === one.joint_id && part.date === date && occupies(part),
   );
   const marks = { revision: String(one.revision), status, together: "yes", early: "on" };
   const columns: (keyof Visit)[] = [...calledOff, "late_minutes"];
-  // Others take it along where it may follow their own.
+  // Other parts may follow if their state allows it.
   const judge: Judge = (outcome) =>
     changedTogether(parts, columns, ({ id }) => (id === one.id ? { status } : {}))(outcome);
   const missed = { intent: "no-show", who: "nobody", fee: "keep", whole: "yes" };
@@ -92,13 +91,12 @@ async function markTogether(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { form: { visit: String(one.id), ...marks, ...how }, judge });
 }
 
-/** A link to one of the parts, whichever. */
 function linkTo(world: World, parts: readonly Visit[], dice: Dice): string | undefined {
   const links = parts.flatMap(({ id }) => world.post.links.get(id) ?? []);
   return dice.from(links);
 }
 
-/** Where each part goes by the value of a radio: row n is the n-th that is still to come, by its time. */
+/** Times of the parts from a radio value: row n is the n-th remaining part by time. */
 function placesIn(value: string, parts: readonly Visit[]): Map<number, Partial<Visit>> {
   const [, date = "", time = "", rows = ""] = /^(.{10})T(\d\d:\d\d)@(.*)$/u.exec(value) ?? [];
   const movable = parts
@@ -114,7 +112,6 @@ function placesIn(value: string, parts: readonly Visit[]): Map<number, Partial<V
   );
 }
 
-/** To one of the times that are shown: each part there, as long as before. */
 function movedTo(value: string, parts: readonly Visit[]): Judge {
   const to = placesIn(value, parts);
   const before = new Map(parts.map((part) => [part.id, part]));
@@ -155,7 +152,6 @@ async function moveByLink(world: World, dice: Dice): Promise<void> {
     throw new Broken("The parts of a joint visit are one visit", `It was said to be moved to ${time}.`);
 }
 
-/** What is charged in sum is agreed to; twice in one moment it is cancelled once. */
 async function cancelByLink(world: World, dice: Dice): Promise<void> {
   const parts = someJoint(world, dice, () => true);
   const link = linkTo(world, parts, dice);
@@ -171,7 +167,7 @@ async function cancelByLink(world: World, dice: Dice): Promise<void> {
       ...(charge !== null && { charge_minor: charge }),
     };
   };
-  // A refusal shows the page again; only who is led away from it was told.
+  // A refusal shows the page again; only a redirect confirms.
   const all = changedTogether(own, calledOff, to);
   const judge: Judge = (outcome) => {
     const isTold = outcome.answers?.some(({ location }) => location !== null) ?? false;
@@ -197,7 +193,6 @@ async function moveAtDesk(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { to, form, judge: movedTo(time, parts) });
 }
 
-/** What was charged is waived later, or kept after all. */
 async function settle(world: World, dice: Dice): Promise<void> {
   const isCharged = ({ charge_minor: charge, waived_minor: waived }: Visit) => charge + waived > 0;
   const visit = dice.from(world.visitsWhere(isCharged));
@@ -212,7 +207,6 @@ async function settle(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { form, judge: changedTogether([visit], ["charge_minor", "waived_minor"], to) });
 }
 
-/** One of a series and all that follow it, each with all its parts. */
 async function cancelFollowing(world: World, dice: Dice): Promise<void> {
   const rows = world.open.books.all<{ id: number; series: number }>(
     "SELECT id, series_id AS series FROM appointments WHERE series_id IS NOT NULL ORDER BY date, start_min, id",

@@ -1,4 +1,4 @@
-/** What befalls the machine: its mail server, its disk, its clock. */
+/** Faults of the machine: mail server, disk and clock. */
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
 import { noteJump } from "../kept.ts";
@@ -20,7 +20,7 @@ async function mailServerWell(world: World): Promise<void> {
   await world.act([], nothingChanges);
 }
 
-/** Some deeds while the file can grow by a few pages only, or its journal not at all. */
+/** Some actions while the file can grow by a few pages only, or its journal not at all. */
 async function fullDisk(world: World, dice: Dice): Promise<void> {
   const many = [...guestDeeds, ...clientDeeds, ...deskDeeds];
   await world.open.studio.disk(dice.between(1, 12), dice.chance(400));
