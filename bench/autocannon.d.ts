@@ -1,4 +1,4 @@
-/** The part of autocannon that we use; the package has no types of its own. */
+/** The part of autocannon that we use; the package has no types. */
 declare module "autocannon" {
   type Request = { method?: string; path?: string; body?: string; headers?: Record<string, string> };
   type Options = {
@@ -13,7 +13,6 @@ declare module "autocannon" {
     non2xx: number;
     "2xx": number;
     "3xx": number;
-    /** Milliseconds, whole ones. */
     latency: { p50: number; p99: number };
   };
   export default function autocannon(options: Options): Promise<Result>;

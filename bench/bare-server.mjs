@@ -1,4 +1,4 @@
-/** Node's own HTTP server, sending the bytes that the app sent: what these answers cost without the app. */
+/** Node's HTTP server sends the app's bytes: the cost of these answers without the app. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
@@ -10,7 +10,6 @@ const answers = new Map(
 );
 
 const server = createServer(async (request, response) => {
-  // A body is read to its end, as every server must.
   if (request.method === "POST") for await (const _ of request);
   const { status, headers, body } = answers.get(`${request.method} ${request.url}`);
   response.writeHead(status, { ...headers, "content-length": body.length });

@@ -1,4 +1,3 @@
-/** The app's answers, taken down once, and a bare server that repeats them. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
@@ -12,13 +11,13 @@ export type Answer = {
   body: string;
 };
 
-/** Takes down one answer. Throws when it is not a success. */
+/** Records one answer. Throws if it is not a success. */
 export async function takeDown(url: string, path: string, body?: string): Promise<Answer> {
   const method = body === undefined ? "GET" : "POST";
   const answer = await fetch(`${url}${path}`, {
     method,
     ...(body !== undefined && { body }),
-    // As the load asks: without compression.
+    // Without compression, like the load.
     headers: {
       "accept-encoding": "identity",
       ...(body !== undefined && { "content-type": "application/json" }),

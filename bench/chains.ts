@@ -1,4 +1,4 @@
-/** What it costs the processor to look for a visit of three treatments, over the four providers of a studio: the books are read each time. */
+/** CPU time of a search for a visit of three treatments with four providers; the books are read each time. */
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { chainsOn } from "#app/domain/availability/chains.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -7,7 +7,7 @@ import { connect } from "#db/connection.server.ts";
 import type { Dataset } from "./dataset.ts";
 import { printTable } from "./table.ts";
 
-/** In milliseconds, the median of many looks; `found` chains of all days. */
+/** Medians in milliseconds; `found` counts the chains of all days. */
 export type ChainFigures = { month: number; day: number; household: number; anyOrder: number; found: number };
 
 export function chainFigures(
@@ -57,7 +57,7 @@ function median(work: () => unknown): number {
   return took.sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
 }
 
-/** Three treatments over four providers; the goals are 30 ms for the month and 5 ms for a day. */
+/** Goals: 30 ms for the month and 5 ms for a day. */
 export function printChains(all: readonly { held: number; chains: ChainFigures }[]): void {
   const ms = (figure: number) => `${figure.toFixed(2)} ms`;
   printTable(

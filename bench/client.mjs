@@ -1,4 +1,4 @@
-/** A client in a thread of its own: it asks for one page again and again, and notes how long each answer takes. */
+/** A client thread that requests one page repeatedly and records the time of each answer. */
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 

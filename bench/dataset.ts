@@ -1,29 +1,21 @@
-/**
- * A studio of 600 providers, each four of whom give one treatment, so that there are slots enough to book for seconds on
- * end. What a single request deals with stays as it is in a real studio.
- */
+/** A studio with 600 providers, four for each treatment, so that bookings don't run out. A single request handles as much data as in a real studio. */
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
 const providersPerService = 4;
 const services = 150;
-/** They book again and again. */
 const clients = 50_000;
 
 export type Dataset = {
   today: string;
-  /** The treatment whose availability is asked for, and a day on which half of its times are taken. */
+  /** The treatment for availability requests, and a day with half of its times taken. */
   askedServiceId: number;
   askedDate: string;
-  /** Who give it. */
   asked: number[];
-  /** The ids of the providers of all other treatments, four to each. */
   others: { serviceId: number; providerId: number }[];
-  /** The days of the booking window on which the studio is open, tomorrow the first. */
   openDates: string[];
 };
 
-/** Adds the providers, and a thousand appointments with the four of the first treatment. */
 export function writeDataset(sqlite: Sqlite, today: string): Dataset {
   const openDates = Array.from({ length: 30 }, (_, day) => addDays(today, day + 1)).filter(
     (date) => isoWeekday(date) !== 7,
@@ -66,7 +58,7 @@ export function writeDataset(sqlite: Sqlite, today: string): Dataset {
   };
 }
 
-/** Adds past appointments until the file holds about `total` appointments. Answers how many it holds. */
+/** Adds past appointments up to about `total`. Returns their number. */
 export function addHistory(
   sqlite: Sqlite,
   { today, asked, askedServiceId, others }: Dataset,
@@ -78,7 +70,7 @@ export function addHistory(
   const days = Math.ceil((total - count()) / ((asked.length + others.length) * perDay));
   const dates = Array.from({ length: days }, (_, day) => addDays(today, day - days));
   const providerIds = [...asked, ...others.map(({ providerId }) => providerId)];
-  // Only while the file is made: the triggers would look at each of a million rows that can't overlap.
+  // The triggers would check each of a million rows that can't overlap.
   const triggers = sqlite
     .prepare<[], { name: string; sql: string }>(
       "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'appointments'",
@@ -98,7 +90,7 @@ export function addHistory(
 
 type Filling = { serviceId: number; providerIds: number[]; dates: string[]; perDay: number; past: boolean };
 
-/** `perDay` half hours from 09:00 on for each provider and date. Past ones are those of the clients who book again. */
+/** Adds `perDay` half hours from 09:00 on for each provider and date. Past ones belong to returning clients. */
 function fill(sqlite: Sqlite, { serviceId, providerIds, dates, perDay, past }: Filling): void {
   sqlite
     .prepare(
@@ -139,11 +131,11 @@ function newId(sqlite: Sqlite, insert: string): number {
   return Number(sqlite.prepare(insert).run().lastInsertRowid);
 }
 
-/** Bodies for `POST /api/appointments`, each for another slot and another person. Throws when the dataset is full. */
+/** Returns bodies for `POST /api/appointments`, each for another slot and person. Throws when all slots are used. */
 export function bookingBodies({ others, openDates }: Dataset): () => string {
   let n = 0;
   return () => {
-    // The provider changes fastest, then the day: neither fills up before the others.
+    // The provider changes first, then the day, so that all fill up evenly.
     const round = Math.floor(n / others.length);
     const other = others[n % others.length];
     const date = openDates[round % openDates.length];

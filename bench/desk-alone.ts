@@ -1,4 +1,4 @@
-/** `npm run bench -- desk`: what the staff pages take of the processor; a file of its own. */
+/** `npm run bench -- desk`: CPU time of staff pages. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { printTable } from "./table.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "studio-desk-"));
 const options = { dataDir, demo: true, env: { STUDIO_TIMEZONE: "America/New_York" } };
 try {
-  // Made in a process of its own: hashing the demo's passwords takes memory that an ordinary start does not.
+  // In a separate process, because hashing the demo's passwords uses memory that a normal start does not.
   await (await startServer(options)).stop();
   const server = await startServer(options);
   try {

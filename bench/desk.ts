@@ -1,4 +1,4 @@
-/** The board of the front desk, eight providers with eighty visits, asked by one desk at a time. */
+/** The board with eight providers and eighty visits, requested by one desk at a time. */
 import { readFileSync } from "node:fs";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { fullBoard } from "#e2e/full-board.ts";
@@ -6,7 +6,7 @@ import { enrol, openSession } from "#e2e/persons.ts";
 import type { StudioServer } from "#e2e/server.ts";
 import { workOf } from "./load.ts";
 
-/** Rows of what is asked, the median and the slowest of two hundred answers, and the bytes on the wire; and what three open desks take of the processor. */
+/** Returns median and slowest of two hundred answers, bytes sent, and the CPU time of three open desks. */
 export async function deskRows({ url, pid, databaseFile }: StudioServer): Promise<string[][]> {
   const sqlite = connect(databaseFile);
   const { date, empty } = fullBoard(sqlite);
@@ -33,10 +33,9 @@ export async function deskRows({ url, pid, databaseFile }: StudioServer): Promis
 }
 
 const questions = 250;
-/** An open board asks every four seconds. */
 const askedPerSecond = 1 / 4;
 
-/** The time that a process has had of the processor; Linux counts it in hundredths of a second. Not a number elsewhere. */
+/** CPU time of a process; Linux counts hundredths of a second. NaN elsewhere. */
 function processorSeconds(pid: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -51,7 +50,6 @@ async function timed(url: string, cookie: string): Promise<string[]> {
     const answer = await fetch(url, { headers: { cookie, "accept-encoding": "gzip" } });
     bytes = Buffer.from(await answer.arrayBuffer()).length;
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    // The first fifty warm it up.
     if (n >= 50) took.push(performance.now() - began);
   }
   const [median, slowest] = [took.sort((a, b) => a - b)[100], took.at(-1)];
@@ -71,7 +69,7 @@ async function signIn(url: string): Promise<string> {
     .join("; ");
 }
 
-/** Rows of staff pages: the work of thirty answers by their median. A day of eight providers with sixty visits, some of them over. */
+/** Median CPU time of thirty answers of staff pages, on a day with eight providers and sixty visits. */
 export async function staffRows({ url, pid, databaseFile }: StudioServer): Promise<string[][]> {
   const sqlite = connect(databaseFile);
   const { date, empty } = fullBoard(sqlite, 60);
@@ -86,7 +84,6 @@ export async function staffRows({ url, pid, databaseFile }: StudioServer): Promi
         const answer = await fetch(url + path, { headers: { cookie } });
         await answer.arrayBuffer();
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-        // The first thirty warm it up.
         if (n >= 30) work.push((workOf(pid) ?? Number.NaN) - before);
       }
       rows.push([name, `${work.sort((a, b) => a - b)[15]?.toFixed(1)} ms`]);
@@ -110,7 +107,7 @@ function staffPages(sqlite: Sqlite, date: string): [string, string][] {
   ];
 }
 
-/** The day, sixty visits once more before all others: most came and half of those paid, some missed it, some are not marked. */
+/** Sixty more visits before the day: most took place and half of those are paid, some are missed, some not marked. */
 function fullPast(sqlite: Sqlite, date: string): string {
   const past = String(
     sqlite.prepare("SELECT date(min(date), '-14 days', 'weekday 3') FROM appointments").pluck().get(),

@@ -1,4 +1,4 @@
-/** `npm run bench -- find`: the find box alone; a file of its own, no server. */
+/** `npm run bench -- find`: the find box, without a server. */
 import { printFinding } from "./find.ts";
 
 await printFinding();

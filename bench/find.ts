@@ -1,7 +1,4 @@
-/**
- * The find box over 50,000 clients, the desk's and a provider's: the time of the processor, search, cards and all, one text
- * after the other. `npm run bench -- find` measures it alone.
- */
+/** CPU time of the find box with 50,000 clients, at the desk and for a provider, including result cards. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +26,7 @@ const texts: [string, string][] = [
   ["parts of which everybody has one", "mail exa xample hannah anna weber"],
 ];
 
-/** Whose clients are found, and which of all are theirs: `f` is the first name, `l` the last one. */
+/** Providers and their share of the clients: `f` is the first name, `l` the last. */
 const providers: [string, string][] = [
   ["a tenth of the clients", "c.n % 10 = 3"],
   ["fifty clients", "c.n % 1000 = 7"],
@@ -45,7 +42,7 @@ export async function printFinding(): Promise<void> {
   printTable(["A provider's, who has", "median", "slowest"], own);
 }
 
-/** Rows of what is typed, the median and the slowest of two hundred. */
+/** Median and slowest of two hundred searches. */
 async function findRows(): Promise<{ atDesk: string[][]; own: string[][] }> {
   const folder = mkdtempSync(join(tmpdir(), "studio-find-"));
   const sqlite = connect(join(folder, "app.db"));
@@ -60,7 +57,6 @@ async function findRows(): Promise<{ atDesk: string[][]; own: string[][] }> {
     seedStarter(sqlite, { now, timeZone: "America/New_York" });
     fill(sqlite);
     adoptDatabase(sqlite);
-    // As after a night.
     await joinSearchPieces();
     return {
       atDesk: texts.map(([what, text]) => [what, ...timed(() => findAtDesk(text, now))]),
@@ -74,7 +70,6 @@ async function findRows(): Promise<{ atDesk: string[][]; own: string[][] }> {
   }
 }
 
-/** Each with three visits. */
 function fill(sqlite: Sqlite): void {
   sqlite.exec(`
     INSERT INTO policies (id, body, created_at) VALUES (99, 'bench', 0);
@@ -97,7 +92,6 @@ function fill(sqlite: Sqlite): void {
 
 const firstProvider = 901;
 
-/** One visit of each, eight a day. */
 function giveClients(sqlite: Sqlite, provider: number, whose: string): void {
   sqlite.exec(`
     INSERT INTO users (id, username, created_at) VALUES (${provider}, 'Provider', 0);
@@ -117,7 +111,6 @@ function timed(find: () => void): [string, string] {
     const began = process.cpuUsage();
     find();
     const { user, system } = process.cpuUsage(began);
-    // The first twenty warm it up.
     if (n >= 20) took.push((user + system) / 1000);
   }
   took.sort((a, b) => a - b);

@@ -1,7 +1,4 @@
-/**
- * The measurements of `npm run bench -- hostile`: what the worst text of a fuzzer costs at the longest length of its field,
- * in processor time, and who can sign in while passwords are tried from all networks of a /48. Loopback only.
- */
+/** `npm run bench -- hostile`: CPU time of the worst texts of a fuzzer at their maximum length, and sign-ins during an attack from all networks of a /48. Loopback only. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,7 +56,7 @@ measureTexts();
 measureFields();
 await measureSignIns();
 
-/** Processor time in milliseconds: other work on the machine does not count. */
+/** CPU time in milliseconds, so that other work does not count. */
 function costOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -67,7 +64,7 @@ function costOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** Short pieces of Markdown, repeated and mixed by a seed: the worst that is let through, and what letting go costs. */
+/** Mixes short pieces of Markdown and prints the most expensive accepted and refused texts. */
 function measureTexts(): void {
   const random = dice(Number(process.env.SEED ?? 1));
   const length: number = longestText.formatted;
@@ -119,7 +116,6 @@ function measureTexts(): void {
   );
 }
 
-/** The same numbers for the same seed. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -128,7 +124,6 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Each with as much as the body of its request may hold. */
 function measureFields(): void {
   const bytes = 1_500_000;
   const price = (text: string) => () => readServiceChange({ price: text }, "USD", null);
@@ -148,7 +143,7 @@ function measureFields(): void {
   );
 }
 
-/** Sixty connections try passwords, each time from another /64 of one /48; meanwhile others sign in, one after the other. */
+/** Sixty connections try passwords from changing /64 networks of one /48 while others sign in. */
 async function measureSignIns(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-hostile-"));
   const server = await startServer({ dataDir, demo: true, env: { RATE_LIMITS: "on" } });

@@ -1,14 +1,11 @@
-/** The rows of a booking, written by better-sqlite3 alone: what the disk and SQLite allow. */
+/** Writes the rows of a booking with better-sqlite3 alone: the limit of disk and SQLite. */
 import { createHash, randomBytes } from "node:crypto";
 import { connect } from "#db/connection.server.ts";
 import type { Figures } from "./load.ts";
 
 const forMs = 3000;
 
-/**
- * One immediate, durable transaction for each booking with the same rows as the app's: the appointment, its link, three
- * messages. The settings of the connection are the app's own (WAL, synchronous=FULL), the triggers stand.
- */
+/** One durable transaction per booking with the app's rows (appointment, link, three messages), connection settings and triggers. */
 export function bareInserts(databaseFile: string, nextBody: () => string): Figures {
   const sqlite = connect(databaseFile);
   const appointment = sqlite.prepare(

@@ -1,4 +1,4 @@
-/** Load from eight connections, and what came of it. */
+/** Load from eight connections, and its results. */
 import { readdirSync, readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
@@ -7,16 +7,14 @@ export type Figures = { perSecond: number; medianMs: number; p99Ms: number };
 export type Target = {
   url: string;
   path: string;
-  /** For POST: a new JSON body for every request. */
   nextBody?: () => string;
   headers?: Record<string, string>;
-  /** The status of every answer, where it is not a success. */
   status?: 304;
 };
 
 export const connections = 8;
 
-/** A warm-up of a second, then the seconds that count. Throws when an answer was not a success. */
+/** Runs a warm-up of a second, then measures. Throws if an answer was not a success. */
 export async function measure(target: Target, seconds: number): Promise<Figures> {
   await run(target, 1);
   return run(target, seconds);
@@ -47,14 +45,14 @@ async function run({ url, path, nextBody, headers = {}, status }: Target, second
   return { perSecond: good / result.duration, medianMs, p99Ms };
 }
 
-/** The memory that a process holds now, in MB; undefined where the system does not tell. */
+/** Memory of a process in MB; undefined if the system does not report it. */
 export const memoryOf = (pid: number): number | undefined => kilobytes(`/proc/${pid}/status`, "VmRSS");
 
-/** The same, with what it shares with other processes divided among them: only this may be added up. */
+/** Memory with shared pages divided among processes; only this can be added up. */
 export const memoryShareOf = (pid: number): number | undefined =>
   kilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
 
-/** Milliseconds of the processor that the thread which answers has had so far; undefined where the system does not tell. */
+/** CPU milliseconds of the thread that answers; undefined if the system does not report it. */
 export function workOf(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
@@ -63,7 +61,7 @@ export function workOf(pid: number): number | undefined {
   }
 }
 
-/** Milliseconds that all threads of a process have had so far: garbage is collected beside the one that answers. */
+/** CPU milliseconds of all threads, including garbage collection. */
 export function workOfAll(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((id) =>

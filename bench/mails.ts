@@ -1,7 +1,4 @@
-/**
- * What a mail costs the server: the mails of a hundred bookings in a row, with limits, into a mail server in this process.
- * `npm run bench -- mails`
- */
+/** `npm run bench -- mails`: CPU time of the mails of a hundred bookings, with limits, to a mail server in this process. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +13,6 @@ import { printTable } from "./table.ts";
 
 const zone = "America/New_York";
 const bookings = 100;
-/** To the client, the provider and the studio. */
 const mails = 3 * bookings;
 const rounds = 3;
 
@@ -51,7 +47,7 @@ async function book(url: string, body: string): Promise<void> {
   if (answer.status !== 201) throw new Error(`A booking was answered with ${answer.status}.`);
 }
 
-/** The first mail's answer waits until the server has started and rests: what comes before it is not counted. */
+/** The first mail's answer waits until the server is idle, so that the start is not measured. */
 async function sent(dataDir: string): Promise<string[]> {
   let letGo = () => {};
   const gate = new Promise<void>((open) => {
@@ -72,7 +68,6 @@ async function sent(dataDir: string): Promise<string[]> {
       const [work, started] = [workOfAll(pid), performance.now()];
       letGo();
       await until(() => post.mails.length === mails);
-      // The last one is noted.
       await pause(100);
       const spent = workOfAll(pid) - work;
       return [spent, performance.now() - started].map((ms) => `${(ms / (mails - 1)).toFixed(2)} ms`);

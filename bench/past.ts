@@ -1,4 +1,4 @@
-/** `npm run bench -- past`: chains with a thousand appointments in the file, and with a million past ones; a file of its own, no server. */
+/** `npm run bench -- past`: chains with a thousand appointments in the file and with a million past ones, without a server. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** How SQLite will answer the statements that the app really sends. */
+/** Query plans of the statements that the app sends. */
 
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
@@ -8,10 +8,7 @@ import { connect } from "#db/connection.server.ts";
 
 export type Plan = { statement: string; steps: string[] };
 
-/**
- * Asks for availability and books once in this process, and answers the plan of every statement about appointments that
- * was compiled on the way.
- */
+/** Asks for availability and books once, and returns the plan of every statement about appointments. */
 export function plansOf(
   databaseFile: string,
   question: { service_id: string; date: string },
@@ -37,7 +34,6 @@ export function plansOf(
   }
 }
 
-/** Every statement that is compiled from now on; one that is compiled once serves both questions. */
 function listen(sqlite: Sqlite): string[] {
   const compiled: string[] = [];
   const prepare = sqlite.prepare.bind(sqlite);
@@ -48,7 +44,7 @@ function listen(sqlite: Sqlite): string[] {
   return compiled;
 }
 
-/** What the overlap triggers ask for each row that is written; the row's own values become parameters. */
+/** Queries of the overlap triggers; row values become parameters. */
 function triggerQueries(sqlite: Sqlite): string[] {
   const triggers = sqlite
     .prepare<[], { sql: string }>(
@@ -62,17 +58,12 @@ function triggerQueries(sqlite: Sqlite): string[] {
 }
 
 function explain(sqlite: Sqlite, statements: string[]): Plan[] {
-  return (
-    statements
-      .filter((sql) => /\b(?:FROM|JOIN)\s+"?appointments\b/i.test(sql))
-      // The plan does not depend on how a parameter is named.
-      .map((sql) => sql.replace(/@\w+/g, "?"))
-      .map((sql) => {
-        const values = Array.from({ length: sql.split("?").length - 1 }, () => null);
-        const steps = sqlite
-          .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-          .all(...values);
-        return { statement: sql.replace(/\s+/g, " ").trim(), steps: steps.map(({ detail }) => detail) };
-      })
-  );
+  return statements
+    .filter((sql) => /\b(?:FROM|JOIN)\s+"?appointments\b/i.test(sql))
+    .map((sql) => sql.replace(/@\w+/g, "?"))
+    .map((sql) => {
+      const values = Array.from({ length: sql.split("?").length - 1 }, () => null);
+      const steps = sqlite.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+      return { statement: sql.replace(/\s+/g, " ").trim(), steps: steps.map(({ detail }) => detail) };
+    });
 }

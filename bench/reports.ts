@@ -1,4 +1,4 @@
-/** The owner's reports over a year of 20,000 visits and as many sales, one request at a time; and what others wait beside the longest. */
+/** Reports over a year of 20,000 visits and sales, one request at a time, and the delay of others. */
 import { addDays } from "#app/domain/availability/dates.ts";
 import { reportNames } from "#app/domain/reports/report.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
@@ -8,7 +8,6 @@ import { workOf } from "./load.ts";
 
 const visits = 20_000;
 
-/** Adds a year of visits up to today with their records and sales. The providers are those of the demo. */
 export function writeReportYear(sqlite: Sqlite, today: string): void {
   const day = (at: number) => addDays(today, -Math.floor((at * 364) / visits));
   const triggers = sqlite
@@ -63,7 +62,6 @@ function insertsOf(sqlite: Sqlite) {
       visit.run({
         reference: `report-${at}`,
         ...{ provider, date, record },
-        // Beside those of the demo, and of the day one after the other.
         start: startOn(`${date} ${provider}`),
         status: at % 23 === 0 ? "no_show" : at % 19 === 0 ? "cancelled" : "completed",
         created: Date.parse(date) - (at % 40) * 86_400_000,
@@ -77,7 +75,7 @@ function insertsOf(sqlite: Sqlite) {
   };
 }
 
-/** Rows of each report: the work of twenty answers by their number, their median and slowest, and the longest that /up was kept waiting beside one. */
+/** Returns the CPU time of twenty answers of each report, median and slowest, and the longest delay of /up. */
 export async function reportRows(
   { url, pid, databaseFile }: StudioServer,
   today: string,

@@ -1,4 +1,4 @@
-/** The measurements of `npm run bench`, in about two minutes: loopback only, limits and log off, files in a temporary folder. */
+/** `npm run bench`, about two minutes: loopback only, without limits and logs, in a temporary folder. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,9 +62,9 @@ async function measureStart(): Promise<void> {
   printTable(["From start to the first page", ""], rows);
 }
 
-/** The demo studio: 14 treatments, four providers, their diaries. */
+/** The demo studio: 14 treatments, four providers, their appointments. */
 async function measurePages(): Promise<void> {
-  // Made in a process of its own: hashing the demo's passwords takes memory that an ordinary start does not.
+  // In a separate process, because hashing the demo's passwords uses memory that a normal start does not.
   await end(await serve("pages", true));
   const server = await serve("pages", true);
   await takeDown(server.url, "/");
@@ -119,7 +119,6 @@ async function measurePages(): Promise<void> {
   );
 }
 
-/** A year of 20,000 visits, which each report reads beside the year before it. */
 async function measureReports(): Promise<void> {
   await end(await serve("reports", true));
   const sqlite = connect(join(folder, "reports", "demo.db"));
@@ -134,7 +133,7 @@ async function measureReports(): Promise<void> {
   );
 }
 
-/** The home page compressed, and to somebody who has it already. */
+/** The home page compressed, and for a visitor who has it already. */
 async function comingBack(url: string): Promise<[string, Target][]> {
   const etag = (await fetch(url)).headers.get("etag");
   if (etag === null) throw new Error("The home page has no tag.");
@@ -144,7 +143,7 @@ async function comingBack(url: string): Promise<[string, Target][]> {
   ];
 }
 
-/** 600 providers, first with a thousand appointments in the file, then with a million. */
+/** 600 providers, with a thousand and with a million appointments in the file. */
 async function measureBookings(): Promise<void> {
   const few = await measureDataset("a thousand", "few", 1000);
   const many = await measureDataset("a million", "many", 1_000_000);
@@ -246,7 +245,6 @@ function today(): string {
   return studioNow(zone).date;
 }
 
-/** An open day, so many days ahead or one more. */
 function openDay(days: number): string {
   const date = addDays(today(), days);
   return isoWeekday(date) === 7 ? addDays(date, 1) : date;

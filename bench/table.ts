@@ -1,6 +1,5 @@
 import type { Figures } from "./load.ts";
 
-/** Prints rows in columns; the first is aligned left, the others right. */
 export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]) =>
@@ -21,7 +20,6 @@ export const cells = (figures: Figures): string[] => [
   milliseconds(figures.p99Ms),
 ];
 
-/** The load generator counts whole milliseconds. */
 const milliseconds = (ms: number): string =>
   ms < 1 ? "<1 ms" : ms < 10 && !Number.isInteger(ms) ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
 

@@ -1,7 +1,4 @@
-/**
- * The measurements of `npm run bench -- uploads`: how long an upload takes, how long it keeps others waiting, and what
- * memory it needs, the processes that the server starts included. Loopback only.
- */
+/** `npm run bench -- uploads`: duration of uploads, delay of others, and memory of the server with its processes. Loopback only. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -22,11 +19,11 @@ let server: StudioServer | undefined;
 try {
   console.log(`\nNode ${process.version}, ${availableParallelism()} cores; sender and server share them.\n`);
   const taken = await photo();
-  // What stands behind its end makes each another file.
+  // Bytes after the end make each file different.
   const another = () => Buffer.concat([taken, randomBytes(16)]);
   const photos = Array.from({ length: times }, another);
   const hostile = await hostileFiles();
-  // Made in a process of its own: hashing the demo's passwords takes memory that an ordinary start does not.
+  // In a separate process, because hashing the demo's passwords uses memory that a normal start does not.
   await (await startServer({ dataDir: folder, demo: true })).stop();
   server = await startServer({ dataDir: folder, demo: true });
   const { url, pid } = server;
@@ -108,7 +105,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The best of many runs: what else happens on the machine only makes it slower. */
+/** Returns the best of many runs, because other work only slows them. */
 function formSpeeds(photos: Buffer[]): string[][] {
   const boundary = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
   const field = (n: number, more: string, value: Buffer) =>
@@ -140,7 +137,7 @@ function formSpeeds(photos: Buffer[]): string[][] {
 
 type Seen = { waits: number[]; memory: number };
 
-/** Asks for a small page all the time while `work` runs. */
+/** Requests a small page repeatedly while `work` runs. */
 async function watched(url: string, pid: number, work: () => Promise<unknown>): Promise<Seen> {
   const client = new Worker(new URL("client.mjs", import.meta.url), {
     workerData: `${url}/faq`,
@@ -180,7 +177,6 @@ function middle(values: number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** In MB. */
 function treeMemory(pid: number): number {
   let sum = memoryShareOf(pid) ?? 0;
   for (const child of childrenOf(pid)) sum += treeMemory(child);

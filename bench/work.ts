@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- work [FOLDER]`: milliseconds of the processor that the server takes for each request of a booked appointment; with
- * the folder of another built checkout, of both in turns. Flags for Node are tried here.
- */
+/** `npm run bench -- work [FOLDER]`: CPU milliseconds of the server for each request of a booking; with another built checkout, both in turns. Takes flags for Node. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -22,7 +19,6 @@ type Work = Record<Step | "registering, 16 at once", number> & { memory: number 
 const scratch = mkdtempSync(join(tmpdir(), "studio-work-"));
 const home = process.cwd();
 const words = process.argv.slice(2).filter((word) => word !== "work");
-/** Flags for Node, beside those of the checkout: `--max-semi-space-size=8`. */
 const tried = words.filter((word) => word.startsWith("--"));
 const others = words.filter((word) => !word.startsWith("--"));
 const checkouts = [home, ...others.map((folder) => resolve(folder))];
@@ -73,7 +69,7 @@ async function measureCheckout(folder: string, round: number): Promise<Work> {
   }
 }
 
-/** Prices had another name once. */
+/** Earlier versions named prices differently. */
 function inItsWords(sqlite: Sqlite): Sqlite {
   const columns = sqlite.prepare<[], string>("SELECT name FROM pragma_table_info('services')").pluck().all();
   const price = columns.find((name) => name.startsWith("price_")) ?? "";
@@ -83,7 +79,7 @@ function inItsWords(sqlite: Sqlite): Sqlite {
   return sqlite;
 }
 
-/** One appointment after the other, each of another person at another place: milliseconds of the processor by step. */
+/** Books one appointment after the other. Returns CPU milliseconds by step. */
 async function walk(
   server: StudioServer,
   nextBody: () => string,

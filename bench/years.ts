@@ -1,9 +1,9 @@
-/** What the front desk asks that could read all visits of many years: the least of several answers each, one at a time. */
+/** Front desk requests that could read the visits of many years: the fastest of several answers. */
 import { connect } from "#db/connection.server.ts";
 import { enrol, openSession } from "#e2e/persons.ts";
 import type { StudioServer } from "#e2e/server.ts";
 
-/** `wait`: the longest that somebody else waited for /up during a search. In milliseconds. */
+/** In milliseconds. `wait`: the longest delay of /up during a search. */
 export type Years = { board: number; search: number; wait: number };
 
 const nobody = "/receptionist/find?q=zzqq";
