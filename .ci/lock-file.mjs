@@ -1,7 +1,4 @@
-/**
- * Every npm that CONTRIBUTING.md names must accept the lock file (`npm ci --dry-run`): a newer npm writes lock files that older
- * ones refuse. The list in CONTRIBUTING.md, the README and .nvmrc must agree with package.json.
- */
+/** Checks that every npm that CONTRIBUTING.md names accepts the lock file, and that CONTRIBUTING.md, the README and .nvmrc agree with package.json. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

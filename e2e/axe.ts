@@ -1,4 +1,4 @@
-/** What axe finds wrong with a page as it stands: every rule that it has on by itself, and each finding as a line. */
+/** Returns axe's findings for a page, one per line, with all rules that are on by default. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeBuilder } from "@axe-core/playwright";
@@ -17,7 +17,7 @@ type Rules = { only?: string[]; without?: string[] };
 
 const contrast = "color-contrast";
 
-/** `only` these rules, or all but those `without`. Contrast is measured on what no page before has shown. */
+/** Checks `only` these rules or all except `without`. Contrast is measured only on elements that no earlier page had. */
 export async function axeFindings(page: Page, { only, without = [] }: Rules = {}): Promise<string[]> {
   await bringAxe(page);
   const whole = {
@@ -29,10 +29,9 @@ export async function axeFindings(page: Page, { only, without = [] }: Rules = {}
   return measured ? [...findings, ...(await findingsOnNew(page, { only: [contrast] }))] : findings;
 }
 
-/** Not by AxeBuilder, which brings its long form of axe twice for each look, and has it describe all that passed. */
+/** AxeBuilder would send its long form of axe twice and describe all passed rules. */
 async function bringAxe(page: Page): Promise<void> {
   if (page.frames().length > 1) throw new Error(`${page.url()} has frames, into which this does not look.`);
-  // A page that is looked at once more has it already.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${source}; undefined`);
 }
 
@@ -60,17 +59,15 @@ async function runAxe(
   );
 }
 
-/** What the pages have shown that this process has looked at. A test that fails ends the process. */
+/** Elements seen by this process. A failed test ends the process. */
 const seen = new Set<string>();
 
-/** Looks at the texts, controls and pictures of a page that are unlike all that were looked at before. */
 async function findingsOnNew(page: Page, rules: Rules): Promise<string[]> {
   const paints = (await page.evaluate(paintsOf)).filter((paint) => !seen.has(paint));
   for (const paint of paints) seen.add(paint);
   return paints.length > 0 ? runAxe(page, paints, rules) : [];
 }
 
-/** Asked in the page, which keeps the elements: their kind, how they are painted, and all that is painted behind them. */
 function paintsOf(): string[] {
   const kindOf = (element: Element | null) =>
     `${element?.localName}.${element?.getAttribute("class") ?? ""}${element?.getAttributeNames()}`;
@@ -108,10 +105,7 @@ function paintsOf(): string[] {
 const phone = { width: 360, height: 740 };
 const desk = { width: 1366, height: 768 };
 
-/**
- * In light on a phone, the page as it stands; in dark on a desk, what no page before has shown there. It is left as on the
- * phone.
- */
+/** Checks a light phone page completely, and a dark desktop page for new elements. The page is left as on the phone. */
 export async function expectNoFindings(page: Page, where: string): Promise<void> {
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: "light" });

@@ -1,4 +1,4 @@
-/** Before the journeys: the app as it will be served, and the data folders that its studios open on, each filled once. */
+/** Before the journeys: builds the app and fills the data folders once. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ async function fill(dataDir: string, content: Content): Promise<void> {
   await server.stop();
 }
 
-/** A data folder of its own with the sample studio or the first content; whoever asks removes it. */
+/** Returns a new data folder with the demo or the starter content; the caller removes it. */
 export function filledFolder(content: Content): string {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-e2e-"));
   cpSync(join(process.env[setting] ?? "", content), dataDir, { recursive: true });

@@ -1,12 +1,8 @@
-/**
- * The clock of the journeys: a studio opens on a Tuesday at 10:05 in its zone, and its clock runs on from there, whenever the
- * tests run. The served app loads this file by NODE_OPTIONS, because it has no setting for its clock.
- */
+/** The clock of the journeys: a studio opens on a Tuesday at 10:05 in its zone, and its clock runs from there. The app loads this file by NODE_OPTIONS, because it has no setting for its clock. */
 import { replaceDate } from "../simulate/date.mjs";
 
 const setting = "TEST_CLOCK_AHEAD_MS";
 
-/** One for each process, also where the file is loaded twice. */
 const key = Symbol.for("clock of the journeys");
 globalThis[key] ??= installedClock();
 const clock = globalThis[key];
@@ -17,7 +13,7 @@ function installedClock() {
   return installed;
 }
 
-/** Sets the clock of this process, and of those that it starts from now on, to an instant from which it runs on. */
+/** Sets the clock of this process and its later children to an instant from which it runs. */
 export function startClock(instant) {
   clock.aheadMs = instant - clock.realNow();
   process.env[setting] = String(clock.aheadMs);

@@ -1,8 +1,4 @@
-/**
- * Loaded into a server before the app (`--import`): each answer says in the header X-Cost what it took since the request came in:
- * SQL statements run, rows that they answered, and kilobytes allocated by JavaScript. One request at a time, with --expose-gc and a
- * young generation that is larger than what a request allocates. What runs at the same time in the background would be counted too.
- */
+/** Loaded into a server before the app (`--import`): the header X-Cost has the SQL statements, rows and allocated kilobytes of a request. One request at a time, with --expose-gc and a large young generation. */
 
 import { Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-/** Reads a studio as somebody would who follows every link, and asks for each page's data as its script does. */
+/** Follows every link of a studio and asks for each page's data as its script does. */
 import { type Endpoint, endpointAt } from "./endpoints.ts";
 
 export type Reading = { address: string; status: number; headers: Headers; body: string };
@@ -6,18 +6,16 @@ export type Reading = { address: string; status: number; headers: Headers; body:
 export type Reader = {
   url: string;
   endpoints: Endpoint[];
-  /** Who reads: a cookie, a bearer token, or nothing. */
   headers?: Record<string, string>;
-  /** Where to begin, beyond the home page. */
   seeds?: string[];
   method?: "GET" | "HEAD";
 };
 
-/** Addresses that differ in the values of the same parameters alone: so many of them are read. */
+/** Number of URLs read that differ only in parameter values. */
 const ofEachKind = 4;
 const mostInAll = 400;
 
-/** Everything that was read, each page with its data. Bounded, so that calendars without end come to one. */
+/** Returns all pages with their data. Limited, so that endless calendars end. */
 export async function crawl(reader: Reader): Promise<Reading[]> {
   const { url, endpoints, seeds = [], method = "GET" } = reader;
   const readings: Reading[] = [];
@@ -60,7 +58,6 @@ export async function read(
   return { address, status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
-/** Addresses of this site in a page, without their fragments. */
 function linksIn({ address, headers, body }: Reading, url: string): string[] {
   if (!headers.get("content-type")?.startsWith("text/html")) return [];
   return [...body.matchAll(/\shref="([^"]*)"/gu)].flatMap(([, href = ""]) => {

@@ -1,4 +1,4 @@
-/** The board of the front desk for two persons and more, each in a browser of their own. */
+/** The board for two or more users, each in their own browser. */
 import type { Browser, Locator, Page } from "@playwright/test";
 import { enrol, openSession } from "./persons.ts";
 import { awake } from "./site.ts";
@@ -6,7 +6,7 @@ import { expect, type RunningStudio } from "./studio.ts";
 
 export type Screen = { page: Page; sessionId: number };
 
-/** A receptionist's own screen with the board of a day; `asleep`: hands begin before its script does; `clock`: its clock is at rest until the test moves it. */
+/** Opens the board of a day for a receptionist. `asleep`: before its script runs; `clock`: the test moves its clock. */
 export async function screenOf(
   browser: Browser,
   studio: RunningStudio,
@@ -37,7 +37,7 @@ export async function screenOf(
   return { page, sessionId };
 }
 
-/** By the first arrow to an entry: from here on keys and drag act at once. */
+/** Moves the focus to an appointment; after this keys and drag work at once. */
 export async function handsOn(page: Page): Promise<void> {
   const board = page.locator("#board");
   await board.focus();
@@ -45,7 +45,6 @@ export async function handsOn(page: Page): Promise<void> {
   await expect(board.locator(".entry:focus")).toHaveCount(1);
 }
 
-/** The writes that a page asks for from now on. */
 export function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on("request", (request) => {
@@ -54,7 +53,7 @@ export function writesOf(page: Page): string[] {
   return writes;
 }
 
-/** Until the page has drawn twice and had an answer: it has asked by then for all that was pressed before. */
+/** Waits for two frames and an answer, so that requests of earlier keys have been sent. */
 export const afterAnswer = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -65,7 +64,6 @@ export const afterAnswer = (page: Page): Promise<number> =>
 
 export const entryOf = (page: Page, id: number): Locator => page.locator(`#e${id}`);
 
-/** The id of what has the focus, or the tag of what has none. */
 export const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id || (document.activeElement?.tagName ?? "nothing"));
 
@@ -78,6 +76,6 @@ export const rowOf = (studio: RunningStudio, id: number) =>
     .prepare("SELECT date, start_min, provider_id, status FROM appointments WHERE id = ?")
     .get(id);
 
-/** Whether the focus is where the work is: inside the panel, or on an entry of the board. */
+/** True if the focus is inside the panel or on an appointment of the board. */
 export const isHeld = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.closest("#panel, #board .entry") !== null);

@@ -1,17 +1,14 @@
-/** What every route of the build declares about who may use it, and of its page. Read from the build itself, so that no route is forgotten. */
+/** Access and page declarations of all routes, read from the build. */
 import type { Access, Method, PageFacts, RouteHandle } from "#app/platform/http/access.ts";
 import { type BuiltRoute, readServerBuild } from "../bin/pack/server-build.mjs";
 
 export type Endpoint = {
   id: string;
-  /** With its parameters as they are declared: "/api/users/:userId". */
   path: string;
   access: Partial<Record<Method, Access>>;
-  /** It answers with HTML. */
   page: boolean;
-  /** Its page loads script, whoever looks at it. */
+  /** The page always loads script. */
   hydrate: boolean;
-  /** What the page is called and where it is shown. */
   facts?: PageFacts;
   api: boolean;
 };
@@ -33,14 +30,14 @@ const endpointOf = ({ id, path, index, handle, page }: BuiltRoute<RouteHandle>):
   api: /^\/api(?:\/|$)/u.test(path),
 });
 
-/** The path with something in place of its parameters: by name, else what is nowhere. */
+/** Returns the path with values for its parameters, otherwise with values that don't exist. */
 export function pathOf({ path }: Endpoint, values: Record<string, string> = {}): string {
   return path
     .replace(/:(\w+)\??/gu, (_, name: string) => values[name] ?? (name.endsWith("Id") ? "999999" : "nothing"))
     .replace(/\*/gu, values["*"] ?? "nothing");
 }
 
-/** The innermost page or resource that answers a path, as a matcher would find it: literal parts before parameters. */
+/** Returns the innermost route of a path: literal parts before parameters. */
 export function endpointAt(endpoints: Endpoint[], pathname: string): Endpoint | undefined {
   return endpoints
     .filter(({ id, path }) => id !== "root" && patternOf(path).test(pathname))

@@ -1,7 +1,7 @@
-/** A day of eight providers with eighty visits, for what a board weighs and takes. */
+/** A day with eight providers and eighty visits, to measure a board. */
 import type { Sqlite } from "#db/connection.server.ts";
 
-/** Writes `visits` for a Wednesday after all other visits into the demo's database; `empty` takes the day out again. */
+/** Writes `visits` on a Wednesday after all other visits into the demo's database; `empty` removes them. */
 export function fullBoard(sqlite: Sqlite, visits = 80): { date: string; empty: () => void } {
   const date = String(
     sqlite.prepare("SELECT date(max(date), '+7 days', 'weekday 3') FROM appointments").pluck().get(),

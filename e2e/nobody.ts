@@ -1,12 +1,12 @@
-/** Tests in which the studio belongs to another user of the machine. */
+/** Tests in which another system user owns the studio. */
 import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 
-/** Nobody's number on every Linux. */
+/** The user id of "nobody" on Linux. */
 export const nobody = 65_534;
 
-/** Only root gives files away; and nobody runs a program only where it can be reached: not in a checkout in root's own folder. */
+/** Only root changes owners, and "nobody" can't run a program in root's own folder. */
 export const canBeNobody = process.geteuid?.() === 0 && [process.cwd(), tmpdir()].every(isReached);
 
 export const whyNotNobody = "Only root can become another user, and that user must reach the program.";

@@ -1,16 +1,14 @@
-/** The files that a page asks for, read from its document, style sheets and scripts as a browser reads them. */
+/** Returns the files that a page requests, from its document, style sheets and scripts. */
 import { get, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
 
 export type Part = "html" | "css" | "js" | "font" | "images";
 
-/** An answer: the bytes of its body with gzip, and the text in them. */
 export type Sent = { url: string; status: number; part: Part; bytes: number; text: string };
 
 export type Ask = (url: string) => Promise<Sent>;
 
 type Attributes = Map<string, string>;
-/** `content` is that of a script or a style. */
 export type Element = { name: string; attributes: Attributes; content: string };
 
 const parts: [RegExp, Part][] = [
@@ -20,7 +18,6 @@ const parts: [RegExp, Part][] = [
   [/font/u, "font"],
 ];
 
-/** Asks with `Accept-Encoding: gzip`, and follows no redirect. */
 export function askGzipped(url: string, headers: Record<string, string>): Promise<Sent> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { ...headers, "Accept-Encoding": "gzip" } }, (answer) => {
@@ -39,7 +36,7 @@ function sentBy(url: string, { statusCode: status = 0, headers }: IncomingMessag
   return { url, status, part, bytes: body.length, text: plain.toString() };
 }
 
-/** React quotes every attribute and escapes what is in it, so a pattern reads its markup. */
+/** React quotes and escapes every attribute, so a pattern can read its markup. */
 const markup =
   /<(?:(script|style)\b((?:[^>"]|"[^"]*")*)>([\s\S]*?)<\/\1>|([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>)/giu;
 
@@ -61,25 +58,23 @@ const attributesIn = (text: string): Attributes =>
 const unescaped = (text: string): string =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-/** Links to modules; `later` is one that waits for the page to be painted. */
+/** `later` waits until the page is painted. */
 const moduleLinks = ["modulepreload", "later"];
 const early = ["stylesheet", "preload", ...moduleLinks];
-/** Asked for beside the page and kept for all pages, so no page's weight counts them. */
+/** Shared by all pages, so not part of a page's weight. */
 const aside = ["icon", "apple-touch-icon", "manifest"];
 
 const scriptTypes = ["", "module", "later", "text/javascript"];
 
-/** What script leaves of a document once it has woken it: Remix takes its own scripts out, and the links to them. */
+/** Elements that remain after hydration: Remix removes its own scripts and their links. */
 export const lastingIn = (elements: Element[]): Element[] =>
   elements.filter(
     ({ name, attributes }) => name !== "script" && !moduleLinks.includes(attributes.get("rel") ?? ""),
   );
 
-/** The elements of scripts that run, now or once the page is painted. */
 export const scriptsIn = (elements: Element[]): Element[] =>
   elements.filter(({ name, attributes }) => name === "script" && scriptTypes.includes(typeOf(attributes)));
 
-/** The addresses of scripts that hold up the page. */
 export const blockingScriptsIn = (elements: Element[]): string[] =>
   elements
     .filter(({ name, attributes }) => name === "script" && !attributes.has("async"))
@@ -88,11 +83,10 @@ export const blockingScriptsIn = (elements: Element[]): string[] =>
 
 const typeOf = (attributes: Attributes): string => attributes.get("type") ?? "";
 
-/** The addresses of icons and of the manifest. */
 export const asideIn = ({ url, text }: Sent): string[] =>
   linksIn(elementsIn(text), aside).map((address) => new URL(address, url).href);
 
-/** The addresses of the files that a document asks for; an `import()` in a script is not followed. */
+/** An `import()` in a script is not followed. */
 export async function filesOf(document: Sent, ask: Ask): Promise<string[]> {
   const elements = elementsIn(document.text);
   const at = (addresses: string[], { url } = document) =>
@@ -114,7 +108,6 @@ export async function filesOf(document: Sent, ask: Ask): Promise<string[]> {
   return [...found].filter((url) => !url.startsWith("data:"));
 }
 
-/** Scripts with all that they import, directly or not. */
 export async function withImports(urls: string[], ask: Ask, found = new Set<string>()): Promise<Set<string>> {
   for (const url of urls) {
     if (found.has(url)) continue;
@@ -137,7 +130,7 @@ const linksIn = (elements: Element[], kinds: string[]): string[] =>
     .filter(({ name, attributes }) => name === "link" && kinds.includes(attributes.get("rel") ?? ""))
     .flatMap(({ attributes }) => valuesOf(attributes, "href"));
 
-/** All candidates of a `srcset` count, although a browser asks for one of them. */
+/** All candidates of a `srcset` count, although a browser requests one. */
 function imagesOf({ name, attributes }: Element): string[] {
   if (name === "image") return valuesOf(attributes, "href");
   if (name !== "img" && name !== "source") return [];
@@ -152,7 +145,7 @@ const urlsIn = (css: string): string[] =>
 
 const imagesIn = ({ text }: Sent): string[] => urlsIn(text.replace(fontFace, ""));
 
-/** The families of `--serif`, which sets the headings: no other font is fetched. A page with the system's font sets it itself or not at all. */
+/** The families of `--serif` for headings; no other font is loaded. */
 function headingFamilies(elements: Element[], sheets: Sent[]): string[] {
   const own = elements.filter(({ name }) => name === "style").flatMap(({ content }) => familiesIn(content));
   const isSystem = elements.some(({ attributes }) => attributes.get("data-font") === "system");

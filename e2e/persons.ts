@@ -1,4 +1,4 @@
-/** People of a running studio, written into its database: thirty who sign up by the form would meet its limits. */
+/** Writes users into a studio's database, because thirty registrations would reach the limits. */
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
 import type { Role, SessionPreference } from "#app/platform/http/access.ts";
@@ -16,13 +16,13 @@ export type Enrolled = { id: number; username: string; email: string; phone: str
 
 let serial = 0;
 
-/** An account with `password`. A provider among the roles gets an open seat. Unnamed people are all different. */
+/** Adds an account with `password`. A provider can be booked. */
 export async function enrol(sqlite: Sqlite, given: Partial<Omit<Enrolled, "id">> = {}): Promise<Enrolled> {
   const passwordOf = await passwordHash();
   serial += 1;
   const person = {
     username: given.username ?? `Person ${serial}`,
-    // Both workers write into studios of their own, but a test may run in each of them.
+    // The workers have their own studios, but a test may run in each of them.
     email: given.email ?? `person${serial}.${randomBytes(4).toString("hex")}@example.com`,
     phone: given.phone ?? `(503) 555-${1000 + (serial % 9000)}`,
     roles: given.roles ?? ["user" as const],
@@ -47,7 +47,6 @@ export async function enrol(sqlite: Sqlite, given: Partial<Omit<Enrolled, "id">>
 
 type Known = { name: string; email: string; phone: string; accountId: number | null };
 
-/** The studio's own record of a client, as a booking would have found or made it. */
 function addRecord(sqlite: Sqlite, { name, email, phone, accountId }: Known): number {
   const known = sqlite
     .prepare("SELECT id FROM clients WHERE account_id = ? OR (name = ? AND email = ?)")
@@ -64,7 +63,6 @@ function addRecord(sqlite: Sqlite, { name, email, phone, accountId }: Known): nu
 
 export type OpenSession = { id: number; secret: string; cookie: string; bearer: string };
 
-/** A session as signing in would have made it; `idleMinutes` ago it was last used. */
 export function openSession(
   sqlite: Sqlite,
   userId: number,
@@ -83,7 +81,6 @@ export function openSession(
 export type GivenAppointment = {
   clientId: number | null;
   date: string;
-  /** Minutes since midnight. */
   startMin?: number;
   email?: string;
   name?: string;
@@ -91,7 +88,7 @@ export type GivenAppointment = {
   providerId?: number;
 };
 
-/** A visit of an hour for $95, where nobody else is in its way: with a provider whom no other journey books. */
+/** Adds a visit of an hour for $95 with a provider whom no other journey books. */
 export async function addAppointment(sqlite: Sqlite, given: GivenAppointment): Promise<number> {
   const providerId = given.providerId ?? (await ownProvider(sqlite));
   const { clientId, date, startMin = 600, status = "booked" } = given;

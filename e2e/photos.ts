@@ -1,11 +1,11 @@
-/** Files that are uploaded: photos as phones take them, and the files that try to hurt. */
+/** Upload files: photos like those of phones, and hostile files. */
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 const megabyte = 1_048_576;
 
-/** A JPEG with about as much detail as a photo, as near to one megabyte as its quality allows. */
+/** Returns a JPEG with the detail of a photo and close to one megabyte. */
 export async function photo(width = 3264, height = 2448): Promise<Buffer> {
   const [coarse, fine] = [noise(width / 40, height / 40), noise(width / 10, height / 10)];
   const ground = await coarse
@@ -38,7 +38,6 @@ const noise = (width: number, height: number) => {
   return sharp(randomBytes(w * h * 3), { raw: { width: w, height: h, channels: 3 } });
 };
 
-/** By their names: what must be refused. */
 export async function hostileFiles(): Promise<[name: string, bytes: Buffer][]> {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#a8485f" } })
     .png()
@@ -62,7 +61,7 @@ export async function hostileFiles(): Promise<[name: string, bytes: Buffer][]> {
   ];
 }
 
-/** A PNG of nothing but zeros, which compress to almost nothing. `bits` of a pixel: 1 is grey, 48 has three channels. */
+/** Returns a PNG of zeros, which compress to almost nothing. `bits` per pixel: 1 is gray, 48 has three channels. */
 function emptyPng(width: number, height: number, { bits = 1, interlaced = false } = {}): Buffer {
   const rows = Buffer.alloc(height * (1 + Math.ceil((width * bits) / 8)) * (interlaced ? 2 : 1));
   const head = Buffer.alloc(13);

@@ -1,13 +1,12 @@
-/** The built program in a folder of its own, as a release is unpacked, so that a file of it can be taken away or damaged. */
+/** The built program in its own folder, like an unpacked release, so that files can be removed or damaged. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
 export type Program = {
   root: string;
-  /** `studio start` of this copy, for startServer. */
   command: string[];
-  /** A package of the copy as files of its own; the others are shared with the checkout. Answers its path. */
+  /** Copies a package into the folder and returns its path; others are shared with the checkout. */
   own: (name: string) => string;
   remove: () => void;
 };

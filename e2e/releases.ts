@@ -1,4 +1,4 @@
-/** Releases in a folder of a test: made once, unpacked, changed into another version, and switched as their owner does. */
+/** Makes releases in a test's folder, unpacks, changes and switches them. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -16,10 +16,9 @@ import { join, resolve } from "node:path";
 import { connect } from "#db/connection.server.ts";
 import { writeSums } from "../bin/release/sums.mjs";
 
-/** What a fresh machine has: no Node, no npm, no setting of ours. The type of an environment wants the second. */
+/** A new machine without Node and npm. The type requires NODE_ENV. */
 export const bare = { PATH: "/usr/bin:/bin", NODE_ENV: "production" } as const;
 
-/** Makes the release of this tree; answers the path of its file. */
 export function makeRelease(out: string, ...words: string[]): string {
   const script = ["bin/release.mjs", "--force", "--quick", "--out", out, ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, script, { encoding: "utf8" });
@@ -35,19 +34,15 @@ export type Machine = {
   dataDir: string;
   databaseFile: string;
   url: string;
-  /** `studio` of the current release, or of the one that is named. */
   studio: (words: string[], version?: string, more?: Settings) => { code: number | null; said: string };
-  /** As the unit is started and stopped by hand. */
   systemctl: (verb: "start" | "stop") => void;
-  /** What the unit has said since this was asked last. */
   log: () => string;
-  /** Another release, made from one that is there. */
   derive: (from: string, to: string, change: (folder: string) => void) => Promise<void>;
   rows: () => Record<string, number>;
   close: () => void;
 };
 
-/** A machine with one unpacked release, a unit and a data folder; root's data belongs to another user. */
+/** A machine with one unpacked release, a unit and a data folder; if root runs it, the data belongs to another user. */
 export function machineWith(archive: string, port: number): Machine {
   const root = mkdtempSync(join(tmpdir(), "studio-machine-"));
   const [releases, dataDir, unit] = ["releases", "data", "unit"].map((name) => join(root, name));
@@ -107,14 +102,12 @@ export function machineWith(archive: string, port: number): Machine {
   };
 }
 
-/** The file's links elsewhere keep what they had. */
 export function rewrite(path: string, change: (text: string) => string): void {
   const text = readFileSync(path, "utf8");
   rmSync(path);
   writeFileSync(path, change(text));
 }
 
-/** One more migration at the end, as a later version has it. */
 export function addMigration(folder: string, sql: string): void {
   const name = "9999_more";
   rewrite(join(folder, "db/migrations/meta/_journal.json"), (text) => {
@@ -126,7 +119,6 @@ export function addMigration(folder: string, sql: string): void {
   writeFileSync(join(folder, "db/migrations", `${name}.sql`), sql);
 }
 
-/** Rows by table, of those that people's deeds fill. */
 function rowsOf(path: string): Record<string, number> {
   const sqlite = connect(path);
   try {

@@ -1,4 +1,4 @@
-/** Runs the built app as a process of its own, on a free port of this machine alone. */
+/** Runs the built app as a separate process on a free local port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -8,35 +8,31 @@ import { setTimeout as pause } from "node:timers/promises";
 import { studioZone } from "./zone.ts";
 
 export type StudioServer = {
-  /** Without a slash at its end. */
   url: string;
   pid: number;
   databaseFile: string;
-  /** Asks it to end, waits, and answers its exit code. */
+  /** Stops it, waits, and returns its exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it at once, as a power cut would (`kill -9`), and waits until it is gone. */
+  /** Ends it at once (`kill -9`) and waits. */
   kill: () => Promise<void>;
-  /** Waits until it ends by itself, and answers its exit code. */
   ended: () => Promise<number | null>;
-  /** What it has printed so far. */
   output: () => string;
 };
 
 export type ServerOptions = {
   dataDir: string;
-  /** The sample studio; without it the starter content. */
+  /** The demo; otherwise the starter content. */
   demo?: boolean;
-  /** Further settings, or other values for ours; undefined takes one away. */
+  /** Additional or changed settings; undefined removes one. */
   env?: Record<string, string | undefined>;
-  /** Another way to start it. */
   command?: string[];
-  /** False for a studio that answers, but not well. */
+  /** False for a studio that answers but is not healthy. */
   healthy?: boolean;
 };
 
 const startTimeout = 20_000;
 
-/** Resolves when the app answers; rejects with what it printed when it ends before that. */
+/** Resolves when the app answers; rejects with its output if it ends before that. */
 export async function startServer(options: ServerOptions): Promise<StudioServer> {
   const { child, url, printed } = await launch(options);
   await answering(child, `${url}/up`, printed, options.healthy ?? true);
@@ -56,11 +52,10 @@ export async function startServer(options: ServerOptions): Promise<StudioServer>
   };
 }
 
-/** A start that is expected to end by itself: its exit code and what it printed. */
 export async function endedStart(options: ServerOptions): Promise<{ code: number | null; output: string }> {
   const { child, printed } = await launch(options);
   const bound = setTimeout(() => child.kill("SIGKILL"), startTimeout);
-  // Not "exit": what it printed may still be on its way then.
+  // Not "exit", because output may still be on its way.
   await once(child, "close");
   clearTimeout(bound);
   return { code: child.exitCode, output: printed() };
@@ -95,7 +90,7 @@ async function launch({ dataDir, demo = false, env = {}, command = direct }: Ser
   return { child, url, printed: () => printed };
 }
 
-/** As `npm start` runs it, with its flags for Node, but without npm. */
+/** Like `npm start`, with its flags for Node, but without npm. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
 const direct = [process.execPath, ...scripts.start.split(" ").slice(2), "--no-build"];
 

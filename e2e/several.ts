@@ -1,4 +1,3 @@
-/** A visit of several treatments in the demo, booked over the API, and the pages around it. */
 import { randomBytes } from "node:crypto";
 import { openDay, serviceId } from "./calendar.ts";
 import { type SitePage, severalGive } from "./site.ts";
@@ -11,7 +10,7 @@ export const severalPath = (studio: RunningStudio, kind: "chain" | "household", 
   return `/book?several&${new URLSearchParams({ ...rows, kind, ...(date && { date }) })}`;
 };
 
-/** The open days from the nth on that have times for two treatments, in their order; `second`: with whom the second one is given. */
+/** Returns open days from the nth on with times for two treatments; `second` is the provider of the second one. */
 export async function daysForSeveral(
   studio: RunningStudio,
   { from, count, second = "any" }: { from: number; count: number; second?: number | "any" },
@@ -29,7 +28,7 @@ export async function daysForSeveral(
   return found;
 }
 
-/** Two treatments, one after another. Answers the secret of its link, its reference and its day. */
+/** Books two treatments one after another. Returns link token, reference and day. */
 export async function bookSeveral(studio: RunningStudio, n = 11) {
   const rows = [severalGive, "Brow Shaping"].map((name) => ({ serviceId: serviceId(studio, name) }));
   for (let day = n; day < n + 8; day += 1) {
@@ -58,7 +57,6 @@ export async function bookSeveral(studio: RunningStudio, n = 11) {
   throw new Error("Eight days without times for two treatments.");
 }
 
-/** From choosing the treatments to changing all of them. */
 export async function severalPages(studio: RunningStudio): Promise<SitePage[]> {
   const { token } = await bookSeveral(studio);
   const nobody = (path: string): SitePage => ({ path, who: "nobody" });

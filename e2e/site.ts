@@ -1,4 +1,4 @@
-/** Every page of the demo studio, for the rules that hold on all of them, and how to get to see it. */
+/** All pages of the demo, for rules that apply to each, and how to open them. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { reportNames } from "#app/domain/reports/report.ts";
@@ -11,28 +11,25 @@ export type Who = "nobody" | "client" | "provider" | "receptionist" | "admin";
 export type SitePage = {
   path: string;
   who: Who;
-  /** 200 unless given. */
   status?: number;
-  /** It ships script: the route says so, or the session is watched. */
   scripted?: boolean;
-  /** A short script stands in the page itself, and no file belongs to it. */
+  /** The page has a short inline script and no script file. */
   ownScript?: true;
-  /** Makes the studio what the page needs while it is looked at; answers how to undo that. */
+  /** Prepares the studio for the page and returns the undo. */
   prepare?: () => () => void;
 };
 
-/** The demo's own: one service with several providers. */
 export const severalGive = "Signature Facial";
 
 export const bookPath = (service: string, date?: string): string =>
   `/book?${new URLSearchParams({ service, provider: "any", ...(date && { date }) })}`;
 
-/** Of the demo: one that is given, one that is off, one that nobody gives. */
+/** One that can be booked, one that is off, one without a provider. */
 const servicePages = ["signature-facial", "glycolic-peel", "microcurrent-facial"].map(
   (slug) => `/services/${slug}`,
 );
 
-/** Pages that ship no script to somebody without a session: those of the site map, and what stands behind them. */
+/** Pages without script for visitors without a session. */
 export function contentPages(studio: RunningStudio): SitePage[] {
   const entry = studio
     .database()
@@ -47,7 +44,6 @@ export function contentPages(studio: RunningStudio): SitePage[] {
   ];
 }
 
-/** From choosing a time to changing the visit. `token` opens a booked one. */
 export function visitPages(token: string): SitePage[] {
   return [
     { ...open("/book"), scripted: true },
@@ -63,7 +59,6 @@ export function visitPages(token: string): SitePage[] {
   ];
 }
 
-/** For those who have an account, or make one. */
 export function accountPages(studio: RunningStudio): SitePage[] {
   const reset = mailedSecret(studio, "reset");
   const proof = mailedSecret(studio, "verify");
@@ -195,7 +190,6 @@ export function staffPages(studio: RunningStudio): SitePage[] {
   ];
 }
 
-/** A record, the search for it, and its merge with another one. */
 const clientPages = ({ one, other }: ReturnType<typeof recordsOf>): string[] => [
   ...["", "?q=an", "?duplicates"].map((query) => `/receptionist/clients${query}`),
   ...["", "/merge", "/merge?q=an", `/merge?with=${other}`].map(
@@ -203,7 +197,7 @@ const clientPages = ({ one, other }: ReturnType<typeof recordsOf>): string[] => 
   ),
 ];
 
-/** Pages of the build that none of the lists has, and why. */
+/** Pages that no list has, with the reason. */
 export const notInLists: Record<string, string> = {
   "/receptionist/lock": "It opens where a desk is locked: shared-pc.spec.ts looks at it.",
   "/receptionist/switch": "It opens at a registered desk: shared-pc.spec.ts looks at it.",
@@ -214,7 +208,6 @@ export const notInLists: Record<string, string> = {
 const open = (path: string): SitePage => ({ path, who: "nobody" });
 const own = (who: Who, path: string): SitePage => ({ path, who, scripted: true });
 
-/** Books a visit over the API and answers the secret of its link. */
 export async function bookAppointment(
   studio: RunningStudio,
   n = 10,
@@ -229,7 +222,7 @@ export async function bookAppointment(
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({
         customerName: "Paula Page",
-        // Whoever holds a visit at that time already would be told so.
+        // A new email, because a client with a visit at that time gets a question.
         customerEmail: `paula.${randomBytes(4).toString("hex")}@example.com`,
         customerPhone: "(503) 555-0199",
         serviceId: id,
@@ -245,7 +238,6 @@ export async function bookAppointment(
   throw new Error("Eight days without a free time.");
 }
 
-/** The record of a visit, another one, and one of a client of the demo's provider. */
 function recordsOf(studio: RunningStudio, visit: number) {
   const sqlite = studio.database();
   const ask = (sql: string, ...given: unknown[]) =>
@@ -267,7 +259,6 @@ function recordsOf(studio: RunningStudio, visit: number) {
   return { one, other, ownClient };
 }
 
-/** A backup was put back, and its mails wait for the owner's word. */
 function restoreWaits(studio: RunningStudio): () => void {
   const sqlite = studio.database();
   const { lastInsertRowid: id } = sqlite
@@ -276,7 +267,6 @@ function restoreWaits(studio: RunningStudio): () => void {
   return () => void sqlite.prepare("DELETE FROM restores WHERE id = ?").run(id);
 }
 
-/** A case of somebody who can't come just at the time of a visit; always the same one. */
 function absence(studio: RunningStudio, visit: number): number {
   const sqlite = studio.database();
   const known = sqlite.prepare("SELECT min(id) FROM absences WHERE opened_by = -1").pluck().get();
@@ -299,7 +289,6 @@ function absence(studio: RunningStudio, visit: number): number {
   return Number(opened);
 }
 
-/** The number of a sale in which a visit was paid in cash. */
 function receipt(studio: RunningStudio, visit: number): number {
   const sqlite = studio.database();
   const known = sqlite.prepare("SELECT max(number) FROM sales").pluck().get();
@@ -312,7 +301,6 @@ function receipt(studio: RunningStudio, visit: number): number {
   return 1;
 }
 
-/** The secret of a link to the demo client's account, as a mail would carry it. */
 function mailedSecret(studio: RunningStudio, purpose: "reset" | "verify"): string {
   const secret = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(secret).digest("base64url");
@@ -326,7 +314,6 @@ function mailedSecret(studio: RunningStudio, purpose: "reset" | "verify"): strin
   return secret;
 }
 
-/** As before the demo's client has confirmed the address; answers how to undo that. */
 function withoutProof(studio: RunningStudio): () => void {
   const ofClient = "WHERE email = 'client@demo.test'";
   const at = studio.database().prepare(`SELECT email_proven_at FROM users ${ofClient}`).pluck().get();
@@ -335,7 +322,6 @@ function withoutProof(studio: RunningStudio): () => void {
   return () => void set.run(at);
 }
 
-/** The secret of a link by which a guest's visit comes into an account. */
 function invitation(studio: RunningStudio): string {
   const secret = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(secret).digest("base64url");
@@ -351,7 +337,7 @@ function invitation(studio: RunningStudio): string {
   return secret;
 }
 
-/** /setup opens while nobody administers the studio, and asks for the house where it has never been open. */
+/** /setup opens while the studio has no admin. */
 function firstStart(studio: RunningStudio): SitePage {
   const secret = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(secret).digest("base64url");
@@ -373,7 +359,6 @@ function firstStart(studio: RunningStudio): SitePage {
   return { path: `/setup/${secret}`, who: "nobody", scripted: true, prepare };
 }
 
-/** A browser of its own, signed in as a person of the demo; nobody is just the browser. */
 export async function browserOf(
   browser: Browser,
   who: Who,
@@ -388,7 +373,6 @@ export async function browserOf(
   return context;
 }
 
-/** Opens pages one after the other, each person's in one tab, and looks at each. */
 export async function visitEach(
   browser: Browser,
   pages: SitePage[],
@@ -412,11 +396,11 @@ export async function visitEach(
   }
 }
 
-/** Asked in the page; a document that has only just begun has no body yet. */
+/** Runs in the page; a new document has no body yet. */
 export const isAwake = (): boolean =>
   Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
 
-/** Until script runs the page: from here on React answers taps and keys. */
+/** Waits until React answers taps and keys. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(isAwake, undefined, { timeout: 30_000 });
 }

@@ -1,4 +1,4 @@
-/** A line on which what a page is made of comes at once, and its scripts once the journey says so. */
+/** A slow line: the page arrives at once, its scripts when the test says so. */
 import type { Page } from "@playwright/test";
 import { awake } from "./site.ts";
 
@@ -7,12 +7,11 @@ const waiting = new WeakMap<Page, { come: () => void; scripts: Promise<void> }>(
 export async function slowScripts(page: Page): Promise<void> {
   await page.route(/\/build\/.*\.js(?:\?|$)/u, async (route) => {
     await waiting.get(page)?.scripts;
-    // The page may be gone by then.
     await route.continue().catch(() => undefined);
   });
 }
 
-/** The page is painted, and none of its scripts runs before `scriptsCome`. */
+/** Opens a painted page whose scripts wait for `scriptsCome`. */
 export async function asleepAt(page: Page, path: string): Promise<void> {
   waiting.get(page)?.come();
   let come = () => {};
@@ -28,7 +27,7 @@ export async function scriptsCome(page: Page): Promise<void> {
   await awake(page);
 }
 
-/** Each answer with data alone comes so much later: the next page is on its way while hands go on. */
+/** Delays each data answer, so that the next page loads while the user continues. */
 export async function slowPages(page: Page, milliseconds: number): Promise<void> {
   await page.route(/[?&]_data=/u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,8 +1,4 @@
-/**
- * The studio that a journey visits. Each file of journeys has a server and a data folder of its own, so that none meets what
- * another left behind; `page.goto("/book")` goes there. `test.use({ content: "starter" })` at the top
- * of a file asks for the real first content instead of the demo.
- */
+/** The studio of a journey. Each spec file has its own server and data folder. `test.use({ content: "starter" })` at the top of a file uses the starter content instead of the demo. */
 import { rmSync } from "node:fs";
 import { test as base } from "@playwright/test";
 import { connect, type Sqlite } from "#db/connection.server.ts";
@@ -12,15 +8,13 @@ import { openingClock } from "./zone.ts";
 
 export type RunningStudio = {
   url: string;
-  /** Of the server. */
   pid: number;
   dataDir: string;
-  /** The studio's own file, open for reading and writing beside the server. Closed by the fixture. */
+  /** The studio's file, open beside the server. The fixture closes it. */
   database: () => Sqlite;
 };
 
 type Doors = {
-  /** The studio of a file of journeys. Another file's is closed before it. */
   of: (file: string) => Promise<RunningStudio>;
 };
 

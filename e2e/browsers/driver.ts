@@ -1,7 +1,4 @@
-/**
- * Firefox and WebKitGTK as Debian packages them, driven by what they bring: WebDriver BiDi in Firefox, the WebDriver server
- * of webkit2gtk-driver. Playwright drives only builds of its own of these two.
- */
+/** Drives Debian's Firefox (WebDriver BiDi) and WebKitGTK (webkit2gtk-driver). Playwright drives only its own builds of them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,7 +8,6 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type Driver = {
   goto: (url: string) => Promise<void>;
-  /** Of an expression in the page, as JSON. */
   evaluate: (expression: string) => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -43,7 +39,7 @@ const answerTimeout = 20_000;
 
 async function openFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "studio-firefox-"));
-  // A phone's width; and no tour of a browser that is new.
+  // A phone's width, without the tour of a new browser.
   writeFileSync(join(profile, "user.js"), 'user_pref("browser.aboutwelcome.enabled", false);\n');
   const child = spawn(
     firefoxPath,
@@ -83,7 +79,6 @@ async function openFirefox(): Promise<Driver> {
   };
 }
 
-/** One connection: each command has a number, and its answer has the same. */
 async function bidi(url: string) {
   const socket = new WebSocket(url);
   const waiting = new Map<number, { done: (value: unknown) => void; failed: (why: Error) => void }>();
@@ -166,7 +161,6 @@ async function openWebKit(): Promise<Driver> {
   };
 }
 
-/** What the first match of a pattern catches in what a program prints. */
 function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";

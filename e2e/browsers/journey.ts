@@ -1,4 +1,4 @@
-/** What a guest does, told to any browser: everything happens by the page's own links, fields and buttons. */
+/** A guest's journey for any browser, using only the page's links, fields and buttons. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Driver } from "./driver.ts";
 
@@ -6,7 +6,7 @@ export type Guest = { driver: Driver; url: string; scripted: boolean; email: str
 
 const patience = 15_000;
 
-/** From the services to the confirmation, with a refusal in between; answers what was seen, a line a step. */
+/** Books from the services to the confirmation, with one refusal. Returns what was seen, a line per step. */
 export async function bookAsGuest(guest: Guest): Promise<string[]> {
   const { driver, url, scripted, email } = guest;
   const seen: string[] = [];
@@ -46,7 +46,7 @@ export async function bookAsGuest(guest: Guest): Promise<string[]> {
     "location.pathname === '/confirmation' && document.readyState === 'complete'",
   );
   await step("it says so", "document.querySelector('h1').textContent === 'Booking Confirmed!'");
-  // After a refusal without script Back leads to a sent form, where browsers ask in a window of their own.
+  // Without script, Back after a refusal leads to a sent form, where browsers ask in their own window.
   if (!scripted) return seen;
   await driver.evaluate("history.back() ?? null");
   await step(
@@ -56,7 +56,6 @@ export async function bookAsGuest(guest: Guest): Promise<string[]> {
   return seen;
 }
 
-/** A refused login: the summary has the focus, the address stays, the password does not. */
 export async function logInWrongly({ driver, url, scripted, email }: Guest): Promise<string[]> {
   await driver.goto(`${url}/login`);
   if (scripted) await until(driver, awake, "the script is awake");
@@ -80,7 +79,6 @@ export async function logInWrongly({ driver, url, scripted, email }: Guest): Pro
 
 const fits = "document.documentElement.scrollWidth <= document.documentElement.clientWidth";
 
-/** React has put its own key on the form. */
 const awake =
   "Object.keys(document.querySelector('main form') ?? {}).some((name) => name.startsWith('__react'))";
 
@@ -96,7 +94,7 @@ const typed = (name: string, text: string): string =>
     return null;
   })()`;
 
-/** A page that is just being left has no answer, which is asked for again. */
+/** A page that is just being left gives no answer; ask again. */
 async function until(driver: Driver, expression: string, words: string): Promise<void> {
   const deadline = performance.now() + patience;
   let last: unknown;

@@ -1,4 +1,4 @@
-/** `npm run browsers`: the journeys of a guest in Firefox and WebKitGTK, with script and without, on the built demo. */
+/** `npm run browsers`: a guest's journeys in Firefox and WebKitGTK, with and without script, on the built demo. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

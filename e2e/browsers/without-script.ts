@@ -1,4 +1,4 @@
-/** A way to the studio on which no script runs, alike in every engine: the same answers with a second, stricter policy. */
+/** A proxy that adds a stricter policy, so that no script runs in any browser. */
 import { createServer, request } from "node:http";
 
 export async function withoutScript(target: string): Promise<{ url: string; close: () => void }> {
