@@ -27,7 +27,7 @@ export function markInWords({
 /** Rule 34.24. */
 export const onlineRules = {
   usual: "Like all clients",
-  ask: "Asks first",
+  ask: "Must ask first",
   not_online: "Not online",
 } as const satisfies Record<OnlineRule, string>;
 

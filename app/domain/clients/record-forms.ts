@@ -38,7 +38,7 @@ export const noteForm = declareForm({
 
 export const consentForm = declareForm({
   consent: {
-    label: "What for",
+    label: "Purpose",
     ...{ kind: "choice", choices: consentWords, wrong: "Choose what the consent is for." },
   },
   given: {

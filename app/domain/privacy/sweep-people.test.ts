@@ -83,7 +83,7 @@ describe("the months", () => {
     keep({ guests: "12", clients: "12", sessions: "2" });
     const [entry] = loadAuditLog("changed", 1).entries;
     expect(entry?.detail).toBe(
-      "guests kept after their last appointment: 24 months → 12 months; accounts that nobody uses kept: always → 12 months; ended logins and links kept: 1 month → 2 months; agreed to automatic deletion of old data: none → March 2, 2026, 8:00 AM",
+      "guests kept after their last appointment: 24 months → 12 months; unused accounts kept: always → 12 months; ended logins and links kept: 1 month → 2 months; agreed to automatic deletion of old data: none → March 2, 2026, 8:00 AM",
     );
   });
 

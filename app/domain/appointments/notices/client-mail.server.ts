@@ -65,7 +65,7 @@ export function whyNotReached({ id, sequence, status, contact: { email } }: Reac
   if (word?.how === "phone") return null;
   const mail = clientMail({ id, sequence }, ["booked", "moved", "cancelled", "absence-offer"]);
   if (mail?.fate === "failed") return `The email was not delivered: ${mail.why}`;
-  if (mail?.fate === "unknown") return `It is unknown if the mail was delivered. ${mail.why}`;
+  if (mail?.fate === "unknown") return `We don't know if the email was delivered. ${mail.why}`;
   const isUntold =
     word?.how === "not_yet" && word.absenceId === null && (isOpen(status) || status === "cancelled");
   if (!isUntold || mail?.fate === "waiting" || mail?.fate === "sent") return null;

@@ -406,9 +406,7 @@ describe("after the final dot", () => {
     expect(await sendDue(now + 61 * minute, transport)).toMatchObject({ sent: 0, failed: 1 });
     const end = now + 62 * minute;
     expect(status(end)).toMatchObject({ state: "undelivered", isUnknown: true });
-    expect(status(end)?.status).toMatch(
-      /^Delivery unknown\. Sent twice without an answer\. ECONNECTION/u,
-    );
+    expect(status(end)?.status).toMatch(/^Delivery unknown\. Sent twice without an answer\. ECONNECTION/u);
     const [visit] = unreachedVisits("2026-03-09");
     expect(visit && whyNotReached(visit)).toMatch(/^We don't know if the email was delivered\. Sent twice/u);
     serverSays({});

@@ -103,7 +103,7 @@ export function readCart(input: unknown, currency: string, today: string): Outco
     if (fields[name] === "") return 0;
     const minor = minorUnitsOf(fields[name], currency);
     if (minor === null || minor > mostMinor)
-      problems[name] = `Enter an amount of zero or more, such as ${exampleAmounts(currency)}.`;
+      problems[name] = `Enter an amount of 0 or more, such as ${exampleAmounts(currency)}.`;
     return minor ?? 0;
   };
   const discount = discountIn(fields.discount, currency);

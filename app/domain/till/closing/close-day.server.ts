@@ -80,7 +80,7 @@ export function closeDay(
   }
   const countedMinor = minorUnitsOf(read.value.counted, currency);
   if (countedMinor === null)
-    return atField("counted", `Type the counted cash as an amount, such as ${exampleAmounts(currency)}.`);
+    return atField("counted", `Enter the counted cash as an amount, such as ${exampleAmounts(currency)}.`);
   return writing(() => {
     const closed = standingClosing(read.value.date);
     if (closed) return refused("conflict", closedAlready(closed));

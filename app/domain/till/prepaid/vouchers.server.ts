@@ -124,7 +124,7 @@ const requestIn = (currency: string) =>
 /** Not revenue. Refusals: invalid (also a past date, rule 37.51), conflict (code exists). */
 export function bringInVoucher(input: unknown, by: By): Outcome<number> {
   const { currency, timeZone } = studio();
-  const wrong = { value: `Enter what is left on it as a number, like ${exampleAmounts(currency)}.` };
+  const wrong = { value: `Enter the balance as a number, like ${exampleAmounts(currency)}.` };
   const read = readDeclared(voucherForm, requestIn(currency), input, wrong);
   if (!read.ok) return read;
   const { code, value: valueMinor, forName, until } = read.value;

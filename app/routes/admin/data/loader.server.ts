@@ -99,7 +99,7 @@ function chosenIn(found: Found | null, query: URLSearchParams) {
 
 /** Returns why the selected people can't be erased, or null. */
 function whyNotErasable({ accounts, contacts }: Found, chosen: ReturnType<typeof chosenIn>): string | null {
-  if (chosen.accounts.length + chosen.names.length === 0) return "Tick whose data you mean.";
+  if (chosen.accounts.length + chosen.names.length === 0) return "Select at least one person.";
   const isThere =
     chosen.accounts.every((id) => accounts.some((account) => String(account.id) === id)) &&
     chosen.names.every((name) => contacts.some(({ key }) => key === name));

@@ -113,7 +113,7 @@ describe("the page", () => {
 });
 
 test("the guest dialog promises a reminder by email only if mail can be sent", async () => {
-  expect((await look()).page.reminder).toBe("A reminder: one tap puts a visit into your phone's calendar.");
+  expect((await look()).page.reminder).toBe("A reminder: one tap adds a visit to your phone's calendar.");
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect((await look()).page.reminder).toBe("A reminder by email, two days before.");
   environment().smtpUrl = null;

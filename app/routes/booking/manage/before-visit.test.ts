@@ -218,8 +218,8 @@ describe("a form of a stale page", () => {
   test.each([
     ["cancelled", "This visit is cancelled."],
     ["completed", "This visit is over."],
-    ["no_show", "This visit was missed."],
-    ["arrived", "We have noted that you are here."],
+    ["no_show", "This visit is marked as missed."],
+    ["arrived", "You are checked in for this visit."],
   ] as const)("of a visit that is %s shows that first", async (status, sentence) => {
     for (const at of [now, start - hour]) {
       vi.setSystemTime(at);

@@ -203,7 +203,7 @@ describe("a client marked as arrived early", () => {
   test("sees that, and whom to call if it isn't right", async () => {
     const { html } = await renderedAt(`/manage/${token}`);
     expect(html).toContain("You&#x27;re checked in.");
-    expect(html).toContain("If that is not so, or you want to change this visit, please call us at");
+    expect(html).toContain("If that&#x27;s wrong or you want to change it, please call us at");
     expect(html).not.toContain("has begun");
   });
 

@@ -120,7 +120,7 @@ describe("an action", () => {
     });
     expect(stateOf(id)).toBe("cancelled");
     expect((await load("done=cancelled&change=1")).page.done).toMatch(
-      /^Appointment cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
+      /^Appointment cancelled\. We can't send email at the moment\. Contact the client yourself\.$/u,
     );
   });
 

@@ -421,7 +421,7 @@ describe("what is paid ahead", () => {
     const panel = `/receptionist?date=${monday}&visit=${visit}&cancel`;
     const { html } = await renderedAt(panel, { as: studio.rita, now: at("08:40") });
     expect(html.replaceAll("<!-- -->", "")).toContain(
-      "with other things. It counts toward a charge. To refund it, void receipt 1, which reverses everything on it.",
+      "with other items. It counts toward a charge. To refund it, void receipt 1, which reverses everything on it.",
     );
   });
 

@@ -153,8 +153,8 @@ describe("a delayed client without an email", () => {
     (await at(`/receptionist?visit=${id}`)).page.panel.appointment.notReached;
 
   test.each([
-    ["for want of a mail server", false, "No mail is set up: call or write."],
-    ["for want of an address", true, "No email address: please call."],
+    ["for want of a mail server", false, "Email isn't set up. Call instead."],
+    ["for want of an address", true, "No email address. Please call."],
   ])("%s is listed to call and as not told until someone has called", async (_why, hasServer, why) => {
     if (hasServer) environment().smtpUrl = "smtp://mail.test";
     const { bea, cleo } = morning();
@@ -169,7 +169,7 @@ describe("a delayed client without an email", () => {
       toCall: [{ id: bea, client: "Bea", time: "10:15 AM", email: "", phone: expect.stringMatching(/./u) }],
     });
     expect([await unreached(), await notReached(cleo)]).toEqual([[bea], null]);
-    expect(await notReached(bea)).toBe("No email address: please call.");
+    expect(await notReached(bea)).toBe("No email address. Please call.");
     if (!hasServer) {
       studio.sqlite
         .prepare("UPDATE appointments SET customer_email = 'bea@example.com' WHERE id = ?")
