@@ -1,8 +1,8 @@
 /**
- * `npm run simulate -- --seed 7 --days 365` lives one simulated year, `--seeds 1..100` (or `--seeds 100`) that of many seeds. A run that fails prints what
- * did not hold, and the fewest steps that still show it; `--steps FILE` replays those. `--keep` leaves the data folder, `--deeds`
- * says how often each deed was done, `--sabotage NAME,NAME` breaks the studio on purpose, each in a run of its own
- * (simulate/sabotage.ts), `--shrink SECONDS` how long steps are left out (120), `--trace` prints every request, `--jobs N` lives N seeds at once.
+ * `npm run simulate -- --seed 7 --days 365` simulates one year; `--seeds 1..100` (or `--seeds 100`) many seeds. A failed run prints the
+ * invariant and the fewest steps that still break it; `--steps FILE` replays those. `--keep` keeps the data folder, `--deeds` counts the
+ * actions, `--sabotage NAME,NAME` adds bugs (simulate/sabotage.ts), each in its own run, `--shrink SECONDS` limits the search for fewer
+ * steps (120), `--trace` prints every request, and `--jobs N` runs N seeds at once.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
