@@ -36,10 +36,9 @@ export function noteConsent(
   return writing(() => {
     const clientId = recordById(recordId)?.id;
     if (clientId === undefined) return clientNotFound();
-    const [last] = consents(clientId);
-    const isSame =
-      last && last.kind === kind && last.given === given && last.date === date && last.words === words;
-    if (isSame && by.now - last.at < sameFormMs) return done({ id: last.id, kind });
+    const last = consents(clientId).find((one) => one.kind === kind);
+    const isSame = last?.given === given && last.date === date && last.words === words;
+    if (last && isSame) return done({ id: last.id, kind });
     const { id } = db()
       .insert(clientConsents)
       .values({ clientId, kind, given, date, words, at: by.now, by: by.actor.id })
@@ -50,16 +49,25 @@ export function noteConsent(
   });
 }
 
-const sameFormMs = 60_000;
-
-/** Removes a mistaken entry. Refuses as "not-found". */
-export function removeConsent(recordId: number, id: number, by: By): Outcome<{ id: number }> {
+/** `author`: only an entry of this user. Refuses as "not-found". */
+export function removeConsent(
+  recordId: number,
+  id: number,
+  by: By,
+  { author }: { author?: number } = {},
+): Outcome<{ id: number }> {
   return writing(() => {
     const clientId = recordById(recordId)?.id;
     if (clientId === undefined) return clientNotFound();
     const removed = db()
       .delete(clientConsents)
-      .where(and(eq(clientConsents.id, id), eq(clientConsents.clientId, clientId)))
+      .where(
+        and(
+          eq(clientConsents.id, id),
+          eq(clientConsents.clientId, clientId),
+          author === undefined ? undefined : eq(clientConsents.by, author),
+        ),
+      )
       .run().changes;
     if (removed === 0) return refused("not-found", "This consent no longer exists.");
     record({ action: "consent-removed", entity: "client", entityId: clientId, detail: { consent: id } }, by);
@@ -67,14 +75,23 @@ export function removeConsent(recordId: number, id: number, by: By): Outcome<{ i
   });
 }
 
-type ShownConsent = { id: number; kind: string; given: boolean; day: string; words: string; by: string };
+type ShownConsent = {
+  id: number;
+  kind: string;
+  given: boolean;
+  date: string;
+  day: string;
+  words: string;
+  by: string;
+  authorId: number | null;
+};
 
 /** `holds`: the latest of each kind; `earlier`: older ones. Newest first. */
 export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: ShownConsent[] } {
   const { locale } = studio();
   const rows = consents(recordId).toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
-  const shown = rows.map(({ id, kind, given, date, words, author }) => ({
-    ...{ id, given, words, kind: consentWords[kind] },
+  const shown = rows.map(({ id, kind, given, date, words, authorId, author }) => ({
+    ...{ id, given, date, words, authorId, kind: consentWords[kind] },
     ...{ day: dateInWords(date, locale, "date"), by: author ?? "" },
   }));
   const isLatest = (kind: string, at: number) => shown.findIndex((one) => one.kind === kind) === at;
@@ -115,7 +132,7 @@ const consents = (recordId: number) =>
       given: clientConsents.given,
       date: clientConsents.date,
       words: clientConsents.words,
-      at: clientConsents.at,
+      authorId: clientConsents.by,
       author: users.username,
     })
     .from(clientConsents)

@@ -34,14 +34,25 @@ export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id:
   });
 }
 
-/** Removing twice succeeds. Refuses as "not-found". */
-export function removeNote(recordId: number, noteId: number, by: By): Outcome<{ id: number }> {
+/** `author`: only a note of this user. Refuses as "not-found". */
+export function removeNote(
+  recordId: number,
+  noteId: number,
+  by: By,
+  { author }: { author?: number } = {},
+): Outcome<{ id: number }> {
   return writing(() => {
     const clientId = recordById(recordId)?.id;
     if (clientId === undefined) return clientNotFound();
     const removed = db()
       .delete(clientNotes)
-      .where(and(eq(clientNotes.id, noteId), eq(clientNotes.clientId, clientId)))
+      .where(
+        and(
+          eq(clientNotes.id, noteId),
+          eq(clientNotes.clientId, clientId),
+          author === undefined ? undefined : eq(clientNotes.by, author),
+        ),
+      )
       .run().changes;
     if (removed === 0) return refused("not-found", "This note no longer exists.");
     record({ action: "note-removed", entity: "client", entityId: clientId, detail: { note: noteId } }, by);
@@ -49,12 +60,11 @@ export function removeNote(recordId: number, noteId: number, by: By): Outcome<{ 
   });
 }
 
-type ShownNote = { id: number; body: string; by: string; at: string };
+type ShownNote = { id: number; body: string; by: string; at: string; authorId: number | null };
 
 export const notesOf = (recordId: number): ShownNote[] =>
-  notes(recordId).map(({ id, body, author, at }) => ({
-    id,
-    body,
+  notes(recordId).map(({ id, body, by: authorId, author, at }) => ({
+    ...{ id, body, authorId },
     by: author ?? "Someone",
     at: instantInWords(at),
   }));

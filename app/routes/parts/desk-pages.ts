@@ -49,7 +49,8 @@ export const clientsUrl = ({ search, page = 1, duplicates }: ClientsPlace = {}):
 export const mergeUrl = (id: number, other?: number): string =>
   addressWith(`/receptionist/clients/${id}/merge`, { with: other });
 
-export const ownClientUrl = (id: number): string => `/provider/clients/${id}`;
+export const ownClientUrl = (id: number, { done }: { done?: string } = {}): string =>
+  addressWith(`/provider/clients/${id}`, { done });
 
 /** The next free times from a date on. Default service and provider: those of the last visit. */
 export const againUrl = (

@@ -138,7 +138,13 @@ describe("notes", () => {
     await note("Likes it quiet.\nNo music.");
     const { notes } = await page();
     expect(notes).toEqual([
-      { id: 1, body: "Likes it quiet.\nNo music.", by: "Rita", at: "March 2, 2026, 8:00 AM" },
+      {
+        id: 1,
+        authorId: studio.rita,
+        body: "Likes it quiet.\nNo music.",
+        by: "Rita",
+        at: "March 2, 2026, 8:00 AM",
+      },
     ]);
     expect((await send({ "remove-note": "1" })).location).toContain("done=note-removed");
     expect((await page()).notes).toEqual([]);
@@ -240,12 +246,51 @@ describe("a provider", () => {
     expect((await own(studio.maya)).status).toBe(404);
   });
 
-  test("can't write into the record", async () => {
+  const write = (as: number, form: Record<string, string>) =>
+    callRoute(`POST /provider/clients/${record}`, { as, now, form });
+
+  test("can't write on the desk's page", async () => {
     const form = { intent: "note", note: "x" };
     expect((await callRoute(`POST ${at()}`, { as: studio.maya, now, form })).status).toBe(403);
-    expect((await callRoute(`POST /provider/clients/${record}`, { as: studio.maya, now, form })).status).toBe(
-      405,
-    );
+  });
+
+  test("adds a note about an own client, and removes only their own", async () => {
+    await send({ intent: "note", note: "Prefers mornings." });
+    expect((await write(studio.maya, { intent: "note", note: "Redness on the left." })).status).toBe(303);
+    const { notes } = (await own(studio.maya)).data.client;
+    expect(notes).toMatchObject([
+      { body: "Redness on the left.", isOwn: true },
+      { body: "Prefers mornings.", isOwn: false },
+    ]);
+    expect((await write(studio.maya, { "remove-note": String(notes[1].id) })).status).toBe(404);
+    expect((await write(studio.maya, { "remove-note": String(notes[0].id) })).status).toBe(303);
+    expect((await own(studio.maya)).data.client.notes).toMatchObject([{ body: "Prefers mornings." }]);
+  });
+
+  test("keeps a note that is too long in the form", async () => {
+    const answer = await write(studio.maya, { intent: "note", note: "x".repeat(2001) });
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ form: "note", values: { note: "x".repeat(2001) } });
+  });
+
+  test("saves one patch test a day, and takes their own out again", async () => {
+    for (const _press of [1, 2])
+      expect((await write(studio.maya, { intent: "patch-test" })).status).toBe(303);
+    const { consents, testedToday } = (await own(studio.maya)).data.client;
+    expect([consents.length, testedToday]).toEqual([1, true]);
+    expect(consents).toMatchObject([{ kind: "Patch test", given: true, date: "2026-03-02", isOwn: true }]);
+    const removed = await write(studio.maya, { "remove-consent": String(consents[0].id) });
+    expect(removed.status).toBe(303);
+    expect((await own(studio.maya)).data.client).toMatchObject({ consents: [], testedToday: false });
+  });
+
+  test("writes nothing about another's client", async () => {
+    for (const form of [{ intent: "note", note: "x" }, { intent: "patch-test", note: "" }]) {
+      expect((await write(studio.tom, form)).status).toBe(404);
+      expect((await write(studio.rita, form)).status).toBe(403);
+    }
+    studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+    expect((await write(studio.maya, { intent: "note", note: "x" })).status).toBe(404);
   });
 });
 

@@ -1,19 +1,43 @@
 import { recordById } from "#app/domain/clients/client-record.server.ts";
 import { consentsOf } from "#app/domain/clients/consents.server.ts";
 import { notesOf } from "#app/domain/clients/notes.server.ts";
-import { markInWords } from "#app/domain/clients/record-fields.ts";
+import { consentWords, markInWords } from "#app/domain/clients/record-fields.ts";
 import { visitsWithProvider } from "#app/domain/clients/visit-history.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 
-/** Returns alert, notes, consents and visits with this provider, without contact details. Null for another provider's client. */
-export function loadOwnClient(id: number, providerId: number) {
+/**
+ * Alert, notes and consents, and the visits with this provider; no contact. `isOwn`: this provider wrote it. Null for a client who is not
+ * theirs.
+ */
+export function loadOwnClient(id: number, providerId: number, { now, done }: { now: number; done: string }) {
   const client = recordById(id);
   const visits = client ? visitsWithProvider(client.id, providerId) : [];
   if (!client || visits.length === 0) return null;
   if (client.id !== id) return { mergedInto: client.id };
-  const { holds: consents } = consentsOf(id);
-  const mark = markInWords(client);
-  return { mergedInto: null, name: client.name, mark, notes: notesOf(id), consents, visits };
+  const today = studioNow(studio().timeZone, now).date;
+  const written = <One extends { authorId: number | null }>({ authorId, ...one }: One) => ({
+    ...one,
+    isOwn: authorId === providerId,
+  });
+  const consents = consentsOf(id).holds.map(written);
+  const testedToday = consents.some(
+    ({ kind, given, date }) => kind === consentWords.patch_test && given && date === today,
+  );
+  return {
+    ...{ mergedInto: null, id, name: client.name, mark: markInWords(client) },
+    ...{ notes: notesOf(id).map(written), consents, testedToday, visits },
+    done: doneWords[done] ?? null,
+  };
 }
+
+/** By the word of the address. */
+const doneWords: Record<string, string> = {
+  note: "Note added.",
+  "note-removed": "Note removed.",
+  "patch-test": "Patch test saved.",
+  "consent-removed": "Consent removed.",
+};
 
 type Loaded = NonNullable<ReturnType<typeof loadOwnClient>>;
 

@@ -1,0 +1,38 @@
+/** What a provider writes about a client of theirs (rule 34.30): notes, and patch tests. All refuse as "not-found" for others. */
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+import { clientNotFound, recordById } from "./client-record.server.ts";
+import { noteConsent, removeConsent } from "./consents.server.ts";
+import { addNote, removeNote } from "./notes.server.ts";
+import { visitsWithProvider } from "./visit-history.server.ts";
+
+function ofOwnClient<T>(
+  recordId: number,
+  { actor: { id } }: By,
+  work: (providerId: number) => Outcome<T>,
+): Outcome<T> {
+  return writing(() => {
+    const found = recordById(recordId)?.id;
+    const isOwn = found !== undefined && id !== null && visitsWithProvider(found, id).length > 0;
+    return isOwn ? work(id) : clientNotFound();
+  });
+}
+
+export const addOwnNote = (recordId: number, input: unknown, by: By) =>
+  ofOwnClient(recordId, by, () => addNote(recordId, input, by));
+
+export const removeOwnNote = (recordId: number, noteId: number, by: By) =>
+  ofOwnClient(recordId, by, (author) => removeNote(recordId, noteId, by, { author }));
+
+/** A patch test of today. A second press is the same one. */
+export const notePatchTest = (recordId: number, by: By) =>
+  ofOwnClient(recordId, by, () => {
+    const { date } = studioNow(studio().timeZone, by.now);
+    return noteConsent(recordId, { consent: "patch_test", given: "given", date, words: "" }, by);
+  });
+
+export const removeOwnConsent = (recordId: number, id: number, by: By) =>
+  ofOwnClient(recordId, by, (author) => removeConsent(recordId, id, by, { author }));
