@@ -228,6 +228,21 @@ describe("possible duplicates", () => {
     expect((await possibleDuplicates(3)).map(({ one, other }) => [one.id, other.id])).toEqual([[1, 3]]);
   });
 
+  test("are found for a slip, an initial or a short form with the same address and number", async () => {
+    const email = "weber@example.com";
+    made("Hannah Weber", email, "5550102030");
+    for (const name of ["Hanna Weber", "H. Weber", "Hannah Webr"]) made(name, email, "15550102030");
+    for (const name of ["Karl Weber", "Emma Weber", "Hans Meier"]) made(name, email, "5550102030");
+    made("Hanna Webber", email, "5550109999");
+    const ofHannah = (await possibleDuplicates(1)).map(({ other, score, why }) => [other.id, score, why]);
+    const similar = "Similar name, same address and number";
+    expect(ofHannah).toEqual([
+      [4, 75, "Same first name and address"],
+      [2, 70, similar],
+      [3, 70, similar],
+    ]);
+  });
+
   test("are none of those that staff have told apart, that were merged, or erased", async () => {
     const [a, b, c] = [1, 2, 3].map(() => made("Ana López", "ana@example.com"));
     expect(tellApart({ one: b, other: a }, by).ok).toBe(true);

@@ -5,9 +5,10 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { significant } from "#app/platform/shared/phone.ts";
+import { isSameNumber, significant } from "#app/platform/shared/phone.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { isSameContact, isSameName, keyOfName, plain } from "#app/platform/shared/same-person.ts";
+import { isSameContact, isSameName, keyOfName, partsOf } from "#app/platform/shared/same-person.ts";
+import { distance } from "#app/platform/words/email-slips.ts";
 import { db, writing } from "#db/client.server.ts";
 import { clientPairs, clients } from "#db/schema.ts";
 import type { ClientRecord } from "./client-record.server.ts";
@@ -100,12 +101,25 @@ function likeness(one: Compared, other: Compared): Pick<Duplicate, "score" | "wh
     if (isSame) return { score: 100, why: `Same name and ${what}` };
     return keyOfName(a.name).includes(" ") ? { score: 80, why: "Same name" } : null;
   }
-  return isSame && firstName(a.name) === firstName(b.name)
-    ? { score: 75, why: `Same first name and ${what}` }
+  if (!isSame) return null;
+  const [first, second] = [partsOf(a.name), partsOf(b.name)];
+  if (first[0] === second[0]) return { score: 75, why: `Same first name and ${what}` };
+  const isBoth = a.email !== "" && a.email === b.email && isSameNumber(a.digits, b.digits);
+  return isBoth && isSimilarName(first, second)
+    ? { score: 70, why: "Similar name, same address and number" }
     : null;
 }
 
-const firstName = (name: string): string => plain(name).split(/[^\p{L}\p{N}]+/u)[0] ?? "";
+/** "Hanna Weber" or "H. Weber" for "Hannah Weber", "Kate Bell" for "Katherine Bell". Others of a family have other first names. */
+function isSimilarName(one: readonly string[], other: readonly string[]): boolean {
+  const [a = "", b = ""] = [one[0], other[0]];
+  const [lastOfA = "", lastOfB = ""] = [one.at(-1), other.at(-1)];
+  if (one.length < 2 || other.length < 2 || distance(lastOfA, lastOfB) > 1) return false;
+  const shorter = Math.min(a.length, b.length);
+  const isInitial = shorter === 1 && a[0] === b[0];
+  const isShortForm = shorter >= 3 && a.slice(0, 3) === b.slice(0, 3);
+  return isInitial || isShortForm || (shorter >= 3 && distance(a, b) <= 1);
+}
 
 const pairsToldApart = (of: number | null) =>
   db()

@@ -11,7 +11,8 @@ export type Reachable = { name: string; email: string; digits: string };
 /** Ignores accents, case, punctuation and the order of the parts. */
 export const keyOfName = (name: string): string => partsOf(name).sort().join(" ");
 
-const partsOf = (name: string): string[] =>
+/** The words of a name, as they are compared. */
+export const partsOf = (name: string): string[] =>
   plain(name)
     .replace(/['’.]/gu, "")
     .split(/[^\p{L}\p{N}]+/u)

@@ -73,7 +73,7 @@ function isSlipOf(typed: string, name: string): boolean {
 const letters = (text: string): string => [...new Set(text)].sort().join("");
 
 /** Damerau-Levenshtein distance. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

@@ -38,6 +38,23 @@ test("a suggested pair opens side by side, is merged with one press and undone w
   expect(parted.words).not.toContain("Merged with");
 });
 
+test("tells the two records apart by visits, notes and account", async () => {
+  studio.sqlite.exec("UPDATE appointments SET status = 'completed', date = '2026-02-24' WHERE id = 1");
+  const note = { intent: "note", note: "Likes it quiet." };
+  await callRoute(`POST /receptionist/clients/${other}`, { as: studio.rita, now, form: note });
+  const { kept, merged } = (
+    await callRoute(`/receptionist/clients/${one}/merge?with=${other}`, { as: studio.rita, now })
+  ).data.page;
+  expect(kept.facts).toEqual([
+    "Since March 2, 2026",
+    "1 visit",
+    "Last visit February 24, 2026, Facial",
+    "0 notes",
+    "No account",
+  ]);
+  expect(merged.facts.slice(1)).toEqual(["0 visits", "No visit yet", "1 note", "No account"]);
+});
+
 test("two people stay separate and are no longer suggested", async () => {
   const pair = await desk().open(`/receptionist/clients/${one}/merge?with=${other}`);
   const told = await after(pair.press("Not the same person"));

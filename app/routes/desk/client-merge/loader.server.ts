@@ -1,13 +1,18 @@
 import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import { listClients } from "#app/domain/clients/find/client-list.server.ts";
 import { searchedRecords } from "#app/domain/clients/find/find-clients.server.ts";
+import { notesOf } from "#app/domain/clients/notes.server.ts";
 import { possibleDuplicates } from "#app/domain/clients/possible-duplicates.server.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
 import { countsOfClient } from "#app/domain/clients/visit-counts.server.ts";
+import { lastVisitOf } from "#app/domain/clients/visit-history.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { owedBy } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 
 type Other = { id: number; name: string; contact: string; why: string };
 
@@ -45,7 +50,24 @@ export type MergeSide = ReturnType<typeof sideOf>;
 
 function sideOf(record: ClientRecord, now: number) {
   const { id, revision, name, email, phone, accountId } = record;
-  const { visits } = countsOfClient(id, studioNow(studio().timeZone, now)).all;
   const mark = markInWords(record) ?? "";
-  return { id, revision, name, email, phone, mark, visits, hasAccount: accountId !== null };
+  return { id, revision, name, email, phone, mark, facts: factsOf(record, accountId !== null, now) };
+}
+
+/** What tells one record from another: since when, how often and when last, what is written in it, account and debt. */
+function factsOf({ id, createdAt }: ClientRecord, hasAccount: boolean, now: number): string[] {
+  const { timeZone, locale, currency } = studio();
+  const { visits } = countsOfClient(id, studioNow(timeZone, now)).all;
+  const last = lastVisitOf(id, now);
+  const notes = notesOf(id).length;
+  const owed = owedBy(id, currency);
+  const since = dateInWords(studioNow(timeZone, createdAt).date, locale, "date");
+  return [
+    `Since ${since}`,
+    visits === 1 ? "1 visit" : `${visits} visits`,
+    last ? `Last visit ${dateInWords(last.date, locale, "date")}, ${last.serviceName}` : "No visit yet",
+    notes === 1 ? "1 note" : `${notes} notes`,
+    hasAccount ? "With an account" : "No account",
+    ...(owed > 0 ? [`Owes ${formatMoney(owed, currency, locale)}`] : []),
+  ];
 }

@@ -46,12 +46,13 @@ function SideBySide({
         <input type="hidden" name="merged" value={merged.id} />
         <input type="hidden" name="keptRevision" value={kept.revision} />
         <input type="hidden" name="mergedRevision" value={merged.revision} />
+        <div className="merge-field">
+          <SideFacts heading={`Keep: ${kept.name}`} side={kept} />
+          <SideFacts heading={`Merge into it: ${merged.name}`} side={merged} />
+        </div>
         {fields.map(([name, label]) => (
           <Choice key={name} name={name} label={label} {...{ kept, merged }} chosen={values[name]} />
         ))}
-        <p className="meta">
-          {kept.name}: {countOf(kept)}. {merged.name}: {countOf(merged)}.
-        </p>
         <div className="actions">
           <Button name="intent" value="merge">
             Merge records
@@ -65,8 +66,16 @@ function SideBySide({
   );
 }
 
-const countOf = ({ visits, hasAccount }: MergeSide): string =>
-  `${visits === 1 ? "1 visit" : `${visits} visits`}${hasAccount ? ", with an account" : ""}`;
+const SideFacts = ({ heading, side: { facts } }: { heading: string; side: MergeSide }) => (
+  <section>
+    <h2>{heading}</h2>
+    <ul className="meta">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** If only one record has a value, that value is preselected. */
 function Choice({
