@@ -116,7 +116,7 @@ test("@script from the one-time link to open doors: nine fields and five presses
     await expect(owner.getByText("Not open yet. Only you can see this.")).toBeVisible();
     await owner.getByRole("link", { name: "Open the studio" }).click();
     await go("Open the studio");
-    await expect(owner.getByText("The studio is open. Welcome.")).toBeVisible();
+    await expect(owner.getByText("Your studio is open.")).toBeVisible();
 
     expect((await guest.goto(`${host}/services`))?.headers()["x-robots-tag"]).toBeUndefined();
     await expect(guest.getByRole("link", { name: /^Book This Service: / }).first()).toBeVisible();
@@ -128,10 +128,10 @@ test("@script from the one-time link to open doors: nine fields and five presses
     expect({ fields, presses }).toEqual({ fields: 9, presses: 5 });
 
     const visit = await bookedVisit(guest);
-    await owner.getByRole("link", { name: "Close again" }).click();
-    await expect(owner.getByText("You can open again at any time, by one press.")).toBeVisible();
+    await owner.getByRole("link", { name: "Close the studio" }).click();
+    await expect(owner.getByText("You can open again at any time.")).toBeVisible();
     await go("Close the studio");
-    await expect(owner.getByText("closed to the public again")).toBeVisible();
+    await expect(owner.getByText("closed to the public.")).toBeVisible();
     await notOpen();
     // Who has booked is not locked out.
     await guest.goto(visit);

@@ -20,25 +20,25 @@ test("@script a backup is made by one press, and taken away by whoever knows the
   await asOwner(page, studio);
   await page.goto("/admin/system");
   await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
-  await main(page).getByRole("button", { name: "Make a backup now" }).click();
-  await expect(main(page).getByRole("status").filter({ hasText: "found whole" })).toBeVisible();
-  await main(page).locator("summary", { hasText: "kept" }).click();
-  await expect(main(page).getByRole("row").filter({ hasText: "Asked for" }).first()).toBeVisible();
+  await main(page).getByRole("button", { name: "Back up now" }).click();
+  await expect(main(page).getByRole("status").filter({ hasText: "Backup made and verified." })).toBeVisible();
+  await main(page).locator("summary", { hasText: "stored backup" }).click();
+  await expect(main(page).getByRole("row").filter({ hasText: "Manual" }).first()).toBeVisible();
 
   await main(page).getByLabel("Your password", { exact: true }).fill("Wrong-Pass-1");
-  await main(page).getByRole("button", { name: "Open a backup" }).click();
+  await main(page).getByRole("button", { name: "Prepare download" }).click();
   await expect(main(page).getByText("That is not your password.").first()).toBeVisible();
   await expect(page).toHaveTitle(/^Error: System/u);
 
   await main(page).getByLabel("Your password", { exact: true }).fill(password);
-  await main(page).getByRole("button", { name: "Open a backup" }).click();
-  await expect(main(page).getByRole("status").filter({ hasText: "ready to be saved" })).toBeVisible();
+  await main(page).getByRole("button", { name: "Prepare download" }).click();
+  await expect(main(page).getByRole("status").filter({ hasText: "ready to download" })).toBeVisible();
   await expect(main(page).getByText("That is not your password.")).toHaveCount(0);
   await expect(page).not.toHaveTitle(/^Error/u);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     main(page)
-      .getByRole("link", { name: /^Save studio-/u })
+      .getByRole("link", { name: /^Download studio-/u })
       .click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^studio-\d{4}-\d\d-\d\d\.db$/u);
@@ -62,11 +62,11 @@ test("@script after a restore no mail goes out until the owner has said what bec
     .run(Date.now(), Date.now() - 86_400_000);
   await asOwner(page, studio);
   await page.goto("/admin/system");
-  await expect(main(page).getByText(/A backup was put back on/u)).toBeVisible();
-  await main(page).getByRole("link", { name: "Drop the older ones" }).click();
-  await main(page).getByRole("button", { name: "Drop them, send the rest" }).click();
-  await expect(main(page).getByRole("status").filter({ hasText: "were dropped" })).toBeVisible();
-  await expect(main(page).getByText(/A backup was put back on/u)).toHaveCount(0);
+  await expect(main(page).getByText(/A backup was restored on/u)).toBeVisible();
+  await main(page).getByRole("link", { name: "Discard older emails" }).click();
+  await main(page).getByRole("button", { name: "Discard older, send the rest" }).click();
+  await expect(main(page).getByRole("status").filter({ hasText: "were discarded" })).toBeVisible();
+  await expect(main(page).getByText(/A backup was restored on/u)).toHaveCount(0);
   expect(sqlite.prepare("SELECT count(*) FROM restores WHERE mails_released_at IS NULL").pluck().get()).toBe(
     0,
   );

@@ -48,7 +48,9 @@ test("@script a profile is written, looked at, saved with a photo and taken back
   await page.getByLabel("New photo").setInputFiles({ name: "tom.jpg", mimeType: "image/jpeg", buffer });
   await page.getByLabel("Description of the photo").fill("Tom at the counter");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Visitors see it from now on." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The change is live on your site." }),
+  ).toBeVisible();
 
   await visitor.goto("/team");
   await isFine(visitor);

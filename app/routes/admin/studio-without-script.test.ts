@@ -32,12 +32,12 @@ describe("settings", () => {
     expect(asked.control("firstDay")?.value).toBe(tuesday);
     expect(asked.control("reason")?.value).toBe("Works <b>");
     expect(await visitor(facialOnTuesday)).not.toContain(noneFree);
-    const closed = await (await asked.press("Save all the same")).arrive();
-    expect(closed.words).toMatch(/Saved\..*Works <b>/u);
+    const closed = await (await asked.press("Save anyway")).arrive();
+    expect(closed.words).toMatch(/Closed days saved\..*Works <b>/u);
     expect(await visitor(facialOnTuesday)).toContain(noneFree);
     expect(studio.appointments()).toMatchObject([{ date: tuesday, start_min: 630, status: "booked" }]);
     const opened = await (await closed.press("Open again: Tuesday, March 3, 2026")).arrive();
-    expect(opened.words).toContain("as in every week again");
+    expect(opened.words).toContain("follow the weekly hours again");
     expect(await visitor(facialOnTuesday)).not.toContain(noneFree);
   });
 
@@ -50,7 +50,7 @@ describe("settings", () => {
     expect([refused.control("from-2")?.value, refused.control("to-2")?.value]).toEqual(["14:00", "13:00"]);
     refused.type("to-2", "17:00");
     const saved = await (await refused.pressValue("intent", "hours")).arrive();
-    expect(saved.words).toContain("Saved.");
+    expect(saved.words).toContain("Hours saved.");
     expect(studio.rows("SELECT opens_min, closes_min FROM booking_hours WHERE weekday = 2")).toEqual([
       { opens_min: 840, closes_min: 1020 },
     ]);
@@ -79,7 +79,7 @@ describe("settings", () => {
     const money = await page.pressValue("intent", "currency");
     expect(money.words).toContain("keep");
     expect(settings("currency")).toEqual({ currency: "USD" });
-    await money.press("Save all the same");
+    await money.press("Save anyway");
     expect(settings("currency")).toEqual({ currency: "EUR" });
     expect(await visitor("/services")).toContain("€95");
 
@@ -89,9 +89,9 @@ describe("settings", () => {
     expect(refused.control("timeZone")?.value).toBe("Europe/Nowhere");
     refused.type("timeZone", "Asia/Kolkata");
     const zone = await refused.pressValue("intent", "zone");
-    expect(zone.words).toContain("Ten o'clock stays ten o'clock");
+    expect(zone.words).toContain("A 10:00 appointment stays at 10:00");
     expect(settings("time_zone")).toEqual({ time_zone: "America/New_York" });
-    await zone.press("Save all the same");
+    await zone.press("Save anyway");
     expect(settings("time_zone")).toEqual({ time_zone: "Asia/Kolkata" });
     expect(booked()).toEqual(before);
   });
@@ -112,12 +112,12 @@ describe("start", () => {
     expect(cleared.html).not.toMatch(/name="step" value="(?:license|testimonials)"/u);
     studio.sqlite.exec("UPDATE settings SET address = '48 Juniper Lane'");
     const opened = await (await cleared.press("Open the studio")).arrive();
-    expect(opened.words).toContain("The studio is open. Welcome.");
+    expect(opened.words).toContain("Your studio is open.");
     expect(settings("opened_at")).toEqual({ opened_at: now });
-    const question = await opened.follow("Close again");
-    expect(question.words).toContain("You can open again at any time, by one press.");
+    const question = await opened.follow("Close the studio");
+    expect(question.words).toContain("You can open again at any time.");
     const closed = await (await question.press("Close the studio")).arrive();
-    expect(closed.words).toContain("closed to the public again");
+    expect(closed.words).toContain("closed to the public.");
     expect(settings("opened_at")).toEqual({ opened_at: null });
   });
 });
@@ -127,7 +127,7 @@ describe("system", () => {
   const openBackup = /^Open (?:a backup|another one)$/u;
 
   it("makes a backup by a press, and opens it for a download with the right password alone", async () => {
-    const made = await (await (await owner().open("/admin/system")).press("Make a backup now")).arrive();
+    const made = await (await (await owner().open("/admin/system")).press("Back up now")).arrive();
     expect(made.words).toMatch(/found whole.*Asked for/u);
     made.type("password", "Wrong-Pass-1");
     const refused = await made.press(openBackup);
@@ -135,7 +135,7 @@ describe("system", () => {
     expect(refused.words).toContain("That is not your password.");
     refused.type("password", password);
     const opened = await (await refused.press(openBackup)).arrive();
-    expect(opened.words).toContain("ready to be saved");
+    expect(opened.words).toContain("ready to download");
     const link = /href="([^"]+)"[^>]*>\s*Save studio-2026-03-02\.db/u.exec(opened.html)?.[1] ?? "";
     const { bytes, headers } = await callRoute(`GET ${link}`, { as: olga, now });
     expect(headers.get("Content-Type")).toBe("application/vnd.sqlite3");
@@ -149,8 +149,8 @@ describe("system", () => {
     );
     const page = await owner().open("/admin/system");
     expect(page.words).toContain("A backup was put back on");
-    const question = await page.follow("Drop the older ones");
-    const dropped = await (await question.press("Drop them, send the rest")).arrive();
+    const question = await page.follow("Discard older emails");
+    const dropped = await (await question.press("Discard older, send the rest")).arrive();
     expect(dropped.words).toContain("were dropped");
     expect(dropped.words).not.toContain("A backup was put back on");
     expect(studio.count("restores WHERE mails_released_at IS NULL")).toBe(0);

@@ -50,7 +50,7 @@ function writeOpened(at: number | null, action: "opened" | "closed-again", by: B
   record({ action, entity: "settings", entityId: 1 }, by);
 }
 
-/** "It is right as it is", for a step that no other row decides. Refuses as "invalid" for any other. */
+/** "Mark as done", for a step that no other row decides. Refuses as "invalid" for any other. */
 export function keepStep(name: string, by: By): Outcome<null> {
   const step = openingStepsInOrder.find((one) => one.name === name && one.isKept);
   if (!step) return refused("invalid", "Please choose something from the list.");

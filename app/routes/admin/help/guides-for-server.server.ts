@@ -116,8 +116,8 @@ Bookings work again automatically. If it happens again, rent a larger disk.
     body: `
 Every night the studio makes a backup and verifies it. It keeps the last 14 days, one from each of the last three months, and always the newest five. If the server's clock is wrong, no backup is deleted. Once a week the studio tests the newest backup. [System](/admin/system) lists the backups, and every staff page warns you if the last one is older than a day.
 
-- **Make one now**: choose **Make a backup now** on [System](/admin/system), for example before large changes.
-- **Keep one elsewhere**: the backups are on the same disk as the studio and are lost with it. Type your password on that page, choose **Open a backup**, and download it with the link that appears. Store it where only you have access: it contains the names, numbers and notes of all clients.
+- **Make one now**: choose **Back up now** on [System](/admin/system), for example before large changes.
+- **Keep one elsewhere**: the backups are on the same disk as the studio and are lost with it. Type your password on that page, choose **Prepare download**, and download it with the link that appears. Store it where only you have access: it contains the names, numbers and notes of all clients.
 - **Or send a copy to another place every night**: install.md, which comes with the program, shows how under "Copies off this machine".
 `,
   },
@@ -160,7 +160,7 @@ A version consists of two files. Copy them to the server and unpack the larger o
 sudo studio switch 0.3.0
 ~~~
 
-This tests the new version on a copy of your data, makes a backup and starts the new version. If it does not answer, the studio goes back automatically. Visitors wait a few seconds and lose nothing they typed. To go back later, use the same command with the old number. \`sudo studio switch --list\` lists the installed versions. [System](/admin/system) lists the changes under **What is new in this version**.
+This tests the new version on a copy of your data, makes a backup and starts the new version. If it does not answer, the studio goes back automatically. Visitors wait a few seconds and lose nothing they typed. To go back later, use the same command with the old number. \`sudo studio switch --list\` lists the installed versions. [System](/admin/system) lists the changes under **What's new in this version**.
 `,
   },
   {

@@ -13,8 +13,8 @@ export function HoursSection(props: SectionProps) {
       id="hours"
       lead={
         <>
-          Between which hours a visit must begin and end. What the door's sign says is on the page{" "}
-          <Link to="/admin/webpage/hours">Opening hours</Link>; who works when is under{" "}
+          Visits must begin and end within these hours. The hours on your website are under{" "}
+          <Link to="/admin/webpage/hours">Opening hours</Link>. Each provider's hours are under{" "}
           <Link to="/admin/schedules">Schedules</Link>.
         </>
       }
@@ -36,12 +36,12 @@ export function WindowSection(props: SectionProps) {
   return (
     <Section
       id="window"
-      lead="How far ahead and how short before people may book by themselves. The front desk may overrule both."
+      lead="How far ahead and how late clients can book online. The front desk can override both."
       {...props}
     >
       <FormField
         {...field("windowDays")}
-        hint={`1 to ${furthestWindow}. Now people can book until ${props.page.window.lastDay}.`}
+        hint={`1 to ${furthestWindow}. Clients can book until ${props.page.window.lastDay} now.`}
       />
       <div className="amount">
         <FormField {...field("noticeAmount")} />
@@ -57,7 +57,7 @@ export function LoyaltySection(props: SectionProps) {
   return (
     <Section
       id="loyalty"
-      lead="Each completed visit of a client with an account is a stamp. A full card is redeemed at the front desk. Cards that are being filled follow a change at once."
+      lead="Clients with an account get a stamp for each completed visit. The front desk redeems full cards. Changes apply to all open cards right away."
       {...props}
     >
       <FormField {...field("loyaltyVisits")} />

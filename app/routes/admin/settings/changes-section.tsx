@@ -9,7 +9,7 @@ export function ChangesSection(props: SectionProps) {
   return (
     <Section
       id="changes"
-      lead="Until when clients may change or cancel a visit free of charge, and when they are reminded of it. After that they can't move it, and on the day itself a cancellation is charged in full."
+      lead="How long clients can change or cancel a visit free of charge, and when they get reminders. After that they can't move it, and canceling on the day itself costs the full price."
       {...props}
     >
       <FormField {...field("noticeHours")} />
@@ -20,14 +20,14 @@ export function ChangesSection(props: SectionProps) {
         <FormField {...field("quietTo")} />
       </div>
       <p className="hint">
-        No reminder goes out in the quiet hours, but half an hour before they begin. The same time twice: at
-        any hour.
+        A reminder due in the quiet hours is sent half an hour before they begin. Enter the same time twice to
+        send at any hour.
       </p>
       <FormField {...field("noShowGraceMinutes")} />
       <FormField {...field("deskMailSeconds")} />
       <div>
         <p className="hint">
-          Your policy should say the same. It reads now (
+          Your policy should say the same. Its text now (
           <Link to="/admin/webpage/studio#policy-text">change the policy</Link>):
         </p>
         <blockquote className="policy-now">{policy}</blockquote>

@@ -52,15 +52,15 @@ function Holidays({ page: { holidays }, problem }: SectionProps) {
                 defaultChecked={closed || (ticked ? ticked.includes(date) : isTicked)}
               />
               {words}
-              {closed ? " (closed already)" : ""}
+              {closed ? " (already closed)" : ""}
             </label>
           ))}
         </fieldset>
-        {holidays.days.length === 0 ? <p>No list of this land is known.</p> : null}
+        {holidays.days.length === 0 ? <p>No public holidays are available for this country.</p> : null}
         {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} /> : null}
         <div className="actions">
           <Button small variant="soft" name="intent" value="holidays" disabled={sending}>
-            {outside ? "Save all the same" : "Close on the ticked days"}
+            {outside ? "Save anyway" : "Close on selected days"}
           </Button>
         </div>
       </Form>
@@ -72,8 +72,8 @@ function WhatTicksMean({ ticked }: { ticked: string }) {
   return (
     <>
       <p>
-        A tick closes the studio on that day, and visitors read its name. Nothing is closed before you press
-        “Close on the ticked days”, and visits booked then are named first.
+        The studio closes on the days you select, and visitors see the name of the holiday. Nothing changes
+        until you press “Close on selected days”. If visits are booked on those days, you see them first.
       </p>
       <p className="hint">{ticked}</p>
     </>
@@ -98,14 +98,14 @@ function TickAtOnce({ region, press }: NonNullable<SectionProps["page"]["holiday
   );
 }
 
-const tickWays = { all: "Tick all", none: "Tick none", usual: "Tick the usual ones" };
+const tickWays = { all: "Select all", none: "Select none", usual: "Select the usual ones" };
 
 function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays"]>) {
   return (
     <Form method="get" action={`/admin/settings#${placeOf("holidays")}`} className="stack" preventScrollReset>
       <input type="hidden" name="holidays" value="" />
       <Field as="select" name="region" id="holidayRegion" label="Region" defaultValue={region}>
-        <option value="">The whole country</option>
+        <option value="">Whole country</option>
         {regions.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -114,7 +114,7 @@ function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays
       </Field>
       <div className="actions">
         <Button small variant="ghost">
-          Show its holidays
+          Show holidays
         </Button>
       </div>
     </Form>
@@ -128,7 +128,7 @@ export function ClosedSection(props: SectionProps) {
   return (
     <Section
       id="closed"
-      lead="Days on which the whole studio is closed, for everybody. Visitors see them with their reason on the contact page."
+      lead="Days when the whole studio is closed. Visitors see them and the reason on the contact page."
       save="Close these days"
       before={
         <>
@@ -149,7 +149,7 @@ export function ClosedSection(props: SectionProps) {
 
 function Closures({ closures }: { closures: SectionProps["page"]["closed"]["closures"] }) {
   const sending = useNavigation().formMethod === "POST";
-  if (closures.length === 0) return <p>No closed days are entered.</p>;
+  if (closures.length === 0) return <p>No closed days yet.</p>;
   return (
     <ul className="closures">
       {closures.map(({ firstDay, lastDay, reason, words }) => (

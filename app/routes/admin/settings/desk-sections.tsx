@@ -11,7 +11,7 @@ export function DesksSection(props: SectionProps) {
   return (
     <Section
       id="desks"
-      lead="Makes this browser a desk: there staff switch by name and PIN, and the screen locks itself. A PIN opens the front desk only. Do this on the studio's own PC alone."
+      lead="On a desk, staff switch by name and PIN, and the screen locks automatically. A PIN opens only the front desk. Do this only on the studio's own computer."
       save={here === null ? "Make this browser a desk" : null}
       before={list.length > 0 ? <DeskList {...props.page.desks} /> : null}
       {...props}

@@ -10,7 +10,7 @@ export function NameSection(props: SectionProps) {
   return (
     <Section
       id="name"
-      lead="What the site and the mails call you, and how they write dates and prices."
+      lead="Your studio's name on the site and in emails, and the format of dates and prices."
       {...props}
     >
       <FormField {...field("studioName")} />
@@ -18,7 +18,7 @@ export function NameSection(props: SectionProps) {
         {...field("locale")}
         hint={
           <>
-            English as your country writes it, such as en-US, en-GB or en-IE. Now: <span>{name.sample}</span>
+            English for your country, such as en-US, en-GB or en-IE. Example: <span>{name.sample}</span>
           </>
         }
       />
@@ -37,12 +37,12 @@ export function ZoneSection(props: SectionProps) {
   return (
     <Section
       id="zone"
-      lead="Where your clock hangs. Appointments keep their time on it; daylight saving is taken care of."
+      lead="Time zone of your studio. Appointments keep their local time when daylight saving time starts or ends."
       {...props}
     >
       <FormField
         {...field("timeZone")}
-        hint={`At the studio it is ${clock}. Type a city to search, such as Berlin.`}
+        hint={`The time at your studio is ${clock}. Type a city to search, such as Berlin.`}
       />
       <datalist id="zones">
         {zoneNames(timeZones).map((zone) => (
@@ -61,8 +61,8 @@ export function CurrencySection(props: SectionProps) {
       id="currency"
       lead={
         <>
-          In what <Link to="/admin/services">your services</Link> are priced. What is booked keeps the
-          currency of its booking.
+          Currency of the prices of <Link to="/admin/services">your services</Link>. Existing bookings keep
+          their currency.
         </>
       }
       {...props}

@@ -32,10 +32,10 @@ export const studioSettingsFailed = (status: number): string => `Failed to save 
 /** What the section of a saved form says; null where the address names none. */
 function savedMessage(saved: string | null): { section: string; words: string } | null {
   if (saved === "holidays")
-    return { section: "closed", words: "Saved. The studio is closed on these holidays." };
-  if (saved === "open") return { section: "closed", words: "These days are as in every week again." };
+    return { section: "closed", words: "Holidays saved. The studio is closed on these days." };
+  if (saved === "open") return { section: "closed", words: "These days follow the weekly hours again." };
   if (saved === "revoke")
-    return { section: "desks", words: "Revoked. Whoever was there by a PIN is logged out." };
+    return { section: "desks", words: "Desk revoked. Staff who signed in there with a PIN are logged out." };
   const section = sections.find(({ id }) => id === saved);
   return section ? { section: section.id, words: section.saved } : null;
 }
@@ -59,7 +59,9 @@ async function loadHolidays(query: URLSearchParams, today: string) {
     country: new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country,
     regions,
     region,
-    ticked: isBegun ? "Those that are closed already are marked; no other is ticked." : usualInWords(country),
+    ticked: isBegun
+      ? "Days that are already closed are marked. No others are selected."
+      : usualInWords(country),
     /** Counted, so that the same button ticks anew what was changed by hand. */
     press: Number(/^\d{1,4}$/u.exec(query.get("press") ?? "")?.[0] ?? 0),
     days: listed.map(({ date, name, usual }) => ({

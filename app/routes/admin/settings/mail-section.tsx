@@ -6,11 +6,7 @@ export function MailSection(props: SectionProps) {
   const { mail } = props.page;
   const field = filled(mailForm, sentIn("mail", props.problem), mail);
   return (
-    <Section
-      id="mail"
-      lead="What the studio's mails say beyond the appointment, and whom they come from."
-      {...props}
-    >
+    <Section id="mail" lead="Extra text in the studio's emails, and the sender." {...props}>
       <FormField
         {...field("reminderText")}
         hint={`Clients get a reminder ${mail.reminderLead}. What should they bring or know?`}
@@ -21,12 +17,12 @@ export function MailSection(props: SectionProps) {
         {...field("mailSender")}
         hint={
           <>
-            An address, or a name with one: Our Studio &lt;hello@studio.example&gt;. Mails come from{" "}
+            An address, or a name and address: Our Studio &lt;hello@studio.example&gt;. Emails now come from{" "}
             {mail.usedSender}
             {mail.serverSender
-              ? " now: the server's MAIL_FROM says so and goes before what is entered here."
-              : " now. Your mail server must allow the address; empty means the studio's own."}
-            {mail.sends ? "" : " No mail server is set up yet, so mails are kept."}
+              ? ". The server's MAIL_FROM setting overrides this field."
+              : ". Your mail server must allow the address. Leave empty to use the studio's own."}
+            {mail.sends ? "" : " No mail server is set up yet, so emails wait."}
           </>
         }
       />

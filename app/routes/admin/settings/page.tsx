@@ -34,8 +34,8 @@ export function StudioSettingsPage({
         <PageHeading>Settings</PageHeading>
         <noscript>
           <p>
-            Each card has its own button. Save a card before you change the next one: what is typed into the
-            other cards and not saved is lost.
+            Each card has its own button. Save one card before you change the next. Unsaved changes in other
+            cards are lost.
           </p>
         </noscript>
         <nav aria-label="Settings" className="part-links">

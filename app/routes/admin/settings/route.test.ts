@@ -421,7 +421,7 @@ describe("public holidays", () => {
     expect(await list("&tick=x&press=-1")).toMatchObject({ press: 0 });
     expect(studio.count("closed_days")).toBe(0);
     const { html } = await renderedAt("/admin/settings?holidays", { as: olga });
-    expect(html).toContain("Nothing is closed before you press");
+    expect(html).toContain("Nothing changes until you press");
     for (const way of ["all", "none", "usual"]) {
       expect(html).toMatch(new RegExp(`<button[^>]*name="tick" value="${way}"`, "u"));
     }
@@ -430,7 +430,7 @@ describe("public holidays", () => {
   test("that were left unticked once stay so, and one that was opened again is no closed one", async () => {
     await send({ intent: "holidays", holidays: "2026-12-25" });
     const page = await list();
-    expect([ticked(page), page.ticked]).toEqual([0, expect.stringMatching(/no other is ticked/u)]);
+    expect([ticked(page), page.ticked]).toEqual([0, expect.stringMatching(/No others are selected/u)]);
     const christmas = async () =>
       (await list()).days.find(({ date }: { date: string }) => date === "2026-12-25");
     expect(await christmas()).toMatchObject({ closed: true });

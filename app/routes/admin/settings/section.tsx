@@ -16,13 +16,13 @@ function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; mess
   return (
     <AskFirst mark={mark}>
       <p>
-        {message} Ten o'clock stays ten o'clock, and nobody has to be moved. Reminders and links go by the new
-        zone.
+        {message} A 10:00 appointment stays at 10:00, and you don't have to move any. Reminders and links use
+        the new time zone.
       </p>
-      <p>Who has put the calendar file of a visit into a phone still sees the hour by the old zone there.</p>
+      <p>Calendar files that clients already saved still show the old time.</p>
       <label className="choice">
         <input type="checkbox" name="sendFiles" defaultChecked />
-        Mail a new calendar file to the clients and providers concerned
+        Email a new calendar file to the affected clients and providers
       </label>
     </AskFirst>
   );
@@ -42,9 +42,11 @@ function PricesQuestion({
       <ul>
         {example ? (
           <li>
-            {services === 1 ? "Your service keeps" : `Your ${services} services keep`} the number, without any
-            rate: {example.service} was {example.from} and will be {example.to}. Go through the prices
-            afterwards.
+            {services === 1
+              ? "The price of your service keeps its number"
+              : `The prices of your ${services} services keep their numbers`}
+            , without conversion: {example.service} was {example.from} and will be {example.to}. Check your
+            prices afterwards.
           </li>
         ) : null}
         {appointments > 0 ? (
@@ -52,7 +54,7 @@ function PricesQuestion({
             {appointments === 1
               ? "1 upcoming appointment keeps"
               : `${appointments} upcoming appointments keep`}{" "}
-            the price and the currency of the booking.
+            the price and currency of the booking.
           </li>
         ) : null}
       </ul>
@@ -108,7 +110,7 @@ export function Section({
           {question ? <SectionQuestion question={question} message={message} /> : null}
           <div className="actions">
             <Button small name="intent" value={id} disabled={sending} variant={question ? "filled" : "soft"}>
-              {question ? "Save all the same" : save}
+              {question ? "Save anyway" : save}
             </Button>
           </div>
         </Form>

@@ -1,16 +1,16 @@
 /** The sections of the settings, each a form of its own: its intent is in action.server.ts, its view in a section file. */
 export const sections = [
-  { id: "name", name: "Name and language", saved: "Saved. Every page and mail shows it from now on." },
-  { id: "zone", name: "Time zone", saved: "Saved. The studio's clock goes by this zone from now on." },
-  { id: "currency", name: "Currency", saved: "Saved. Please look at the prices of your services." },
-  { id: "mail", name: "Mails", saved: "Saved. The next mail says so." },
-  { id: "loyalty", name: "Stamp card", saved: "Saved. Clients see it on their profile from now on." },
-  { id: "hours", name: "Booking hours", saved: "Saved. Times are offered by these hours from now on." },
-  { id: "closed", name: "Closed days", saved: "Saved. Nothing can be booked on these days any more." },
-  { id: "window", name: "How far ahead", saved: "Saved. It holds for bookings from now on." },
-  { id: "desk", name: "Front desk", saved: "Saved. It holds from the next page of a desk on." },
-  { id: "desks", name: "Desks", saved: "This browser is a desk now: staff switch here by name and PIN." },
-  { id: "changes", name: "Changes and reminders", saved: "Saved. It holds from now on." },
+  { id: "name", name: "Name and language", saved: "Name saved. It shows on every page and email." },
+  { id: "zone", name: "Time zone", saved: "Time zone saved." },
+  { id: "currency", name: "Currency", saved: "Currency saved. Check the prices of your services." },
+  { id: "mail", name: "Mails", saved: "Email settings saved." },
+  { id: "loyalty", name: "Stamp card", saved: "Stamp card saved. Clients see it on their profile." },
+  { id: "hours", name: "Booking hours", saved: "Hours saved." },
+  { id: "closed", name: "Closed days", saved: "Closed days saved. These days can't be booked." },
+  { id: "window", name: "How far ahead", saved: "Booking limits saved. They apply to new bookings." },
+  { id: "desk", name: "Front desk", saved: "Front desk settings saved." },
+  { id: "desks", name: "Desks", saved: "This browser is now a desk. Staff switch here by name and PIN." },
+  { id: "changes", name: "Changes and reminders", saved: "Changes and reminders saved." },
 ] as const;
 
 export type SectionId = (typeof sections)[number]["id"];

@@ -6,15 +6,15 @@ import { instantInWords } from "#app/domain/studio/studio.server.ts";
 
 /** What the page says after something was done; null where the address names nothing. */
 function startMessage(done: string | null, isPublic: boolean): string | null {
-  if (done === "keep") return "Noted.";
-  if (done === "clear") return "The examples are gone. Undo brings them back, on Manage Website.";
-  if (done === "without") return "No license is shown. Undo brings the example back, on Manage Website.";
-  if (done === "test") return "The test mail is on its way. Look again in a minute.";
-  if (done === "open") return "The studio is open. Welcome.";
+  if (done === "keep") return "Step marked as done.";
+  if (done === "clear") return "Examples removed. To bring them back, use Undo on Manage Website.";
+  if (done === "without") return "License removed. To bring the example back, use Undo on Manage Website.";
+  if (done === "test") return "Test email queued. Check again in a minute.";
+  if (done === "open") return "Your studio is open.";
   if (done === "close")
     return isPublic
-      ? "The studio is closed to the public again. Visitors see that it is not open yet."
-      : "The studio counts as not opened again. On this address everything can still be seen, with a line that it is an example.";
+      ? "The studio is closed to the public. Visitors see that it is not open yet."
+      : "The studio is marked as not open. Everyone on your network still sees all pages, with a line that they are an example.";
   return null;
 }
 

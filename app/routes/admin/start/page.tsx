@@ -43,9 +43,7 @@ function StepItem({
         <ButtonLink to={to} variant="ghost" small aria-label={`${title}: ${link}`}>
           {link}
         </ButtonLink>
-        {isKept && !done ? (
-          <StepButton step={name} intent="keep" words="It is right as it is" title={title} />
-        ) : null}
+        {isKept && !done ? <StepButton step={name} intent="keep" words="Mark as done" title={title} /> : null}
         {clear && !done ? <StepButton step={name} intent="clear" words={clear} title={title} /> : null}
         {name === "test-mail" ? <TestButton sends={sends} /> : null}
       </div>
@@ -75,11 +73,11 @@ function StepButton({
 }
 
 function TestButton({ sends }: { sends: boolean }) {
-  if (!sends) return <p className="hint">There is no mail server yet.</p>;
+  if (!sends) return <p className="hint">No mail server yet.</p>;
   return (
     <Form method="post">
       <Button name="intent" value="test" variant="soft" small>
-        Send a test mail
+        Send a test email
       </Button>
     </Form>
   );
@@ -91,7 +89,7 @@ export function StartPage({ page, problem }: { page: StartData; problem: FormPro
   useErrorTitle(problem);
   return (
     <div className="staff start">
-      <PageHeading lead="What came with the software is an example. Go through it in any order; each step ticks itself.">
+      <PageHeading lead="Replace the example content that came with the software. Do the steps in any order. Each is checked off automatically.">
         Open the Studio
       </PageHeading>
       <ProblemNotice>{problem?.message}</ProblemNotice>
@@ -125,8 +123,8 @@ function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem 
       <h2 id="open">Open the studio</h2>
       <p>
         {isPublic
-          ? "So far visitors see one page with your name and number that says you are not open yet. Once you open, everybody can read the site and book, and search engines may list it."
-          : "This address is reached from your own network alone, so everything can be seen and booked already. Once you open, the line that says it is an example goes away."}
+          ? "Visitors now see one page with your name and phone number that says you are not open yet. Once you open, everyone can see the site and book, and search engines can list it."
+          : "This address can only be reached from your own network, so everything can already be seen and booked. Once you open, the line that says it is an example goes away."}
       </p>
       {problem?.form === "open" ? (
         <p className="error">{problem.message}</p>
@@ -134,9 +132,7 @@ function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem 
         <p>Still needed: {missing.join(", ")}.</p>
       ) : null}
       {examples.length > 0 ? (
-        <p className="hint">
-          Still as they came with the software, and shown and bookable once you open: {examples.join(", ")}.
-        </p>
+        <p className="hint">Still examples, and visible once you open: {examples.join(", ")}.</p>
       ) : null}
       <Form method="post">
         <Button name="intent" value="open">
@@ -151,16 +147,16 @@ function Opened({ page: { openedOn, isPublic } }: { page: StartData }) {
   return (
     <section className="card stack" aria-labelledby="open">
       <h2 id="open">The studio is open</h2>
-      <p>Since {openedOn}. Visitors see the site and can book.</p>
+      <p>Open since {openedOn}. Visitors see the site and can book.</p>
       <div className="actions">
         <ButtonLink to={closeUrl} variant="ghost">
-          Close again
+          Close the studio
         </ButtonLink>
       </div>
       <p className="hint">
         {isPublic
-          ? "Visits that are booked stay booked; their links answer in the meantime."
-          : "This address is reached from your own network alone: closing only brings back the line that it is an example."}
+          ? "If you close it, booked visits and their links stay valid."
+          : "This address can only be reached from your own network. Closing only brings back the line that it is an example."}
       </p>
     </section>
   );
@@ -173,16 +169,16 @@ function Close({ page: { missing, isPublic } }: { page: StartData }) {
       <h2 id="open">Close the studio?</h2>
       <p>
         {isPublic
-          ? "Visitors see one page that says you are not open yet, and nobody can book. Visits that are booked stay booked."
-          : "The line that says it is an example comes back. On this address everything can still be seen and booked."}
+          ? "Visitors see one page that says you are not open yet, and no one can book. Booked visits stay booked."
+          : "The line that says it is an example comes back. Everything can still be seen and booked at this address."}
       </p>
       {missing.length > 0 ? (
         <p>
-          <strong>You can&rsquo;t open again at once:</strong> these are still the example that came with the
-          software, and have to be your own first: {missing.join(", ")}.
+          <strong>You can&rsquo;t open again right away.</strong> First replace these examples with your own:{" "}
+          {missing.join(", ")}.
         </p>
       ) : (
-        <p>You can open again at any time, by one press.</p>
+        <p>You can open again at any time.</p>
       )}
       <Form method="post" action="/admin/start" className="actions">
         <ButtonLink to="/admin/start#open">Keep it open</ButtonLink>

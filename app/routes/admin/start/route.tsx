@@ -34,6 +34,6 @@ export default function Start() {
 
 export const ErrorBoundary = staffBoundary({
   heading: handle.page.title,
-  failed: "Failed to fetch the checklist",
+  failed: "Failed to load the checklist",
   again: "/admin/start",
 });

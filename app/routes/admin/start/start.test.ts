@@ -133,9 +133,9 @@ describe("opening", () => {
     expect(await html()).not.toContain('value="close"');
     expect(await html()).toContain('href="/admin/start?ask=close#open"');
     expect(await html("?ask=close")).toMatch(/value="close"/u);
-    expect(await html("?ask=close")).toContain("You can open again at any time, by one press.");
+    expect(await html("?ask=close")).toContain("You can open again at any time.");
     change("UPDATE texts SET is_example = 1 WHERE key LIKE 'licence.%'");
-    expect(await html("?ask=close")).toMatch(/open again at once:.*License\./su);
+    expect(await html("?ask=close")).toMatch(/open again right away\..*License\./su);
     expect(opened()).toBe(now);
     await send({ intent: "close" });
     expect(await html("?ask=close")).not.toContain('value="close"');
@@ -195,5 +195,5 @@ test("The page works without script: each step has its link, and each form its b
     expect(html).toContain(`href="${to}"`);
   }
   expect(html).toContain('name="intent" value="open"');
-  expect(html).toContain("There is no mail server yet.");
+  expect(html).toContain("No mail server yet.");
 });

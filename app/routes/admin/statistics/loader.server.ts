@@ -35,7 +35,7 @@ const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole);
 
 function siteCalled(host: string): string {
-  if (host === "") return "Typed, bookmarked, or not said";
+  if (host === "") return "Typed, bookmarked or unknown";
   return host === otherSubjects ? "Others" : host.replace(/^www\./u, "");
 }
 

@@ -83,8 +83,8 @@ function StepFigure({ steps }: { steps: Steps }) {
           ))}
         </svg>
         <figcaption className="hint">
-          A visit begins when somebody comes from another site, or by the address. Who opens the booking page
-          twice is counted twice.
+          A visit begins when someone comes from another site or types the address. Opening the booking page
+          twice counts twice.
         </figcaption>
       </figure>
       <StepTable steps={steps} />
@@ -141,9 +141,8 @@ export function StatisticsPage({ page }: { page: StatisticsData }) {
         ))}
       </nav>
       <p className="hint">
-        Counted on your own server, without cookies and without knowing who it was. Your team and search
-        engines are not counted. {since ? `Counting began on ${since}. ` : ""}The last minute is still
-        missing.
+        Counted on your own server, without cookies or personal data. Your team and search engines are not
+        counted. {since ? `Counting began on ${since}. ` : ""}The last minute is not included yet.
       </p>
       {isEmpty ? <NothingYet /> : null}
       {isEmpty ? null : (
@@ -154,11 +153,11 @@ export function StatisticsPage({ page }: { page: StatisticsData }) {
           </div>
           {refused > 0 ? <Refused refused={refused} /> : null}
           <div className="statistics">
-            <TopTable heading="Most seen pages" subject="Page" counted="Times" rows={pages}>
-              No page was opened in these days.
+            <TopTable heading="Most viewed pages" subject="Page" counted="Times" rows={pages}>
+              No page views in this period.
             </TopTable>
             <TopTable heading="Where visitors came from" subject="Site" counted="Visits" rows={referrers}>
-              Nobody came in these days.
+              No visits in this period.
             </TopTable>
           </div>
         </>
@@ -169,12 +168,12 @@ export function StatisticsPage({ page }: { page: StatisticsData }) {
 
 function NothingYet() {
   return (
-    <Notice heading="Nothing was counted in these days">
+    <Notice heading="No visits in this period">
       <p>
-        As soon as somebody opens your site, it is counted here within a minute. You are not counted yourself
-        while you are logged in. To be found, enter your{" "}
-        <Link to="/admin/webpage/studio">address, place on the map and pages elsewhere</Link>, and put the
-        address of this site into your profiles on Google, Instagram and Yelp.
+        New visits show here within a minute. Your own visits are not counted while you are logged in. To help
+        clients find you, enter your{" "}
+        <Link to="/admin/webpage/studio">address, map location and other profiles</Link>, and add the link to
+        this site to your profiles on Google, Instagram and Yelp.
       </p>
     </Notice>
   );
@@ -183,8 +182,8 @@ function NothingYet() {
 function Refused({ refused }: { refused: number }) {
   return (
     <p>
-      {refused === 1 ? "1 booking was" : `${refused} bookings were`} sent and refused, mostly because a field
-      was missing or the time had just gone. Each could be sent again.
+      {refused === 1 ? "1 booking was" : `${refused} bookings were`} refused, mostly because a field was
+      missing or someone else had just booked the time. Clients can correct the form and send it again.
     </p>
   );
 }

@@ -41,9 +41,7 @@ export function PeriodFigure({ periods, by }: Pick<StatisticsData, "periods" | "
             </text>
           </g>
         </svg>
-        <figcaption className="hint">
-          The wide bars are visits, the narrow ones in front of them bookings.
-        </figcaption>
+        <figcaption className="hint">Wide bars are visits. Narrow bars are bookings.</figcaption>
       </figure>
       <PeriodTable periods={periods} by={by} />
     </section>

@@ -28,6 +28,6 @@ export default function Statistics() {
 
 export const ErrorBoundary = staffBoundary({
   heading: "Statistics",
-  failed: "Failed to fetch the statistics",
+  failed: "Failed to load the statistics",
   again: "/admin/statistics",
 });

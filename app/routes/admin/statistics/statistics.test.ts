@@ -21,7 +21,7 @@ test("the figures are an admin's alone", async () => {
 
 test("a studio that nobody has visited yet is told what counts, and how to be found", async () => {
   const { html } = await renderedAt(address, { as: admin, now });
-  expect(html).toContain("Nothing was counted in these days");
+  expect(html).toContain("No visits in this period");
   expect(html).toContain('href="/admin/webpage/studio"');
   expect(html).not.toContain("<svg role");
 });
@@ -58,7 +58,7 @@ test("the way to a booking is told in numbers and shares, in a figure and in a t
   const { html } = await renderedAt(address, { as: admin, now });
   expect(html).toContain("Visits: 40, Booking page opened: 10, A day chosen there: 8, Booked: 3.");
   expect(html).toMatch(/<th scope="row">Booked<\/th><td>3<\/td><td>30% of opened<\/td>/u);
-  expect(html).toContain("1 booking was sent and refused");
+  expect(html).toContain("1 booking was refused");
   expect(html).not.toContain("style=");
   expect(html).not.toContain("NaN");
 });

@@ -33,11 +33,10 @@ function PolicyForm({
     <section className="card setting" id="policy-text" aria-labelledby="policy-heading">
       <h2 id="policy-heading">Cancellation policy</h2>
       <p className="hint">
-        What clients agree to when they book. {keeps(appointments)} The hours in it are words: until when a
-        change is free is a setting of its own,{" "}
-        {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`} now.
+        Clients agree to this when they book. {keeps(appointments)} The text does not set the hours for free
+        changes. That setting is now {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`}.
       </p>
-      <Saved when={page.done === "policy"}>Saved. New bookings carry it from now on.</Saved>
+      <Saved when={page.done === "policy"}>Policy saved. It applies to new bookings.</Saved>
       <Form method="post" action={studioPageUrl()} noValidate className="stack">
         <FormField
           {...filled(studioForms.policy, sent, page)("policy")}
@@ -65,8 +64,8 @@ function PolicyPreview({ policy, unsaved }: { policy: string; unsaved: boolean }
       <h3 id="preview-heading">Where clients read it</h3>
       {unsaved ? <p role="status">This is not saved yet.</p> : null}
       <p className="hint">
-        On the booking page above the button, in the confirmation, on the page to change a visit, and as small
-        print in mails:
+        On the booking page above the button, in the confirmation, on the page to change a visit, and at the
+        end of emails:
       </p>
       <div className="policy-placed">
         <Notice tone="plain" heading="Cancellation policy">
@@ -82,8 +81,8 @@ function PolicyPreview({ policy, unsaved }: { policy: string; unsaved: boolean }
 
 const keeps = (appointments: number): string =>
   appointments === 0
-    ? "It holds for bookings from now on."
-    : `${appointments === 1 ? "1 upcoming appointment keeps" : `${appointments} upcoming appointments keep`} the policy of the booking.`;
+    ? "Changes apply to new bookings."
+    : `${appointments === 1 ? "1 upcoming appointment keeps" : `${appointments} upcoming appointments keep`} the policy from when they were booked.`;
 
 /** What search engines and maps are told of the studio beyond its address. */
 function OnlineForm({
@@ -99,8 +98,10 @@ function OnlineForm({
   return (
     <section className="card setting" aria-labelledby="online-heading">
       <h2 id="online-heading">Maps and search engines</h2>
-      <p className="hint">Helps people who search for a place like yours nearby to find you.</p>
-      <Saved when={page.done === "online"}>Saved. Search engines read it at their next visit.</Saved>
+      <p className="hint">Helps people nearby find a studio like yours.</p>
+      <Saved when={page.done === "online"}>
+        Saved. Search engines will see the change on their next visit.
+      </Saved>
       <Form method="post" action={studioPageUrl()} noValidate className="stack">
         <FormField {...field("trade")} />
         <FormField {...field("coordinates")} inputMode="text" />

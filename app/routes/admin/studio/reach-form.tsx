@@ -71,16 +71,16 @@ export function ReachForm({
     <section className="card setting" aria-labelledby="reach-heading">
       <h2 id="reach-heading">Address and contact</h2>
       <p className="hint">
-        Shown on the <Link to="/contact">contact page</Link>, at the foot of every page, in mails and calendar
-        files, and to search engines.
+        Shown on the <Link to="/contact">contact page</Link>, at the bottom of every page, in emails and
+        calendar files, and to search engines.
       </p>
-      <Saved when={page.done === "reach"}>Saved. Visitors see it from now on.</Saved>
+      <Saved when={page.done === "reach"}>Saved. The change is live on your site.</Saved>
       <Form method="post" action={studioPageUrl()} noValidate className="stack">
         <AddressFields page={page} field={field} />
         <FormField {...field("phone")} />
         <FormField
           {...field("email")}
-          hint={`New bookings and messages of the contact form are mailed here, too.${isAdmin ? "" : " Only an administrator can change it."}`}
+          hint={`New bookings and contact messages are also emailed here.${isAdmin ? "" : " Only an administrator can change it."}`}
           readOnly={!isAdmin}
         />
         <div className="actions">

@@ -29,7 +29,7 @@ export const systemAction = formAction(
     let: ({ by }) => release("let", by),
     drop: ({ by }) => release("drop", by),
   },
-  { failed: (status) => `That didn't work: ${status}` },
+  { failed: (status) => `Something went wrong: ${status}` },
 );
 
 /** What takes longer goes on after the answer. */

@@ -22,30 +22,29 @@ export function BackupsSection({ backups, ...download }: { backups: Backups } & 
         <h2 id="backups">Backups</h2>
         <Facts
           facts={[
-            { term: "Last", detail: last ?? "None has been made yet. One is made each night." },
+            { term: "Last", detail: last ?? "No backups yet. One is made every night." },
             { term: "Last failure", detail: failure },
             {
-              term: "Tried out",
+              term: "Last test restore",
               detail: drill
                 ? `${drill.when}. ${drill.went}`
-                : "Not yet. Once a week the newest backup is brought back into a file beside it, by itself.",
+                : "Not yet. The newest backup is restored to a test file automatically once a week.",
             },
           ]}
         />
         <Form method="post" action={systemPath} className="actions">
           <Button name="intent" value="backup" variant="soft" small disabled={isWorking}>
-            Make a backup now
+            Back up now
           </Button>
           {last ? (
             <Button name="intent" value="drill" variant="ghost" small disabled={isWorking}>
-              Try the newest one out
+              Test the newest backup
             </Button>
           ) : null}
         </Form>
         {kept.length > 0 ? <Kept backups={backups} /> : null}
         <p className="hint">
-          They lie on the same disk as the studio, for the day when something was deleted. For the day when
-          the machine is gone, keep one elsewhere.
+          Backups are on the same disk as the studio, in case something is deleted. Download a copy in case the computer fails.
         </p>
       </div>
       <Download kept={kept} isWorking={isWorking} {...download} />
@@ -57,7 +56,7 @@ function Kept({ backups: { kept, all } }: { backups: Backups }) {
   return (
     <details className="more">
       <summary>
-        {kept.length === 1 ? "The one that is kept" : `All ${kept.length} that are kept, ${all}`}
+        {kept.length === 1 ? "1 stored backup" : `All ${kept.length} stored backups, ${all}`}
       </summary>
       <table className="table system-kept">
         <thead>
@@ -93,17 +92,17 @@ function Download({
   const { values, fields } = problem?.form === "take" ? problem : unsent;
   return (
     <Form key={opened?.of} method="post" action={systemPath} className="stack" id="download" noValidate>
-      <h3>Keep one elsewhere</h3>
+      <h3>Download a backup</h3>
       {opened ? (
         <p>
           <a className="button soft small" href={downloadPath}>
-            Save {opened.called}
+            Download {opened.called}
           </a>{" "}
           {opened.of}, {opened.size}
         </p>
       ) : null}
       <Field as="select" name="backup" label="Backup" defaultValue={values.backup}>
-        <option value="">A fresh one, made now</option>
+        <option value="">New backup, made now</option>
         {kept.map(({ name, of, size }) => (
           <option key={name} value={name}>
             {of}, {size}
@@ -113,12 +112,12 @@ function Download({
       <PasswordField
         name="password"
         label="Your password"
-        hint="The file holds the names, numbers and notes of all clients: keep it where only you get at it."
+        hint="The file contains the names, phone numbers and notes of all clients. Store it where only you can open it."
         error={fields.password}
       />
       <div className="actions">
         <Button name="intent" value="take" small variant={opened ? "ghost" : "soft"} disabled={isWorking}>
-          {opened ? "Open another one" : "Open a backup"}
+          {opened ? "Prepare another" : "Prepare download"}
         </Button>
       </div>
     </Form>
@@ -132,26 +131,24 @@ export function RestoredBox({ restored }: { restored: Restored }) {
   const { at, backupAt, source, back, erasures, wait } = restored;
   const { let: letGo, drop } = releaseQuestions(restored);
   return (
-    <Notice tone="warn" heading={`A backup was put back on ${at}`}>
+    <Notice tone="warn" heading={`A backup was restored on ${at}`}>
       <p>
-        The studio is as it was on {backupAt} (<span className="system-file">{source}</span>): {back}. What
-        was booked and changed after that moment is not in it.
-        {erasures ? ` ${erasures} that came later were done again.` : ""}
+        The data is as of {backupAt} (<span className="system-file">{source}</span>): {back}. Later bookings and changes are missing. {erasures ? ` ${erasures} made later were applied again.` : ""}
       </p>
       <p>
-        <strong>No mail goes out until you say so. {wait}.</strong>{" "}
+        <strong>No email is sent until you decide. {wait}.</strong>{" "}
         {restored.older > 0
-          ? `${olderInWords(restored)} written before the restore and may have gone out already: clients would get them a second time, or be reminded of a visit that was moved since.`
+          ? `${olderInWords(restored)} written before the restore and may have been sent already. Clients could get them twice, or get reminders of visits that were moved.`
           : ""}
       </p>
       <p className="actions">
         {restored.older > 0 ? (
           <ConfirmLink question={drop} className="button soft small">
-            Drop the older ones
+            Discard older emails
           </ConfirmLink>
         ) : null}
         <ConfirmLink question={letGo} className="button soft small">
-          Let all go
+          Send all
         </ConfirmLink>
       </p>
     </Notice>
@@ -165,18 +162,18 @@ function olderInWords({ older, mails }: Pick<Restored, "older" | "mails">): stri
 
 export const releaseQuestions = ({ older, wait, mails }: Restored): Record<"let" | "drop", Question> => ({
   let: {
-    heading: "Let all mails go?",
-    sentence: `${wait}. All that still make sense are sent, also those that may have gone out before the restore.`,
-    yes: "Let all go",
+    heading: "Send all emails?",
+    sentence: `${wait}. All emails that still apply are sent, including those that may have been sent before the restore.`,
+    yes: "Send all",
     no: "Not yet",
     at: releaseUrl("let"),
     back: systemPath,
     fields: { intent: "let" },
   },
   drop: {
-    heading: "Drop the mails from before the restore?",
-    sentence: `${wait}. ${olderInWords({ older, mails })} written before the restore and may have gone out already. They are never sent; everything written since goes out. Confirmations and reminders among them are lost, so look through the coming visits.`,
-    yes: "Drop them, send the rest",
+    heading: "Discard the emails from before the restore?",
+    sentence: `${wait}. ${olderInWords({ older, mails })} written before the restore and may have been sent already. They will not be sent. All newer emails will. Confirmations and reminders among them are lost, so check your upcoming visits.`,
+    yes: "Discard older, send the rest",
     no: "Not yet",
     at: releaseUrl("drop"),
     back: systemPath,

@@ -23,15 +23,15 @@ export function backupFacts(now: number) {
     failure: failure && `${instantInWords(failure.at)}: ${failure.why}`,
     drill: drill && {
       when: `${instantInWords(drill.at)}, ${ago(drill.at, now)}`,
-      went: drill.why ?? `It went well. What came back: ${countsInWords(drill.counts)}.`,
+      went: drill.why ?? `Successful. Restored: ${countsInWords(drill.counts)}.`,
       failed: drill.why !== null,
     },
     kept: kept.map((backup) => ({
       name: backup.name,
-      of: `${momentAmong(kept, backup.at)}${isOfFuture(backup.at, now) ? ", by a wrong clock" : ""}`,
+      of: `${momentAmong(kept, backup.at)}${isOfFuture(backup.at, now) ? ", clock was wrong" : ""}`,
       why: kinds[backup.kind],
       size: sizeInWords(backup.bytes),
-      holds: backup.manifest ? countsInWords(backup.manifest.counts) : "Not looked over",
+      holds: backup.manifest ? countsInWords(backup.manifest.counts) : "Not verified",
     })),
     all: sizeInWords(kept.reduce((sum, { bytes }) => sum + bytes, 0)),
   };
@@ -54,12 +54,12 @@ function momentAmong(kept: Backup[], at: number | null): string {
 }
 
 const kinds: Record<BackupKind, string> = {
-  nightly: "By night",
-  asked: "Asked for",
-  switch: "Before a change of version",
-  migration: "Before an upgrade of the database",
-  rescued: "Saved from a file that was lost",
-  other: "Put there by hand",
+  nightly: "Nightly",
+  asked: "Manual",
+  switch: "Before a version change",
+  migration: "Before a database upgrade",
+  rescued: "Recovered from a lost file",
+  other: "Added manually",
 };
 
 const inWords = ({ at, bytes }: VerifiedBackup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;

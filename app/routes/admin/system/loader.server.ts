@@ -19,13 +19,13 @@ import { backupFacts, openedFacts, restoredBox } from "./backups.server.ts";
 
 /** What the page says after something was done; null where the address names nothing of that. */
 const done: Record<string, string> = {
-  made: "The backup is made, and was read back and found whole.",
-  tried: "The newest backup was brought back as a try. Below stands what came back.",
-  working: "It takes longer than usual, and goes on: look again in a minute.",
-  let: "The mails that waited go out now.",
-  drop: "Mails written before the restore were dropped. All others go out now.",
-  opened: "The backup is ready to be saved, for five minutes.",
-  late: "A backup can be saved for five minutes after your password. Please enter it again.",
+  made: "Backup made and verified.",
+  tried: "Test restore finished. See the result below.",
+  working: "This takes longer than usual and is still running. Check again in a minute.",
+  let: "The waiting emails are being sent now.",
+  drop: "Emails from before the restore were discarded. All others are being sent now.",
+  opened: "The backup is ready to download for five minutes.",
+  late: "The download was available for five minutes. Enter your password again.",
 };
 
 const doneMessage = (word: string | null): string | null => done[word ?? ""] ?? null;
@@ -78,7 +78,7 @@ async function mailFacts(now: number) {
     },
     waiting: waitInWords(await mailsWaiting(now)),
     held:
-      restoreWaiting() === null ? null : "Until you say what becomes of the mails from before the restore",
+      restoreWaiting() === null ? null : "Until you decide about the emails from before the restore",
   };
 }
 

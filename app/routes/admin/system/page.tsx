@@ -22,9 +22,9 @@ export function Verdict({ checks, told = [] }: { checks: Checks; told?: string[]
     return (
       <Notice tone="success" heading="All is well">
         <p>
-          {checks.length} things were looked at.{" "}
+          {checks.length} checks were run.{" "}
           {notes > 0
-            ? `${notes === 1 ? "One is" : `${notes} are`} worth knowing: see the end of the page.`
+            ? `${notes === 1 ? "One has a note" : `${notes} have notes`} at the end of the page.`
             : ""}
         </p>
       </Notice>
@@ -41,16 +41,16 @@ export function Verdict({ checks, told = [] }: { checks: Checks; told?: string[]
   );
 }
 
-/** Everything that was looked at, the worst first; what is well is folded. */
+/** All checks, the worst first; what is well is folded. */
 function CheckList({ checks }: { checks: Checks }) {
   const well = checks.filter(({ level }) => level === "well");
   const others = checks.filter(({ level }) => level !== "well");
   return (
     <section className="card" aria-labelledby="checks">
-      <h2 id="checks">Everything that was looked at</h2>
+      <h2 id="checks">All checks</h2>
       {others.length > 0 ? <Looks checks={others} /> : null}
       <details className="more" open={others.length === 0}>
-        <summary>{well.length === 1 ? "One thing is well" : `${well.length} things are well`}</summary>
+        <summary>{well.length === 1 ? "1 check passed" : `${well.length} checks passed`}</summary>
         <Looks checks={well} />
       </details>
     </section>
@@ -74,10 +74,10 @@ function Looks({ checks }: { checks: Checks }) {
 }
 
 const tones: Record<Checks[number]["level"], { tone: BadgeTone; word: string }> = {
-  wrong: { tone: "danger", word: "Wrong" },
-  warning: { tone: "warn", word: "Needs you" },
-  note: { tone: "info", word: "Worth knowing" },
-  well: { tone: "success", word: "Well" },
+  wrong: { tone: "danger", word: "Failed" },
+  warning: { tone: "warn", word: "Needs attention" },
+  note: { tone: "info", word: "Note" },
+  well: { tone: "success", word: "OK" },
 };
 
 /** What is wrong first; below, how backups, jobs, mail, address and machine are. */
@@ -90,7 +90,7 @@ export function SystemPage({ page, problem }: { page: SystemData; problem: FormP
   }
   return (
     <div className="staff system">
-      <PageHeading>{news ? "What is new" : "System"}</PageHeading>
+      <PageHeading>{news ? "What's new" : "System"}</PageHeading>
       {news ? <News news={news} /> : <State page={page} problem={problem} />}
     </div>
   );
@@ -140,7 +140,7 @@ function News({ news }: { news: NonNullable<SystemData["news"]> }) {
       <div className="rich" dangerouslySetInnerHTML={news.html} />
       <p className="actions">
         <ButtonLink to={systemPath} variant="ghost" small>
-          Back to the system
+          Back to System
         </ButtonLink>
       </p>
     </>

@@ -39,6 +39,6 @@ export default function System() {
 
 export const ErrorBoundary = staffBoundary({
   heading: "System",
-  failed: "Failed to look at the system",
+  failed: "Failed to load the system page",
   again: systemPath,
 });

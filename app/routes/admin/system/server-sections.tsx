@@ -10,20 +10,20 @@ export function DeliverySection({ mail }: { mail: SystemData["mail"] }) {
       <h2 id="mail">Mail</h2>
       <Facts
         facts={[
-          { term: "Server", detail: server ?? "None is set, so mails are kept and none is sent." },
-          { term: "Last went out", detail: last ?? "None yet" },
+          { term: "Server", detail: server ?? "Not set. Emails wait and are not sent." },
+          { term: "Last sent", detail: last ?? "None yet" },
           { term: "Failing since", detail: failing?.since },
-          { term: "What came back", detail: failing ? <Long>{failing.why}</Long> : null },
+          { term: "Answer", detail: failing ? <Long>{failing.why}</Long> : null },
           { term: "Waiting", detail: waiting },
           { term: "Held back", detail: held },
         ]}
       />
       <ul className="system-links">
         <li>
-          <Link to="/admin/help?show=mails">All mails, with what became of each</Link>
+          <Link to="/admin/help?show=mails">All emails and their status</Link>
         </li>
         <li>
-          <Link to="/admin/start">Send a test mail from the checklist</Link>
+          <Link to="/admin/start">Send a test email from the checklist</Link>
         </li>
       </ul>
     </section>
@@ -38,22 +38,21 @@ export function AddressSection({ address: { origin, isSet, seen } }: { address: 
         facts={[
           {
             term: "ORIGIN",
-            detail: <Long>{isSet ? origin : `Not set: links lead to ${origin}`}</Long>,
+            detail: <Long>{isSet ? origin : `Not set. Links use ${origin}`}</Long>,
           },
           {
             term: "Browsers",
             detail: seen ? (
-              <Long>{`Opened at ${seen.address} too, last on ${seen.at}`}</Long>
+              <Long>{`Also opened at ${seen.address}, last on ${seen.at}`}</Long>
             ) : (
-              "No other address was seen"
+              "No other address"
             ),
           },
         ]}
       />
       {seen ? (
         <p className="hint">
-          If that is your address, set ORIGIN to it and start the studio again. If it is not, let your proxy
-          answer for {origin} alone.
+          If this is your address, set ORIGIN to it and restart the studio. If not, let your proxy answer only for {origin}.
         </p>
       ) : null}
     </section>
@@ -69,7 +68,7 @@ export function ServerSection({ server }: { server: SystemData["server"] }) {
         facts={[
           { term: "Version", detail: version },
           { term: "Node", detail: node },
-          { term: "Runs since", detail: since },
+          { term: "Running since", detail: since },
           { term: "Memory", detail: memory },
           { term: "Disk", detail: disk },
           { term: "Database", detail: database },
@@ -79,7 +78,7 @@ export function ServerSection({ server }: { server: SystemData["server"] }) {
       {hasNews ? (
         <ul className="system-links">
           <li>
-            <Link to={newsUrl()}>What is new in this version</Link>
+            <Link to={newsUrl()}>What's new in this version</Link>
           </li>
         </ul>
       ) : null}
@@ -93,12 +92,12 @@ const Long = ({ children }: { children: string }) => <span className="system-fil
 export function JobsSection({ jobs }: { jobs: SystemData["jobs"] }) {
   return (
     <section className="card" aria-labelledby="jobs">
-      <h2 id="jobs">What runs by itself</h2>
+      <h2 id="jobs">Automatic jobs</h2>
       <table className="table">
         <thead>
           <tr>
             <th scope="col">Job</th>
-            <th scope="col">Last went well</th>
+            <th scope="col">Last success</th>
             <th scope="col">Next</th>
           </tr>
         </thead>
@@ -107,9 +106,9 @@ export function JobsSection({ jobs }: { jobs: SystemData["jobs"] }) {
             <tr key={about}>
               <th scope="row">{about}</th>
               <td>
-                <span className="system-label">Last went well: </span>
+                <span className="system-label">Last success: </span>
                 {last}
-                {error ? <span className="error system-file">{`The last try failed: ${error}`}</span> : null}
+                {error ? <span className="error system-file">{`The last attempt failed: ${error}`}</span> : null}
               </td>
               <td>
                 <span className="system-label">Next: </span>

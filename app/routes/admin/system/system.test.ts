@@ -58,10 +58,10 @@ test.each(["receptionist", "provider"] as const)(
 test("A new studio says of each part that nothing is known yet.", async () => {
   const page = await words();
   for (const sentence of [
-    "None has been made yet. One is made each night.",
-    "None is set, so mails are kept and none is sent.",
-    "No other address was seen",
-    "Not set: links lead to",
+    "No backups yet. One is made every night.",
+    "Not set. Emails wait and are not sent.",
+    "No other address",
+    "Not set. Links use",
     studio.folder,
   ])
     expect(page).toContain(sentence);
@@ -74,7 +74,7 @@ test("The first line says that all is well, or what is not and what to do, the w
       createElement(Verdict, { checks: levels.map((level) => ({ ...check, level, name: level })) }),
     );
   expect(shown("well", "note")).toContain("All is well");
-  expect(shown("well", "note")).toContain("2 things were looked at. One is worth knowing");
+  expect(shown("well", "note")).toContain("2 checks were run. One has a note");
   const wrong = shown("wrong", "warning", "well");
   expect(wrong).not.toContain("All is well");
   expect(wrong).toMatch(/notice danger.*Only 1 MB is free.*Make room.*notice warn/u);
@@ -95,14 +95,14 @@ test("A backup is made by one press, and stands on the page with what it holds."
   expect([status, location]).toEqual([303, "/admin/system?done=made"]);
   const { backups } = await look();
   expect(backups.last).toMatch(/^March 2, 2026, 8:00 AM, \d+ KB, just now$/u);
-  expect(backups.kept).toMatchObject([{ why: "Asked for", holds: "1 appointment, 3 accounts" }]);
-  expect(await words("?done=made")).toContain("The backup is made, and was read back and found whole.");
+  expect(backups.kept).toMatchObject([{ why: "Manual", holds: "1 appointment, 3 accounts" }]);
+  expect(await words("?done=made")).toContain("Backup made and verified.");
 });
 
 test("Without a backup there is none to try out.", async () => {
   const { status, data } = await send({ intent: "drill" });
   expect([status, data.message]).toEqual([404, "No backups yet. Make one first: studio backup"]);
-  expect(await words()).not.toContain("Try the newest one out");
+  expect(await words()).not.toContain("Test the newest backup");
 });
 
 test("What went wrong with backups, drills and jobs is said in its own words.", async () => {
@@ -116,7 +116,7 @@ test("What went wrong with backups, drills and jobs is said in its own words.", 
   const page = await words();
   expect(page).toContain("March 1, 2026, 8:00 AM: No room &lt;b&gt;left&lt;/b&gt;.");
   expect(page).toContain("March 1, 2026, 8:00 AM, 24 hours ago. It could not be opened.");
-  expect(page).toContain("The last try failed: Error SQLITE_FULL");
+  expect(page).toContain("The last attempt failed: Error SQLITE_FULL");
 });
 
 test("The mail server stands there without its name and password.", async () => {
@@ -131,13 +131,13 @@ test("The mail server stands there without its name and password.", async () => 
 test("An address under which browsers came is told, until ORIGIN is that one.", async () => {
   Object.assign(environment(), { origin: "https://studio.example", originIsSet: true });
   noteOfServer("origin", { address: "https://www.studio.example" }, now);
-  expect(await words()).toContain("Opened at https://www.studio.example too");
+  expect(await words()).toContain("Also opened at https://www.studio.example");
   environment().origin = "https://www.studio.example";
   expect((await look()).address.seen).toBeNull();
 });
 
 test("What is new is the newest part of the change log, for the owner or for whom one asks.", async () => {
-  expect(await words("?show=new")).toContain("What is new");
+  expect(await words("?show=new")).toContain("What&#x27;s new");
   const { news } = await look("?show=new");
   expect(news?.version).toMatch(/^\d+\.\d+\.\d+, /u);
   expect([news?.title, news?.titles[0]]).toEqual(["For the owner", "For the owner"]);
@@ -200,7 +200,7 @@ describe("a download", () => {
     const at = (when: number) => callRoute("GET /admin/system/download", { cookie, now: when });
     expect((await at(minutes(5) - 1)).status).toBe(200);
     expect((await at(minutes(5))).location).toBe("/admin/system?done=late#download");
-    expect(await words("?done=late")).toContain("Please enter it again.");
+    expect(await words("?done=late")).toContain("Enter your password again.");
   });
 
   test("is of a kept one where that is chosen, and of no other file", async () => {
@@ -246,7 +246,7 @@ describe("after a restore", () => {
     expect(page).toContain("A backup was put back on March 2, 2026, 7:00 AM");
     expect(page).toContain("as it was on March 1, 2026, 8:00 AM");
     expect(page).toContain("7 appointments, 4 accounts");
-    expect(page).toContain("2 erasures that came later were done again.");
+    expect(page).toContain("2 erasures made later were applied again.");
     expect(page).toContain(
       `${waiting()} emails are waiting, 1 of them until it is due. 1 of them was written before`,
     );
@@ -259,7 +259,7 @@ describe("after a restore", () => {
 
   test("both answers are asked about first, with what they mean", async () => {
     expect(await words("?ask=drop")).toContain("1 of them was written before the restore");
-    expect(await words("?ask=let")).toContain("also those that may have gone out before the restore");
+    expect(await words("?ask=let")).toContain("including those that may have been sent before the restore");
     expect((await look("?ask=everything")).ask).toBeNull();
     expect(released()).toEqual([{ at: null }]);
   });

@@ -8,7 +8,7 @@ export const doneUrl = (done: "made" | "tried" | "working" | "let" | "drop" | "o
 /** Where it is asked whether the mails that a restore holds back are let go; "drop": without the older ones. */
 export const releaseUrl = (release: "let" | "drop"): string => `${systemPath}?ask=${release}`;
 
-/** What is new in this version, for the owner or for those of `title`, such as "For staff". */
+/** What's new in this version, for the owner or for those of `title`, such as "For staff". */
 export const newsUrl = (title?: string): string =>
   `${systemPath}?${new URLSearchParams({ show: "new", ...(title && { for: title }) })}`;
 

@@ -9,7 +9,7 @@ export const teamFailed = (status: number): string => `Failed to change the team
 
 /** What was done, by the flag of the page's URL; null where it says nothing. */
 function teamDone(done: string | null): string | null {
-  if (done === "saved") return "Saved. Visitors see it from now on.";
+  if (done === "saved") return "Saved. The change is live on your site.";
   if (done === "hidden") return "Saved. Visitors don't see this profile.";
   return done === "undone" ? "Last change undone." : null;
 }

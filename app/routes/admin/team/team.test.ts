@@ -50,7 +50,7 @@ test("what is written is what visitors see, with a photo, and one click takes it
   expect(listedTeam()).toMatchObject([{ name: "Maya Ortiz", title: "Esthetician", width: 300, alt: "Maya" }]);
   const { page } = await show("?done=saved");
   expect(page).toMatchObject({
-    done: "Saved. Visitors see it from now on.",
+    done: "Saved. The change is live on your site.",
     undo: { label: "Team: Maya Ortiz" },
   });
   expect(await send({ intent: "undo", id: String(page.undo?.id) })).toMatchObject({
