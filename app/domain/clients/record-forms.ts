@@ -17,7 +17,7 @@ export const markForm = declareForm({
   mark: {
     label: "In a few words",
     hint: "Shown with the visit on the board, such as “latex”.",
-    ...{ maxLength: 80, called: "the alert", autoComplete: "off", optional: true },
+    ...{ maxLength: 80, autoComplete: "off", optional: true },
   },
 });
 
@@ -49,6 +49,6 @@ export const consentForm = declareForm({
   date: { label: "Date", kind: "date", wrong: "Enter the date." },
   words: {
     label: "In a few words",
-    ...{ maxLength: 200, called: "the note", autoComplete: "off", optional: true },
+    ...{ maxLength: 200, autoComplete: "off", optional: true },
   },
 });

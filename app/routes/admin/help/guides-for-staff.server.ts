@@ -100,7 +100,7 @@ export const guidesForProviders: Guide[] = [
     title: "Learn about your clients",
     words: "client, record, allergy, mark, notes, consents, patch test, history, find, search",
     body: `
-[Find a client of yours](/provider/find) by name or by the reference of a visit. The client's page shows the alert, notes, consents with dates, and their visits with you. Phone numbers, email addresses and other providers' clients are visible only to the front desk.
+[Find a client of yours](/provider/find) by name or by the reference of a visit. The client's page shows the alert, notes, consents with dates, and their visits with you. Write a note with **Add note**, and tap **Patch test done today** after a test. You can remove what you wrote. Phone numbers, email addresses and other providers' clients are visible only to the front desk.
 `,
   },
   {

@@ -44,7 +44,8 @@ export function BackupsSection({ backups, ...download }: { backups: Backups } & 
         </Form>
         {kept.length > 0 ? <Kept backups={backups} /> : null}
         <p className="hint">
-          Backups are on the same disk as the studio, in case something is deleted. Download a copy in case the computer fails.
+          Backups are on the same disk as the studio, in case something is deleted. Download a copy in case
+          the computer fails.
         </p>
       </div>
       <Download kept={kept} isWorking={isWorking} {...download} />
@@ -55,9 +56,7 @@ export function BackupsSection({ backups, ...download }: { backups: Backups } & 
 function Kept({ backups: { kept, all } }: { backups: Backups }) {
   return (
     <details className="more">
-      <summary>
-        {kept.length === 1 ? "1 stored backup" : `All ${kept.length} stored backups, ${all}`}
-      </summary>
+      <summary>{kept.length === 1 ? "1 stored backup" : `All ${kept.length} stored backups, ${all}`}</summary>
       <table className="table system-kept">
         <thead>
           <tr>
@@ -133,7 +132,8 @@ export function RestoredBox({ restored }: { restored: Restored }) {
   return (
     <Notice tone="warn" heading={`A backup was restored on ${at}`}>
       <p>
-        The data is as of {backupAt} (<span className="system-file">{source}</span>): {back}. Later bookings and changes are missing. {erasures ? ` ${erasures} made later were applied again.` : ""}
+        The data is as of {backupAt} (<span className="system-file">{source}</span>): {back}. Later bookings
+        and changes are missing. {erasures ? ` ${erasures} made later were applied again.` : ""}
       </p>
       <p>
         <strong>No email is sent until you decide. {wait}.</strong>{" "}

@@ -77,8 +77,7 @@ async function mailFacts(now: number) {
       why: String(failing.detail.why ?? "").replace(/\.$/u, ""),
     },
     waiting: waitInWords(await mailsWaiting(now)),
-    held:
-      restoreWaiting() === null ? null : "Until you decide about the emails from before the restore",
+    held: restoreWaiting() === null ? null : "Until you decide about the emails from before the restore",
   };
 }
 

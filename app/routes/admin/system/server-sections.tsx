@@ -52,7 +52,8 @@ export function AddressSection({ address: { origin, isSet, seen } }: { address: 
       />
       {seen ? (
         <p className="hint">
-          If this is your address, set ORIGIN to it and restart the studio. If not, let your proxy answer only for {origin}.
+          If this is your address, set ORIGIN to it and restart the studio. If not, let your proxy answer only
+          for {origin}.
         </p>
       ) : null}
     </section>
@@ -108,7 +109,9 @@ export function JobsSection({ jobs }: { jobs: SystemData["jobs"] }) {
               <td>
                 <span className="system-label">Last success: </span>
                 {last}
-                {error ? <span className="error system-file">{`The last attempt failed: ${error}`}</span> : null}
+                {error ? (
+                  <span className="error system-file">{`The last attempt failed: ${error}`}</span>
+                ) : null}
               </td>
               <td>
                 <span className="system-label">Next: </span>

@@ -285,7 +285,10 @@ describe("a provider", () => {
   });
 
   test("writes nothing about another's client", async () => {
-    for (const form of [{ intent: "note", note: "x" }, { intent: "patch-test", note: "" }]) {
+    for (const form of [
+      { intent: "note", note: "x" },
+      { intent: "patch-test", note: "" },
+    ]) {
       expect((await write(studio.tom, form)).status).toBe(404);
       expect((await write(studio.rita, form)).status).toBe(403);
     }
