@@ -372,7 +372,7 @@ describe("the result message", () => {
     const said = async (location: string | null) =>
       (await load(String(location).split("?")[1] ?? "")).page.done;
     expect(await said((await move("12:00", "mail")).location)).toMatch(
-      /^Appointment moved\. It is now at 12:00.PM with Maya Ortiz\. Mail can't be sent/u,
+      /^Appointment moved\. It is now at 12:00.PM with Maya Ortiz\. We can't send email/u,
     );
     expect(await said((await move("13:30", "told")).location)).toMatch(/The client gets no email\.$/u);
   });
