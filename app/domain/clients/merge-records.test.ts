@@ -237,7 +237,7 @@ describe("possible duplicates", () => {
     const ofHannah = (await possibleDuplicates(1)).map(({ other, score, why }) => [other.id, score, why]);
     const similar = "Similar name, same address and number";
     expect(ofHannah).toEqual([
-      [4, 75, "Same first name and address"],
+      [4, 75, "Same first name and email"],
       [2, 70, similar],
       [3, 70, similar],
     ]);
