@@ -235,7 +235,7 @@ describe("possible duplicates", () => {
     for (const name of ["Karl Weber", "Emma Weber", "Hans Meier"]) made(name, email, "5550102030");
     made("Hanna Webber", email, "5550109999");
     const ofHannah = (await possibleDuplicates(1)).map(({ other, score, why }) => [other.id, score, why]);
-    const similar = "Similar name, same address and number";
+    const similar = "Similar name, same email and phone";
     expect(ofHannah).toEqual([
       [4, 75, "Same first name and email"],
       [2, 70, similar],

@@ -106,7 +106,7 @@ function likeness(one: Compared, other: Compared): Pick<Duplicate, "score" | "wh
   if (first[0] === second[0]) return { score: 75, why: `Same first name and ${what}` };
   const isBoth = a.email !== "" && a.email === b.email && isSameNumber(a.digits, b.digits);
   return isBoth && isSimilarName(first, second)
-    ? { score: 70, why: "Similar name, same address and number" }
+    ? { score: 70, why: "Similar name, same email and phone" }
     : null;
 }
 

@@ -155,11 +155,7 @@ describe("closed days", () => {
     [{ firstDay: "2026-03-01" }, "firstDay", "This day is over. Enter today or a later day."],
     [{ firstDay: tuesday, lastDay: "2026-03-02" }, "lastDay", "The last day must not be before the first."],
     [{ firstDay: tuesday, lastDay: "2027-03-04" }, "lastDay", "Close at most one year at a time."],
-    [
-      { firstDay: tuesday, reason: "x".repeat(101) },
-      "reason",
-      "Please keep the reason under 100 characters.",
-    ],
+    [{ firstDay: tuesday, reason: "x".repeat(101) }, "reason", "Enter at most 100 characters."],
   ])("%j is refused", (input, field, sentence) => {
     expect(closeDays(input, { actor: owner, now })).toMatchObject({
       refusal: { reason: "invalid", message: sentence, fields: { [field]: sentence } },

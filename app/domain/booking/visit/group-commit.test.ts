@@ -82,7 +82,7 @@ test("A full disk refuses a booking with the studio's phone number, and accepts 
     refused.push(slot);
     expect(outcome.refusal).toMatchObject({
       reason: "busy",
-      message: expect.stringContaining("Please call us at (503) 555-0142, or"),
+      message: expect.stringContaining("Please call us at (503) 555-0142 or"),
     });
   }
   expect(refused.length).toBeGreaterThan(0);

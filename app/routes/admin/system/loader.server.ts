@@ -102,22 +102,16 @@ const changeLog = "CHANGELOG.md";
 
 type News = { version: string; titles: string[]; title: string; html: RichHtml };
 
-/**
- * What the newest part of the change log says for those of `title`, else for the owner; `titles`: for whom there is something, the
- * owner first. Null where it did not come with the program.
- */
+/** Returns one part of the newest version's changes: Added by default. Null if the changelog did not come with the program. */
 function newsOfVersion(title: string | null): News | null {
   if (!existsSync(changeLog)) return null;
-  // Changes that are not released yet stand above the newest version.
+  // Unreleased changes are above the newest version.
   const newest = readFileSync(changeLog, "utf8").split(/^## (?=\d)/mu)[1] ?? "";
-  const [version = "", ...texts] = newest.split(/^(?=For [a-z ]+$)/mu);
+  const [version = "", ...texts] = newest.split(/^### /mu);
   const parts = new Map(texts.map((text) => [text.split("\n", 1)[0] ?? "", text.replace(/^.*\n/u, "")]));
-  const owners = "For the owner";
-  const shown = title !== null && parts.has(title) ? title : owners;
-  return {
-    ...{ version: version.trim(), title: shown, html: richText(parts.get(shown) ?? "", 2) },
-    titles: [owners, ...[...parts.keys()].filter((other) => other !== owners)],
-  };
+  const titles = [...parts.keys()];
+  const shown = title !== null && parts.has(title) ? title : (titles[0] ?? "");
+  return { version: version.trim(), titles, title: shown, html: richText(parts.get(shown) ?? "", 2) };
 }
 
 /** Nothing here takes long or writes: what does is done by night and noted (rule 27.40). */

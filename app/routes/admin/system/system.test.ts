@@ -136,11 +136,11 @@ test("An address under which browsers came is told, until ORIGIN is that one.", 
   expect((await look()).address.seen).toBeNull();
 });
 
-test("What is new is the newest part of the change log, for the owner or for whom one asks.", async () => {
+test("shows what the newest version added, changed or fixed", async () => {
   expect(await words("?show=new")).toContain("What&#x27;s new");
   const { news } = await look("?show=new");
   expect(news?.version).toMatch(/^\d+\.\d+\.\d+, /u);
-  expect([news?.title, news?.titles[0]]).toEqual(["For the owner", "For the owner"]);
+  expect([news?.title, news?.titles]).toEqual(["Added", ["Added", "Changed", "Fixed"]]);
   for (const title of news?.titles ?? []) {
     const asked = (await look(`?show=new&for=${encodeURIComponent(title)}`)).news;
     expect([asked?.title, asked?.html.__html.startsWith("<ul>")]).toEqual([title, true]);

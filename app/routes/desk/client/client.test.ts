@@ -88,7 +88,7 @@ describe("the contact", () => {
     const stale = await contact({ name: "Another" });
     expect(stale).toMatchObject({
       status: 409,
-      data: { message: expect.stringMatching(/^Rita has changed/u) },
+      data: { message: expect.stringMatching(/^Rita changed this record since/u) },
     });
     expect(row()).toMatchObject({ name: "Ana Lopez" });
     expect((await contact({ revision: "", name: "Another" })).status).toBe(409);
