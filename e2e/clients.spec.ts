@@ -80,7 +80,7 @@ test("an alert, a note and a consent appear on the board and with the provider @
   await button(page, "Add note").click();
   await expect(status(page)).toContainText("Note saved.");
   await folded(page, "Add consent").click();
-  await page.getByLabel("What for").selectOption("patch_test");
+  await page.getByLabel("Purpose").selectOption("patch_test");
   await button(page, "Save consent").click();
   await expect(status(page)).toContainText("Consent saved.");
 

@@ -90,7 +90,7 @@ test("a day is marked, counted, closed with a comment and reopened by the owner,
   await signedIn(page, sqlite, studio.url, "admin");
   await page.goto(`/receptionist/close?date=${date}`);
   await page.getByText("Reopen this day").click();
-  await page.getByLabel("Reason").fill("A sale was forgotten");
+  await page.getByLabel("Reason", { exact: true }).fill("A sale was forgotten");
   await page.getByRole("button", { name: "Reopen day" }).click();
   await expect(page.getByRole("status")).toContainText("Day reopened.");
   await expect(page.getByText("A sale was forgotten")).toBeVisible();

@@ -103,7 +103,7 @@ test("@script a large photo is made smaller before it is sent", async ({ page, s
   const buffer = await photo();
   expect(buffer.length).toBeGreaterThan(1_048_576);
   await page.locator("#image").setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.locator("#image-size")).toContainText("made smaller");
+  await expect(page.locator("#image-size")).toContainText("reduced from");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Service saved." })).toBeVisible();
   const { image } = studio.database().prepare("SELECT image FROM services WHERE id = 2").get() as {

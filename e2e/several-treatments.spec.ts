@@ -213,7 +213,7 @@ test("a time that was lost is reported with the nearest ones, and one of them ca
   });
   expect(post.status()).toBe(303);
   await button(page, "Book this visit").click();
-  await expect(page.getByRole("alert")).toContainText("taken");
+  await expect(page.getByRole("alert")).toContainText("Someone else has booked this time.");
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.locator(`input[name=time][value="${value}"]`)).toHaveCount(0);
   await chains(page).first().click();

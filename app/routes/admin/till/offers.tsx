@@ -106,7 +106,7 @@ function BroughtIn({ page: { currency }, problem }: TillPage) {
       </p>
       <div className="till-row">
         <FormField {...field("code")} />
-        <FormField {...field("value")} label={`Left on it in ${currency}`} />
+        <FormField {...field("value")} label={`Balance in ${currency}`} />
       </div>
       <div className="till-row">
         <FormField {...field("forName")} />
