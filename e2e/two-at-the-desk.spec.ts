@@ -227,7 +227,7 @@ test("a visit of an absence that a colleague has resolved stays resolved, and th
   await choose(rosa, first, "cancel");
   await choose(rosa, second, "later");
   await save(rosa);
-  await expect(rosa.getByText("Saved.")).toBeVisible();
+  await expect(rosa.getByText("Saved.", { exact: true })).toBeVisible();
 
   await choose(rita, first, "keep");
   await choose(rita, second, "cancel");
@@ -239,7 +239,7 @@ test("a visit of an absence that a colleague has resolved stays resolved, and th
   await expect(rita.locator(`input[name="do-${second}"][value="cancel"]`)).toBeChecked();
   await expect(rita.locator(".affected tbody tr", { hasText: "Eva Early" })).toContainText("Cancelled");
   await save(rita);
-  await expect(rita.getByText("Saved.")).toBeVisible();
+  await expect(rita.getByText("Saved.", { exact: true })).toBeVisible();
   expect(row(studio, second)).toMatchObject({ status: "cancelled" });
   await leave(rita, rosa);
 });

@@ -70,7 +70,7 @@ test("a move and a cancellation are taken back by the notice and by the tools, a
   const before = row(studio, id);
 
   await moveTo(page, id, "16:00");
-  await expect(told(page)).toContainText("It is at 4:00 PM with");
+  await expect(told(page)).toContainText("It is now at 4:00 PM with");
   expect(waiting(studio, id)).toBeGreaterThan(0);
   const watch = stopwatch(page);
   await watch.click(told(page).getByRole("button", { name: /^Undo/u }));
@@ -167,7 +167,7 @@ test("what a colleague did is undone by its button alone, after a question with 
     .getByRole("button", { name: /^Undo \(Rosa Others\): Olga Others moved/u });
   await button.click();
   await expect(rita.getByRole("alert").first()).toContainText(
-    /Rosa Others did this, for .*: Olga Others moved/u,
+    /Rosa Others did this for .*: Olga Others moved/u,
   );
   expect(row(studio, id)).toMatchObject({ start_min: 16 * 60 });
   await rita.getByRole("button", { name: /^Undo it \(Rosa Others\)/u }).click();
