@@ -94,7 +94,7 @@ describe("team", () => {
     refused.attach("image", await file("maya.png", "#886644"));
     refused.type("alt", "Maya at the counter");
     const saved = await (await refused.press("Save")).arrive();
-    expect(saved.words).toContain("Visitors see it from now on.");
+    expect(saved.words).toContain("Saved. The change is live on your site.");
     expect(await visitor("/team")).toContain("Waxing, with a steady hand");
     const shown = await browser({ now }).open("/team/maya-ortiz");
     expect(shown.words).toContain("Waxing, with a steady hand");

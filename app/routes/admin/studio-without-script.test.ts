@@ -124,11 +124,11 @@ describe("start", () => {
 
 describe("system", () => {
   /** The words tell whether this process has opened one before. */
-  const openBackup = /^Open (?:a backup|another one)$/u;
+  const openBackup = /^Prepare (?:download|another)$/u;
 
   it("makes a backup by a press, and opens it for a download with the right password alone", async () => {
     const made = await (await (await owner().open("/admin/system")).press("Back up now")).arrive();
-    expect(made.words).toMatch(/found whole.*Asked for/u);
+    expect(made.words).toMatch(/Backup made and verified\..*Download a backup/u);
     made.type("password", "Wrong-Pass-1");
     const refused = await made.press(openBackup);
     expect([refused.status, refused.control("password")?.value]).toEqual([400, ""]);
@@ -136,7 +136,7 @@ describe("system", () => {
     refused.type("password", password);
     const opened = await (await refused.press(openBackup)).arrive();
     expect(opened.words).toContain("ready to download");
-    const link = /href="([^"]+)"[^>]*>\s*Save studio-2026-03-02\.db/u.exec(opened.html)?.[1] ?? "";
+    const link = /href="([^"]+)"[^>]*>\s*Download studio-2026-03-02\.db/u.exec(opened.html)?.[1] ?? "";
     const { bytes, headers } = await callRoute(`GET ${link}`, { as: olga, now });
     expect(headers.get("Content-Type")).toBe("application/vnd.sqlite3");
     expect(bytes.subarray(0, 15).toString()).toBe("SQLite format 3");
@@ -148,11 +148,11 @@ describe("system", () => {
       `INSERT INTO restores (at, backup_at, source) VALUES (${now - 3_600_000}, ${now - 86_400_000}, 'app-20260301-130000.db')`,
     );
     const page = await owner().open("/admin/system");
-    expect(page.words).toContain("A backup was put back on");
+    expect(page.words).toContain("A backup was restored on");
     const question = await page.follow("Discard older emails");
     const dropped = await (await question.press("Discard older, send the rest")).arrive();
-    expect(dropped.words).toContain("were dropped");
-    expect(dropped.words).not.toContain("A backup was put back on");
+    expect(dropped.words).toContain("were discarded");
+    expect(dropped.words).not.toContain("A backup was restored on");
     expect(studio.count("restores WHERE mails_released_at IS NULL")).toBe(0);
   });
 });

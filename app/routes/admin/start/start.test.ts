@@ -108,7 +108,7 @@ describe("opening", () => {
       `Not yet. Still the example that came with the software: ${missing}.`,
     ]);
     expect(opened()).toBeNull();
-    expect((await callRoute("/services", { now })).text).toContain("not open yet");
+    expect((await callRoute("/services", { now })).text).toContain("isn't open yet");
   });
 
   test("lets visitors in at once, closing again shuts the door, and both are in the audit.", async () => {
@@ -119,7 +119,7 @@ describe("opening", () => {
     expect((await callRoute("/services", { now })).data.groups.length).toBeGreaterThan(0);
     expect((await send({ intent: "close" })).location).toBe("/admin/start?done=close");
     expect(opened()).toBeNull();
-    expect((await callRoute("/services", { now })).text).toContain("not open yet");
+    expect((await callRoute("/services", { now })).text).toContain("isn't open yet");
     expect(studio.rows("SELECT action, actor_id AS who FROM audit WHERE entity = 'settings'")).toEqual([
       { action: "opened", who: as.id },
       { action: "closed-again", who: as.id },

@@ -172,7 +172,7 @@ describe("a download", () => {
     await open({ password: "Wrong-Pass-1" });
     const { status: led, location } = await open({ password });
     expect([led, location]).toEqual([303, "/admin/system?done=opened#download"]);
-    expect(await words("?done=opened")).toMatch(/Asked for.*Save studio-2026-03-02\.db/u);
+    expect(await words("?done=opened")).toMatch(/ready to download.*Download studio-2026-03-02\.db/u);
     const { status, headers, bytes } = await fetched();
     expect([status, headers.get("Content-Disposition"), headers.get("Content-Length")]).toEqual([
       200,
@@ -243,8 +243,8 @@ describe("after a restore", () => {
   test("the page says what came back, and that emails are waiting, and nowhere that all is well", async () => {
     const page = await words();
     expect(page).not.toContain("All is well");
-    expect(page).toContain("A backup was put back on March 2, 2026, 7:00 AM");
-    expect(page).toContain("as it was on March 1, 2026, 8:00 AM");
+    expect(page).toContain("A backup was restored on March 2, 2026, 7:00 AM");
+    expect(page).toContain("The data is as of March 1, 2026, 8:00 AM");
     expect(page).toContain("7 appointments, 4 accounts");
     expect(page).toContain("2 erasures made later were applied again.");
     expect(page).toContain(
