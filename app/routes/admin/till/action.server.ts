@@ -19,7 +19,7 @@ const saved =
     return changed.ok ? tillUrl(part, "saved") : changed;
   };
 
-/** "0" adds one; an id that is none must not. */
+/** Adds a product for "0", but not for an invalid id. */
 function productSaved({ fields, by }: FormCall): Outcome<number> {
   const id = fields.id("id");
   if (id === 0 && fields.all.id !== "0") return refused("not-found", "Product not found");

@@ -1,4 +1,3 @@
-/** The owner's page of the till, one part at a time. */
 import { typedPrice } from "#app/domain/catalogue/price.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -41,7 +40,7 @@ export function loadTill(query: URLSearchParams) {
       part === "packages"
         ? listOffers().map(({ id, name, serviceId, visits, priceMinor, validMonths, active }) => ({
             ...{ id, active },
-            words: `${name}: ${visits} visits for ${given.get(serviceId ?? 0) ?? "a service that is gone"}, ${money(priceMinor)}${validMonths ? `, good for ${validMonths} months` : ""}`,
+            words: `${name}: ${visits} visits for ${given.get(serviceId ?? 0) ?? "a deleted service"}, ${money(priceMinor)}${validMonths ? `, valid for ${validMonths === 1 ? "1 month" : `${validMonths} months`}` : ""}`,
           }))
         : [],
     vouchers:
@@ -54,7 +53,7 @@ export function loadTill(query: URLSearchParams) {
   };
 }
 
-/** "$20 of $50 left, for Ben, until December 31, 2027". */
+/** Returns "$20 of $50 left, for Ben, valid until December 31, 2027". */
 function voucherWords(
   { valueMinor, leftMinor, currency, lastDate, forName }: Voucher,
   locale: string,
@@ -63,7 +62,7 @@ function voucherWords(
   return [
     `${money(leftMinor)} of ${money(valueMinor)} left`,
     forName && `for ${forName}`,
-    lastDate && `until ${dateInWords(lastDate, locale, "date")}`,
+    lastDate && `valid until ${dateInWords(lastDate, locale, "date")}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -5,7 +5,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { TillPage } from "./loader.server.ts";
 import { tillUrl } from "./till-parts.ts";
 
-/** What is on offer; another price is another offer, since what was sold stays as it was. */
+/** A new price needs a new package: sold packages keep their terms. */
 export function PackageOffers({ page, problem }: TillPage) {
   return (
     <>
@@ -14,7 +14,7 @@ export function PackageOffers({ page, problem }: TillPage) {
           <div key={id} className="split">
             <span>
               {words}
-              {active ? "" : ", not sold any more"}
+              {active ? "" : ", not for sale"}
             </span>
             <Button
               name={active ? "offerOut" : "offerId"}
@@ -63,12 +63,11 @@ function NewOffer({ page: { services, currency }, problem }: TillPage) {
   );
 }
 
-/** What was sold and what was brought in, with what is left on each. */
 export function Vouchers({ page, problem }: TillPage) {
   return (
     <>
       {page.vouchers.length === 0 ? (
-        <p>No voucher has been sold yet. They are sold at the front desk, under Sales.</p>
+        <p>No vouchers yet. Sell the first one at the front desk, under Sales.</p>
       ) : (
         <VoucherList vouchers={page.vouchers} />
       )}
@@ -94,15 +93,14 @@ const VoucherList = ({ vouchers }: Pick<TillPage["page"], "vouchers">) => (
   </Form>
 );
 
-/** A voucher of before: it pays as any other, and counts as nothing that was taken today. */
 function BroughtIn({ page: { currency }, problem }: TillPage) {
   const field = filled(voucherForm, problem);
   return (
     <Form method="post" action={tillUrl("vouchers")} className="card stack" noValidate>
-      <h3>Voucher from before</h3>
+      <h3>Existing paper voucher</h3>
       <p className="hint">
-        A paper voucher that was sold before this till: it can pay from now on. It is no sale and no revenue
-        of today. It can be removed until something is paid with it.
+        Add a paper voucher that you sold earlier, so that clients can pay with it. It doesn't count as a sale
+        or as revenue. You can remove it until it is used.
       </p>
       <div className="till-row">
         <FormField {...field("code")} />

@@ -13,7 +13,6 @@ import { tillPartNames, tillParts, tillUrl } from "./till-parts.ts";
 const formOf = (problem: TillPage["problem"]) =>
   Object.entries(tillForms).find(([intent]) => intent === problem?.form)?.[1];
 
-/** What stands on receipts, and what is sold beside services. */
 export function TillSettings({ page, problem }: TillPage) {
   const { part, done } = page;
   return (
@@ -21,7 +20,7 @@ export function TillSettings({ page, problem }: TillPage) {
       <FormProblemSummary problem={problem} names={formOf(problem)?.names ?? []} />
       <PageHeading>Till</PageHeading>
       <DoneNotice>{problem ? null : done}</DoneNotice>
-      <nav className="part-links" aria-label="Parts of the till">
+      <nav className="part-links" aria-label="Till sections">
         <ul>
           {tillPartNames.map((name) => (
             <li key={name}>
@@ -64,16 +63,15 @@ function Taxes({ page: { rates, usual }, problem }: TillPage) {
   return (
     <>
       <p className="hint">
-        The first rate in use is the usual one. Receipts of the past keep the tax that they were written with;
-        a rate that changes is a new one. For what is free of tax, add a rate of 0 and choose it at that
-        service, under What it needs, or at that product.
+        The first rate in use is the default. Past receipts keep their tax, so add a new rate when a rate
+        changes. For items without tax, add a rate of 0 and choose it for the service or product.
       </p>
       <Form method="post" action={tillUrl("taxes")} className="stack">
         {rates.map(({ id, name, words, active }) => (
           <div key={id} className="split">
             <span>
               <b>{words}</b>
-              {id === usual ? ", the usual one" : ""}
+              {id === usual ? ", default" : ""}
               {active ? "" : ", not in use"}
             </span>
             <Button
@@ -81,9 +79,9 @@ function Taxes({ page: { rates, usual }, problem }: TillPage) {
               value={id}
               variant="ghost"
               small
-              aria-label={`${active ? "Put out of use" : "Use"}: ${name}`}
+              aria-label={`${active ? "Stop using" : "Use"}: ${name}`}
             >
-              {active ? "Put out of use" : "Use"}
+              {active ? "Stop using" : "Use"}
             </Button>
           </div>
         ))}

@@ -7,7 +7,6 @@ import { tillUrl } from "./till-parts.ts";
 
 type Product = TillPage["page"]["products"][number];
 
-/** Each product is a form of its own; the last one adds. */
 export function Products({ page, problem }: TillPage) {
   return (
     <>
@@ -20,7 +19,7 @@ export function Products({ page, problem }: TillPage) {
           <summary>
             {product.words}
             {product.stock === null ? "" : `, ${product.stock} in stock`}
-            {product.active ? "" : ", not sold"}
+            {product.active ? "" : ", not for sale"}
           </summary>
           <div className="stack">
             <ProductForm page={page} problem={problem} product={product} />
@@ -55,7 +54,7 @@ function ProductForm({
         <FormField {...field("name")} />
         <FormField {...field("price")} label={`Price in ${currency}`} />
         <FormField {...field("taxRateId")}>
-          <option value="">The usual one</option>
+          <option value="">Default</option>
           {rates.map((rate) => (
             <option key={rate.id} value={rate.id}>
               {rate.words}
@@ -82,8 +81,8 @@ function StockForm({ product: { id, name }, problem }: { product: Product; probl
       <input type="hidden" name="id" value={id} />
       <FormField {...field("quantity")} />
       <FormField {...field("why")} />
-      <Button name="intent" value="stock" variant="ghost" aria-label={`Note the stock of ${name}`}>
-        Note
+      <Button name="intent" value="stock" variant="ghost" aria-label={`Update the stock of ${name}`}>
+        Update stock
       </Button>
     </Form>
   );

@@ -19,12 +19,12 @@ export const tillPartNames: readonly TillPartName[] = [
 export const tillUrl = (part: TillPartName, done?: "saved"): string =>
   `/admin/till?part=${part}${done ? `&done=${done}` : ""}`;
 
-/** What a row's own button asks for, by its name. */
+/** The intent of each row button, by the button's name. */
 export const tillButtons = {
   ...{ tax: "tax", taxOut: "tax-out" },
   ...{ offerId: "offer", offerOut: "offer-out" },
   voucherId: "voucher",
 } as const;
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
+/** Returns the message for an answer without a text of its own (rule 25.2). */
 export const tillFailed = (reason: string): string => `Failed to change the till: ${reason}`;

@@ -108,7 +108,7 @@ test("A package is offered for a service, and not any more", async () => {
   };
   expect((await send(offer)).status).toBe(303);
   expect((await read("packages")).offers).toEqual([
-    { id: 1, active: true, words: "Five: 5 visits for Facial, $380, good for 12 months" },
+    { id: 1, active: true, words: "Five: 5 visits for Facial, $380, valid for 12 months" },
   ]);
   for (const press of ["first", "second"]) {
     expect((await send({ offerOut: "1" })).status, press).toBe(303);
@@ -134,7 +134,7 @@ describe("a voucher from before", () => {
       {
         code: "GS20197",
         mayDrop: true,
-        words: expect.stringMatching(/^\$50 of \$50 left, for Ben, until /u),
+        words: expect.stringMatching(/^\$50 of \$50 left, for Ben, valid until /u),
       },
     ]);
     expect([studio.count("sales"), sumsOn(monday, monday).totalMinor]).toEqual([0, 0]);
@@ -193,7 +193,7 @@ test("Admins alone; each part is a page", async () => {
   }
   for (const part of ["receipts", "taxes", "products", "packages", "vouchers", "other"]) {
     expect((await renderedAt(`/admin/till?part=${part}`, { as: boss })).html, part).toContain(
-      "Parts of the till",
+      "Till sections",
     );
   }
 });
