@@ -44,12 +44,12 @@ test("@script the owner changes a text, a visitor reads it at once, and an undo 
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(words);
 
   await page.getByRole("button", { name: "Undo last change: Home: Heading" }).click();
-  await expect(statusOf(page, "Undone.")).toBeVisible();
+  await expect(statusOf(page, "Change undone.")).toBeVisible();
   await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(before);
   await guest.goto("/");
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(before);
 
-  await page.getByRole("button", { name: "Do again: Home: Heading" }).click();
+  await page.getByRole("button", { name: "Redo: Home: Heading" }).click();
   await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(words);
   await page.getByRole("button", { name: "Undo last change: Home: Heading" }).click();
   await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(before);
@@ -77,8 +77,8 @@ test("@script a news entry is refused with all that was typed, previewed, kept a
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.locator("em")).toHaveText("early");
   await expect(preview.getByRole("listitem")).toHaveText("at six");
-  await page.getByRole("button", { name: "Save as a draft" }).click();
-  await expect(statusOf(page, "Saved as a draft.")).toBeVisible();
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(statusOf(page, "Draft saved.")).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: title });
   await expect(row).toContainText("Draft");
   expect((await guest.goto(address))?.status()).toBe(404);
@@ -98,7 +98,7 @@ test("@script a news entry is refused with all that was typed, previewed, kept a
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(`${title}, again`);
 
   await page.getByRole("button", { name: `Unpublish: ${title}, again` }).click();
-  await expect(statusOf(page, "Taken off the site.")).toBeVisible();
+  await expect(statusOf(page, "Unpublished.")).toBeVisible();
   expect((await guest.goto(address))?.status()).toBe(404);
 
   await page.getByRole("link", { name: `Delete: ${title}, again` }).click();
@@ -180,7 +180,7 @@ test("@script an answer that somebody deletes while it is being changed is not l
   await expect(statusOf(other, "Deleted.")).toBeVisible();
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Somebody deleted this while you were writing.");
+  await expect(page.getByRole("alert")).toContainText("This entry no longer exists.");
   await expect(page.getByLabel("Answer")).toHaveValue("Half an hour's work");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(statusOf(page, "Published.")).toBeVisible();

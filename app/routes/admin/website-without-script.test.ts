@@ -112,9 +112,9 @@ describe("texts and entries", () => {
     expect(saved.words).toContain("Saved.");
     expect(await visitor("/")).toContain("Quiet hands.");
     const undone = await (await saved.press("Undo last change: Home: Heading")).arrive();
-    expect(undone.words).toContain("Undone.");
+    expect(undone.words).toContain("Change undone.");
     expect(undone.control("home-heading")?.value).toBe(before);
-    const again = await (await undone.press("Do again: Home: Heading")).arrive();
+    const again = await (await undone.press("Redo: Home: Heading")).arrive();
     expect(again.control("home-heading")?.value).toBe("Quiet hands.");
   });
 
@@ -140,8 +140,8 @@ describe("texts and entries", () => {
     refused.type("title", "Winter hours");
     const preview = await refused.press("Preview");
     expect(preview.html).toContain("<em>early</em>");
-    const draft = await (await preview.press("Save as a draft")).arrive();
-    expect(draft.words).toContain("Saved as a draft.");
+    const draft = await (await preview.press("Save as draft")).arrive();
+    expect(draft.words).toContain("Draft saved.");
     expect(await site("/news")).not.toContain("Winter hours");
     const published = await (await draft.press("Publish: Winter hours")).arrive();
     expect(await site("/news")).toContain("Winter hours");
@@ -151,7 +151,7 @@ describe("texts and entries", () => {
     const saved = await (await edit.press("Save")).arrive();
     expect(saved.words).toContain("Saved.");
     const off = await (await saved.press("Unpublish: Winter hours, again")).arrive();
-    expect(off.words).toContain("Taken off the site.");
+    expect(off.words).toContain("Unpublished.");
     expect(await site("/news")).not.toContain("Winter hours");
     const question = await off.follow("Delete: Winter hours, again");
     expect(question.words).toContain("Delete this news article?");
@@ -189,7 +189,7 @@ describe("texts and entries", () => {
     const asked = await (await desk().open(`${url}?part=faq`)).follow(`Delete: ${question}`);
     expect((await (await asked.press("Delete")).arrive()).words).toContain("Deleted.");
     const refused = await edit.press("Save");
-    expect(refused.words).toContain("Somebody deleted this while you were writing.");
+    expect(refused.words).toContain("This entry no longer exists.");
     expect(refused.control("body")?.value).toBe("Half an hour's work");
     expect((await (await refused.press("Publish")).arrive()).words).toContain("Published.");
     expect(await visitor("/faq")).toContain("Half an hour's work");

@@ -1,4 +1,3 @@
-/** What staff do in Pages & texts, by the intent of its forms and buttons. */
 import { json } from "@remix-run/node";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import {
@@ -30,8 +29,6 @@ import { unreadable, webpageFailed } from "./loader.server.ts";
 import { webpageButtons } from "./row-buttons.ts";
 import type { Previewed, PreviewedEntry, PreviewedText, WebpageCall } from "./webpage-answer.ts";
 
-// What was typed, as the site would show it.
-
 function previewedText([key, typed]: [TextKey, string]): PreviewedText {
   const { label, form } = siteTextOf(key);
   const words = withFacts(typed).trim();
@@ -55,11 +52,9 @@ function previewedEntry(kind: EntryKind, words: EntryInput): PreviewedEntry {
   };
 }
 
-// Adding, changing, previewing, ordering, publishing and deleting the entries of a part.
-
 type EntryCall = WebpageCall & { part: PartName; kind: EntryKind };
 
-/** Runs where the URL names a part that has entries. */
+/** Refuses if the URL names no part with entries. */
 const inPart = (run: (call: EntryCall) => FormAnswer) => (call: WebpageCall) => {
   const kind = call.part && sitePart(call.part).kind;
   return call.part && kind ? run({ ...call, part: call.part, kind }) : unreadable();
@@ -70,14 +65,14 @@ const atRows = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> =
   run: inPart(run),
 });
 
-/** Told of another person's words, the writer has seen them. */
+// After a conflict, the next save replaces the other user's text.
 const atForm = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> => ({
   form: "entry",
   kept: ({ fields }, { reason }: Refusal) => typedEntry(fields, { seen: reason === "conflict" }),
   run: inPart(run),
 });
 
-/** `published` undefined: as it is. */
+/** Without `published`, an entry keeps its state. */
 const write = (published?: boolean) =>
   atForm(({ part, kind, fields, by }) => {
     const written = fields.has("id")
@@ -91,8 +86,7 @@ const write = (published?: boolean) =>
     return { ...written, refusal: { ...written.refusal, message: gone } };
   });
 
-const gone =
-  "Somebody deleted this while you were writing. Your words are still here: publish them to add it anew.";
+const gone = "This entry no longer exists. Your text is still here. Publish it to add the entry again.";
 
 const preview = atForm(({ kind, fields }) => {
   const words = readEntry(kind, fields.all);
@@ -122,7 +116,7 @@ const remove = atRows(({ part, kind, fields, by }) => {
   return deleted.ok ? webpageUrl({ part, done: "deleted" }) : deleted;
 });
 
-/** What was typed, to stand there again; `seen`: the writer knows by now what another person wrote. */
+/** `seen`: the user has read what another user saved. */
 const typedEntry = (fields: FormFields, { seen }: { seen: boolean }) =>
   fields.typed(seen ? entryFieldNames : [...entryFieldNames, "saw"]);
 
@@ -138,7 +132,6 @@ const entryIntents: Record<string, FormIntent<WebpageCall>> = {
   delete: remove,
 };
 
-/** An intent of a part's texts. Told of another person's words, the writer has seen them. */
 const ofTexts = (run: (part: PartName, call: WebpageCall) => FormAnswer) => ({
   form: "texts",
   kept: ({ part, fields }: WebpageCall, { reason }: { reason: string }) =>

@@ -14,7 +14,6 @@ import type { EntryDetail, PartData, WebpageData } from "./loader.server.ts";
 import { EntryPreview, FormattingHelp } from "./text-preview.tsx";
 import { previewIn, problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
-/** Asks once more. The last deletion can be undone all the same. */
 export function deleteEntryQuestion(
   { key }: PartData,
   words: EntryWords,
@@ -22,7 +21,7 @@ export function deleteEntryQuestion(
 ): Question {
   return {
     heading: `Delete this ${words.one}?`,
-    sentence: `"${title}" goes from the site and from this list. If that turns out to be a mistake, you can undo it.`,
+    sentence: `"${title}" is removed from your site and from this list. You can undo this.`,
     yes: "Delete",
     no: "Keep it",
     at: webpageUrl({ part: key, id, delete: "" }),
@@ -31,7 +30,6 @@ export function deleteEntryQuestion(
   };
 }
 
-/** What there is to fill in for this kind of entry. */
 function EntryFields({
   words: { dates, byline },
   field,
@@ -63,7 +61,6 @@ type EntryFormProps = {
   sending: boolean;
 };
 
-/** One form for a new entry and for one that is there. */
 export function EntryForm({ page, part, words, answer, notice, sending }: EntryFormProps) {
   const { detail, facts, today, formKey } = page;
   const own = answer?.form === "entry" ? answer : undefined;
@@ -136,7 +133,7 @@ type DetailProps = Pick<WebpageData, "detail">;
 const urlOnSite = ({ key, path }: PartData, slug: string): string =>
   key === "news" ? `${path}/${encodeURIComponent(slug)}` : `${path}#${encodeURIComponent(slug)}`;
 
-/** Enter presses the first button of a form: here the one that changes nothing. */
+/** Enter presses the first button of a form, so Preview comes first. */
 function EntryButtons({
   isNew,
   published,
@@ -159,7 +156,7 @@ function EntryButtons({
             Save
           </Button>
           <Button name="intent" value="draft" variant="soft" disabled={sending}>
-            Save and take off the site
+            Save and unpublish
           </Button>
         </>
       ) : (
@@ -168,7 +165,7 @@ function EntryButtons({
             Publish
           </Button>
           <Button name="intent" value="draft" variant="soft" disabled={sending}>
-            {isNew ? "Save as a draft" : "Save the draft"}
+            {isNew ? "Save as draft" : "Save draft"}
           </Button>
         </>
       )}

@@ -1,4 +1,3 @@
-/** What Pages & texts shows: all parts at a glance, or one with its texts and entries. */
 import { randomUUID } from "node:crypto";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type EntryWords, entryKinds } from "#app/domain/website/entries/entry-kinds.ts";
@@ -21,23 +20,21 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { lastChange, lastUndone } from "#app/platform/undo/changes.server.ts";
 
-/** What Pages & texts says when the server has a status but no words of its own. */
+/** Returns the message for an answer without a text of its own (rule 25.2). */
 export const webpageFailed = (status: number): string =>
-  `That didn't work (${status}). Nothing was changed. Please try again in a moment.`;
+  `Something went wrong (${status}). Nothing was changed. Try again in a moment.`;
 
-/** For an intent that needs a part of the site, or its entries, where the URL names none. */
 export const unreadable = () => refused("invalid", "The form could not be read. Please send it again.");
 
-/** What was just done, by the word in the URL. */
 const words: Record<string, string> = {
-  saved: "Saved. The site shows it from now on.",
-  same: "Nothing was different, so nothing was changed.",
-  published: "Published. The site shows it from now on.",
-  drafted: "Saved as a draft. The site does not show it.",
-  hidden: "Taken off the site. It is a draft now.",
-  deleted: "Deleted. If that was a mistake, undo it.",
-  undone: "Undone. It is again as it was before.",
-  redone: "Done again.",
+  saved: "Saved. The change is live on your site.",
+  same: "No changes to save.",
+  published: "Published. It is live on your site.",
+  drafted: "Draft saved. It isn't on your site.",
+  hidden: "Unpublished. It is now a draft.",
+  deleted: "Deleted. You can undo this.",
+  undone: "Change undone.",
+  redone: "Change redone.",
 };
 
 const webpageDone = (done: string | null): string | null =>
@@ -52,7 +49,7 @@ export function loadWebpage(query: URLSearchParams, now: number) {
     part,
     parts: name ? [] : partNames.map(overviewOf),
     ...content,
-    /** The URL names a part or an entry that is not there. */
+    /** The part or entry in the URL does not exist. */
     missing: (asked !== null && !name) || content.lost,
     facts: placeholders.map((fact) => ({ name: `{${fact}}`, now: withFacts(`{${fact}}`) })),
     changes: { undo: lastChange(), redo: lastUndone() },
@@ -64,13 +61,12 @@ type PartContent = {
   texts: TextData[];
   entries: ListedEntry[];
   words: EntryWords | null;
-  /** The chosen entry; `saw` is its mark. */
+  /** `saw`: fingerprint, to find changes by other users. */
   detail: (EntryRow & { saw: string }) | null;
   mode: "add" | "edit" | "delete" | null;
-  /** The URL names an entry that is not there. */
   lost: boolean;
   today: string;
-  /** Of the form for a new entry: sent twice, it makes one. */
+  /** Prevents two entries if the form is sent twice. */
   formKey: string;
 };
 
@@ -97,7 +93,6 @@ function onePart(name: PartName, query: URLSearchParams, now: number): PartConte
   const entry = kind && id !== null ? entryOf(kind, id) : undefined;
   const mode = entry ? (query.has("delete") ? "delete" : "edit") : kind && query.has("add") ? "add" : null;
   return {
-    // Beside an entry's own form the rest of the part would only be in the way.
     texts: mode ? [] : textsOf(name).map(textData),
     entries: kind && !mode ? listedEntries(entriesOf(kind), today) : [],
     words: kind ? entryKinds[kind] : null,

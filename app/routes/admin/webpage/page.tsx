@@ -10,14 +10,15 @@ import type { WebpageData } from "./loader.server.ts";
 import { PartPage, UndoLastChange } from "./part-page.tsx";
 import { problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
-/** All parts at a glance; a part, an entry, a new one and the question before a deletion are pages of their own. */
 export function WebpagePage({ page, answer }: { page: WebpageData; answer: WebpageAnswer }) {
   const { part, parts, words, detail, mode, missing, done, changes } = page;
   const sending = useNavigation().formMethod === "POST";
   const problem = problemIn(answer);
   useErrorTitle(problem);
   const atForm = problem?.form === "texts" || problem?.form === "entry";
-  const alert = atForm ? null : (problem?.message ?? (missing ? "That is not there (any more)." : null));
+  const alert = atForm
+    ? null
+    : (problem?.message ?? (missing ? "This page or entry no longer exists." : null));
   const notice = alert ? (
     <Notice tone="danger" role="alert">
       <p>{alert}</p>
@@ -27,7 +28,7 @@ export function WebpagePage({ page, answer }: { page: WebpageData; answer: Webpa
   if (part && words && detail && mode === "delete") {
     return <ConfirmPage question={deleteEntryQuestion(part, words, detail)} problem={notice} />;
   }
-  // What was typed for an entry that somebody deleted meanwhile is not lost: it stands in the form for a new one.
+  // If another user deleted the entry, its text is offered in the form for a new one.
   if (part && words && (mode === "add" || mode === "edit" || answer?.form === "entry")) {
     return (
       <EntryForm page={page} part={part} words={words} answer={answer} notice={notice} sending={sending} />
@@ -55,7 +56,6 @@ export function WebpagePage({ page, answer }: { page: WebpageData; answer: Webpa
   );
 }
 
-/** Every page of the site, with what can be changed on it. */
 function Overview({ parts }: { parts: WebpageData["parts"] }) {
   return (
     <section aria-labelledby="parts">

@@ -17,7 +17,6 @@ import { problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
 type LastChanges = { undo: SiteChange | null; redo: SiteChange | null };
 
-/** Two buttons of one form. They lead to Pages & texts, with script and without; `part` is the one to come back to. */
 export function UndoLastChange({ changes: { undo, redo }, part }: { changes: LastChanges; part?: string }) {
   if (!undo && !redo) return null;
   return (
@@ -34,14 +33,13 @@ export function UndoLastChange({ changes: { undo, redo }, part }: { changes: Las
       ) : null}
       {redo ? (
         <button type="submit" name="redo" value={redo.id} className="button ghost small">
-          <span>Do again: {redo.label}</span>
+          <span>Redo: {redo.label}</span>
         </button>
       ) : null}
     </Form>
   );
 }
 
-/** The entries in the order of the site. The arrows and the switches are buttons of one form. */
 function EntryList({
   entries,
   part,
@@ -53,7 +51,7 @@ function EntryList({
   words: EntryWords;
   sending: boolean;
 }) {
-  if (entries.length === 0) return <p>There is nothing here yet. The site says so, too.</p>;
+  if (entries.length === 0) return <p>No entries yet. Add the first one to show it on your site.</p>;
   return (
     <Form method="post" action={webpageUrl({ part })} preventScrollReset>
       <ol className="entry-rows">
@@ -103,7 +101,6 @@ function EntryList({
   );
 }
 
-/** One page of the site: its texts, and its entries below them. */
 export function PartPage({
   page,
   part,
@@ -151,7 +148,7 @@ export function PartPage({
       ) : null}
       {texts.length > 0 ? (
         <TextsForm
-          // Somebody else's words, and those of an undo, stand in new fields.
+          // New fields show the text of another user or of an undo.
           key={texts.map(({ saw }) => saw).join()}
           page={page}
           part={part}
@@ -166,15 +163,14 @@ export function PartPage({
 const elsewhere: Record<string, { to: string; name: string; what: string }[]> = {
   services: [{ to: "/admin/services", name: "Manage Services", what: "Treatments, prices and pictures" }],
   owner: [{ to: "/admin/gallery", name: "Gallery & photos", what: "Your photo and the license" }],
-  team: [{ to: "/admin/webpage/team", name: "Team", what: "Who is introduced, with words and photos" }],
+  team: [{ to: "/admin/webpage/team", name: "Team", what: "Profiles and photos of your team" }],
   gallery: [{ to: "/admin/gallery", name: "Gallery & photos", what: "The photos" }],
   contact: [
     { to: "/admin/webpage/studio", name: "Address & policy", what: "Address, phone and email" },
-    { to: "/admin/webpage/hours", name: "Opening hours", what: "When the door is open" },
+    { to: "/admin/webpage/hours", name: "Opening hours", what: "When the studio is open" },
   ],
 };
 
-/** What belongs to the page but is changed in another place. */
 function Elsewhere({ part }: { part: string }) {
   const places = elsewhere[part];
   if (!places) return null;

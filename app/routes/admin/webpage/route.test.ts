@@ -213,7 +213,7 @@ describe("entries", () => {
     const typed = { intent: "save", id: "999", title: "Long thought about", body: "b" };
     expect((await send("?part=faq", typed)).body).toMatchObject({
       form: "entry",
-      message: expect.stringContaining("Your words are still here"),
+      message: expect.stringContaining("Your text is still here"),
       values: { title: "Long thought about", body: "b" },
     });
     const id = entry("Mine");

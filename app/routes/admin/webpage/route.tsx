@@ -56,10 +56,10 @@ export default function Webpage() {
 
 export const ErrorBoundary = staffBoundary({
   heading: "Manage Website",
-  failed: "The texts could not be read",
+  failed: "Failed to load the texts",
   again: "/admin/webpage",
   tooLarge: {
     sentence: tooLong,
-    advice: "Nothing was saved. Use your browser's Back button to get back what you typed.",
+    advice: "Nothing was saved. Use your browser's Back button to return to your text.",
   },
 });

@@ -1,4 +1,4 @@
-/** Buttons that bring the id of what they are for; each is an intent of its own name. */
+/** Buttons whose value is the row's id, with their intents. */
 export const webpageButtons: Readonly<Record<string, string>> = {
   up: "up",
   down: "down",
@@ -8,7 +8,7 @@ export const webpageButtons: Readonly<Record<string, string>> = {
   redo: "redo",
 };
 
-/** Which of the page's forms sends this intent, and says what is wrong. */
+/** Returns the form that sends `intent` and shows its errors. */
 export function formOf(intent: string): "texts" | "entry" | "page" {
   if (intent === "texts" || intent === "preview-texts") return "texts";
   return ["publish", "draft", "save", "preview"].includes(intent) ? "entry" : "page";

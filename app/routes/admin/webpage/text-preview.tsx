@@ -2,22 +2,21 @@ import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 import type { Previewed, PreviewedEntry, PreviewedText } from "./webpage-answer.ts";
 
-/** How words are made bold, linked and so on, in examples; and which words in braces the site fills in. */
 export function FormattingHelp({
   facts,
   marks = true,
 }: {
   facts: { name: string; now: string }[];
-  /** Whether any of the fields takes more than plain words. */
+  /** Shows the formatting examples, too. */
   marks?: boolean;
 }) {
   return (
     <details className="formatting">
-      <summary>{marks ? "How to format a text" : "Words that the site fills in"}</summary>
+      <summary>{marks ? "How to format text" : "Placeholders"}</summary>
       <div className="stack">
         {marks ? (
           <table>
-            <caption>In the large fields you may write:</caption>
+            <caption>In the large fields you can use:</caption>
             <thead>
               <tr>
                 <th scope="col">You type</th>
@@ -37,7 +36,7 @@ export function FormattingHelp({
           </table>
         ) : null}
         <table>
-          <caption>In every field these words in braces stand for what is in your settings:</caption>
+          <caption>In every field, these placeholders show your settings:</caption>
           <thead>
             <tr>
               <th scope="col">You type</th>
@@ -69,10 +68,9 @@ const examples = [
   { typed: "1. First", shown: "1. First" },
   { typed: "[our prices](/services)", shown: <span className="as-link">our prices</span> },
   { typed: "[a page](https://example.com)", shown: <span className="as-link">a page</span> },
-  { typed: "> What somebody said", shown: "A quotation" },
+  { typed: "> What a client said", shown: "A quote" },
 ];
 
-/** The texts that were changed, as the site would show them. */
 export function TextsPreview({ preview }: { preview: Previewed }) {
   return (
     <PreviewBox of={preview}>
@@ -80,7 +78,7 @@ export function TextsPreview({ preview }: { preview: Previewed }) {
       {preview.texts.map((text) => (
         <div key={text.label} className="previewed">
           <p className="meta">{text.label}</p>
-          {text.empty ? <p className="hint">Empty: the site leaves it out.</p> : <TextWords text={text} />}
+          {text.empty ? <p className="hint">Empty. The site doesn't show it.</p> : <TextWords text={text} />}
         </div>
       ))}
     </PreviewBox>

@@ -10,7 +10,6 @@ import type { PartData, TextData, WebpageData } from "./loader.server.ts";
 import { FormattingHelp, TextsPreview } from "./text-preview.tsx";
 import { previewIn, problemIn, type WebpageAnswer } from "./webpage-answer.ts";
 
-/** The texts of one page in the order in which it shows them. */
 export function TextsForm({
   page: { texts, facts, words },
   part,
@@ -29,7 +28,7 @@ export function TextsForm({
   const unsaved = useUnsaved(own);
   return (
     <section className="stack editor" aria-labelledby="texts">
-      <h2 id="texts">{words ? "Texts around them" : "Texts"}</h2>
+      <h2 id="texts">{words ? "Page texts" : "Texts"}</h2>
       {preview ? <TextsPreview preview={preview} /> : null}
       <Form method="post" action={webpageUrl({ part: part.key })} noValidate className="stack" {...unsaved}>
         {texts.map((text) => (

@@ -3,10 +3,8 @@ import type { PartName } from "#app/domain/website/texts/site-parts.ts";
 import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 
-/** A form that was sent, and the part of the site that it is about. */
 export type WebpageCall = FormCall & { part: PartName | null };
 
-/** A text as the site would show it. */
 export type PreviewedText = { label: string; empty: boolean } & (
   | { form: "formatted"; html: RichHtml }
   | { form: "plain"; lines: string[] }
@@ -14,7 +12,7 @@ export type PreviewedText = { label: string; empty: boolean } & (
 
 export type PreviewedEntry = { title: string; html: RichHtml; byline: string; when: string | null };
 
-/** Nothing was changed; what was typed stands in the form again. */
+/** Changes nothing; the form keeps its `values`. */
 export type Previewed = {
   ok: true;
   form: "texts" | "entry";
@@ -23,7 +21,6 @@ export type Previewed = {
   entry: PreviewedEntry | null;
 };
 
-/** What the page's action answers where it does not lead on. */
 export type WebpageAnswer = FormProblem | Previewed | undefined;
 
 export const problemIn = (answer: WebpageAnswer): FormProblem | undefined =>
