@@ -1,13 +1,13 @@
-/** The sections of the settings, each a form of its own: its intent is in action.server.ts, its view in a section file. */
+/** Each section is one form. Its id is also its intent in action.server.ts. */
 export const sections = [
   { id: "name", name: "Name and language", saved: "Name saved. It shows on every page and email." },
   { id: "zone", name: "Time zone", saved: "Time zone saved." },
   { id: "currency", name: "Currency", saved: "Currency saved. Check the prices of your services." },
-  { id: "mail", name: "Mails", saved: "Email settings saved." },
+  { id: "mail", name: "Emails", saved: "Email settings saved." },
   { id: "loyalty", name: "Stamp card", saved: "Stamp card saved. Clients see it on their profile." },
   { id: "hours", name: "Booking hours", saved: "Hours saved." },
   { id: "closed", name: "Closed days", saved: "Closed days saved. These days can't be booked." },
-  { id: "window", name: "How far ahead", saved: "Booking limits saved. They apply to new bookings." },
+  { id: "window", name: "Booking window", saved: "Booking limits saved. They apply to new bookings." },
   { id: "desk", name: "Front desk", saved: "Front desk settings saved." },
   { id: "desks", name: "Desks", saved: "This browser is now a desk. Staff switch here by name and PIN." },
   { id: "changes", name: "Changes and reminders", saved: "Changes and reminders saved." },
@@ -15,9 +15,8 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** The id of a section in the page; its controls have ids of their own names. */
+/** Returns the HTML id of a section. */
 export const placeOf = (id: string): string =>
   `part-${{ open: "closed", holidays: "closed", revoke: "desks" }[id] ?? id}`;
 
-/** The page that says that a section was saved. */
 export const savedUrl = (id: string): string => `/admin/settings?done=${id}#${placeOf(id)}`;

@@ -33,7 +33,7 @@ function StepItem({
       {done ? <Icon name="circle-check" /> : <span className="start-ring" />}
       <div className="start-words">
         <h3>
-          {title} <span className="visually-hidden">{done ? "(ready)" : "(still open)"}</span>
+          {title} <span className="visually-hidden">{done ? "(ready)" : "(not ready)"}</span>
           {isNeeded && !done ? <Badge tone="accent">needed to open</Badge> : null}
         </h3>
         <p>{sentence}</p>

@@ -27,7 +27,7 @@ export type StatisticsData = SerializeFrom<typeof loadStatistics>;
 const stepsOf = ({ visits, opened, days, booked }: Report) => [
   { name: "Visits", count: visits, of: null, share: null },
   { name: "Booking page opened", count: opened, of: "of visits", share: percent(opened, visits) },
-  { name: "A day chosen there", count: days, of: "of opened", share: percent(days, opened) },
+  { name: "Day chosen", count: days, of: "of opened", share: percent(days, opened) },
   { name: "Booked", count: booked, of: "of opened", share: percent(booked, opened) },
 ];
 

@@ -100,7 +100,7 @@ function StepTable({ steps }: { steps: Steps }) {
         <thead>
           <tr>
             <th scope="col">Step</th>
-            <th scope="col">Times</th>
+            <th scope="col">Count</th>
             <th scope="col">Share</th>
           </tr>
         </thead>
@@ -153,7 +153,7 @@ export function StatisticsPage({ page }: { page: StatisticsData }) {
           </div>
           {refused > 0 ? <Refused refused={refused} /> : null}
           <div className="statistics">
-            <TopTable heading="Most viewed pages" subject="Page" counted="Times" rows={pages}>
+            <TopTable heading="Most viewed pages" subject="Page" counted="Views" rows={pages}>
               No page views in this period.
             </TopTable>
             <TopTable heading="Where visitors came from" subject="Site" counted="Visits" rows={referrers}>

@@ -56,7 +56,7 @@ test("the way to a booking is told in numbers and shares, in a figure and in a t
     ],
   });
   const { html } = await renderedAt(address, { as: admin, now });
-  expect(html).toContain("Visits: 40, Booking page opened: 10, A day chosen there: 8, Booked: 3.");
+  expect(html).toContain("Visits: 40, Booking page opened: 10, Day chosen: 8, Booked: 3.");
   expect(html).toMatch(/<th scope="row">Booked<\/th><td>3<\/td><td>30% of opened<\/td>/u);
   expect(html).toContain("1 booking was refused");
   expect(html).not.toContain("style=");

@@ -82,7 +82,9 @@ function PolicyPreview({ policy, unsaved }: { policy: string; unsaved: boolean }
 const keeps = (appointments: number): string =>
   appointments === 0
     ? "Changes apply to new bookings."
-    : `${appointments === 1 ? "1 upcoming appointment keeps" : `${appointments} upcoming appointments keep`} the policy from when they were booked.`;
+    : appointments === 1
+      ? "1 upcoming appointment keeps the policy from when it was booked."
+      : `${appointments} upcoming appointments keep the policy from when they were booked.`;
 
 /** What search engines and maps are told of the studio beyond its address. */
 function OnlineForm({

@@ -44,7 +44,7 @@ function AddressFields({
       </FormField>
       {parts.street ? (
         <p className="hint">
-          Visitors read: <span>{address}</span>
+          Visitors see: <span>{address}</span>
         </p>
       ) : (
         <FormField {...field("address")} required={undefined} />

@@ -61,9 +61,9 @@ function Kept({ backups: { kept, all } }: { backups: Backups }) {
         <thead>
           <tr>
             <th scope="col">As of</th>
-            <th scope="col">Made</th>
+            <th scope="col">Type</th>
             <th scope="col">Size</th>
-            <th scope="col">Holds</th>
+            <th scope="col">Contents</th>
           </tr>
         </thead>
         <tbody>

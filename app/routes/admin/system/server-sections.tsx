@@ -13,9 +13,9 @@ export function DeliverySection({ mail }: { mail: SystemData["mail"] }) {
           { term: "Server", detail: server ?? "Not set. Emails wait and are not sent." },
           { term: "Last sent", detail: last ?? "None yet" },
           { term: "Failing since", detail: failing?.since },
-          { term: "Answer", detail: failing ? <Long>{failing.why}</Long> : null },
+          { term: "Server response", detail: failing ? <Long>{failing.why}</Long> : null },
           { term: "Waiting", detail: waiting },
-          { term: "Held back", detail: held },
+          { term: "On hold", detail: held },
         ]}
       />
       <ul className="system-links">
