@@ -1,4 +1,4 @@
-/** The addresses of screens; `more` are flags and parameters. */
+/** URLs of screens. `more` has their query parameters. */
 type More = Record<string, string | number>;
 
 function addressOf(path: string, more: More): string {

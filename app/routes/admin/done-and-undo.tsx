@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
-/** What was done, and the button that takes it back. `field` carries the change's id to the action at `at`. */
+/** Shows a success message with an Undo button, which sends the change's id as `field` to `at`. */
 export function DoneAndUndo({
   page: { done, undo },
   at,

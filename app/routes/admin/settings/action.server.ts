@@ -1,4 +1,3 @@
-/** What an admin saves on the settings page: each section is an intent with one command. */
 import { redirect } from "@remix-run/node";
 import { addDesk, deskOf, revokeDesk } from "#app/domain/accounts/desks/desks.server.ts";
 import {
@@ -41,7 +40,7 @@ const saves =
     return saved.ok ? savedUrl(intent) : saved;
   };
 
-/** The list is made anew: only what it offers for the region can be ticked. */
+/** Reads the list again, so that only holidays of the region are accepted. */
 const runHolidays = async ({ fields, by }: FormCall): Promise<FormAnswer> => {
   const { country } = holidayPlace();
   const regions = await holidayRegions(country);
@@ -52,7 +51,7 @@ const runHolidays = async ({ fields, by }: FormCall): Promise<FormAnswer> => {
   return closed.ok ? savedUrl("holidays") : closed;
 };
 
-/** The answer carries the cookie that makes this very browser a desk. */
+/** The answer's cookie makes this browser a desk. */
 const addsDesk: FormIntent = ({ intent, fields, request, by }) => {
   const added = addDesk(fields.all, deskOf(request), by);
   if (!added.ok) return added;

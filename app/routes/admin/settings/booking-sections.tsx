@@ -51,7 +51,6 @@ export function WindowSection(props: SectionProps) {
   );
 }
 
-/** After how many completed visits there is what. */
 export function LoyaltySection(props: SectionProps) {
   const field = filled(loyaltyForm, sentIn("loyalty", props.problem), props.page.loyalty);
   return (

@@ -8,7 +8,7 @@ import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import { Section, type SectionProps, sentIn } from "./section.tsx";
 import { placeOf } from "./sections.ts";
 
-/** Coming public holidays to tick. The list is read only where it is asked for. */
+/** Lists public holidays only on request, since the list is large. */
 function Holidays({ page: { holidays }, problem }: SectionProps) {
   const sending = useNavigation().formMethod === "POST";
   if (!holidays) {
@@ -80,7 +80,7 @@ function WhatTicksMean({ ticked }: { ticked: string }) {
   );
 }
 
-/** Plain buttons, which ask for the list anew. */
+/** Reloads the list, so that it works without script. */
 function TickAtOnce({ region, press }: NonNullable<SectionProps["page"]["holidays"]>) {
   return (
     <Form method="get" action={`/admin/settings#${placeOf("holidays")}`} preventScrollReset>
@@ -121,7 +121,6 @@ function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays
   );
 }
 
-/** The days that are closed already, each with its way back, and a form for more. */
 export function ClosedSection(props: SectionProps) {
   const { today } = props.page.closed;
   const field = filled(closedForm, sentIn("closed", props.problem));

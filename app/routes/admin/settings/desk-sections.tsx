@@ -4,7 +4,7 @@ import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Section, type SectionProps, sentIn } from "./section.tsx";
 
-/** The browsers in which names and PINs take the place of addresses and passwords. */
+/** Lists the browsers in which staff sign in by name and PIN. */
 export function DesksSection(props: SectionProps) {
   const { list, here } = props.page.desks;
   const field = filled(desksForm, sentIn("desks", props.problem));
@@ -42,7 +42,6 @@ const DeskList = ({ list, here }: SectionProps["page"]["desks"]) => (
   </ul>
 );
 
-/** How the front desk behaves. */
 export function DeskSettings(props: SectionProps) {
   const field = filled(deskForm, sentIn("desk", props.problem), props.page.desk);
   return (

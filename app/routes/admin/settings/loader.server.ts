@@ -1,4 +1,3 @@
-/** What the settings page shows, in the studio's words. */
 import { type Desk, deskOf, listDesks } from "#app/domain/accounts/desks/desks.server.ts";
 import {
   bookingWeek,
@@ -29,7 +28,6 @@ import { zonesByRegion } from "./zone-names.ts";
 
 export const studioSettingsFailed = (status: number): string => `Failed to save settings: ${status}`;
 
-/** What the section of a saved form says; null where the address names none. */
 function savedMessage(saved: string | null): { section: string; words: string } | null {
   if (saved === "holidays")
     return { section: "closed", words: "Holidays saved. The studio is closed on these days." };
@@ -40,11 +38,9 @@ function savedMessage(saved: string | null): { section: string; words: string } 
   return section ? { section: section.id, words: section.saved } : null;
 }
 
-// The coming public holidays as the settings offer them, each ticked or not.
-
 const ways = ["all", "none", "usual"] as const;
 
-/** Of the region that was asked for, else of the kept one. Ticked is what was asked for, else the usual ones until one is closed (rule 3.8). */
+/** Selects the usual holidays until one is closed, unless the URL says otherwise (rule 3.8). */
 async function loadHolidays(query: URLSearchParams, today: string) {
   const { country, region: kept } = holidayPlace();
   const regions = await holidayRegions(country);
@@ -62,7 +58,7 @@ async function loadHolidays(query: URLSearchParams, today: string) {
     ticked: isBegun
       ? "Days that are already closed are marked. No others are selected."
       : usualInWords(country),
-    /** Counted, so that the same button ticks anew what was changed by hand. */
+    /** Rises with each press, so that a button also resets boxes that were changed by hand. */
     press: Number(/^\d{1,4}$/u.exec(query.get("press") ?? "")?.[0] ?? 0),
     days: listed.map(({ date, name, usual }) => ({
       date,
@@ -139,7 +135,7 @@ function loadMail(settings: Studio) {
   };
 }
 
-/** `here`: which of them this browser is. */
+/** `here`: the desk of this browser. */
 function loadDesks(here: Desk | null, { timeZone, locale }: Studio) {
   const seenOn = (instant: number) => dateInWords(studioNow(timeZone, instant).date, locale, "short");
   return {

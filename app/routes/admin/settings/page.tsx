@@ -17,7 +17,6 @@ const fieldNames = [
   ...weekHoursNames,
 ];
 
-/** Who the studio is on the left, when it can be booked on the right; on a phone one below the other. */
 export function StudioSettingsPage({
   page,
   problem,
@@ -69,5 +68,5 @@ export function StudioSettingsPage({
   );
 }
 
-/** What was saved may be written otherwise than it was typed: a section whose content is new begins anew. */
+/** Renders a section again when its data changes, since saving may normalize what was typed. */
 const keyOf = (part: unknown): string => JSON.stringify(part);

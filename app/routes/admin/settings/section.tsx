@@ -11,7 +11,6 @@ import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { StudioSettingsData } from "./loader.server.ts";
 import { placeOf, type SectionId, sections } from "./sections.ts";
 
-/** What another time zone means for what is booked. */
 function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; message: string }) {
   return (
     <AskFirst mark={mark}>
@@ -28,7 +27,6 @@ function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; mess
   );
 }
 
-/** What another currency means for prices. */
 function PricesQuestion({
   prices: { mark, services, appointments, example },
   message,
@@ -62,17 +60,15 @@ function PricesQuestion({
   );
 }
 
-/** What each section gets: the whole page, and what stopped its own form. */
 export type SectionProps = { page: StudioSettingsData; problem: SettingsProblem | undefined };
 
-/** With a question where coming appointments or prices must be looked at before a section is saved. */
+/** Asks a question if the change affects upcoming appointments or prices. */
 type SettingsProblem = FormProblem<Asked>;
 
-/** What was typed into a section's form and what is wrong with it. */
+/** Returns the typed values and errors of a section's form. */
 export const sentIn = (id: SectionId, problem: SettingsProblem | undefined) =>
   problem?.form === id ? problem : unsent;
 
-/** One section: a heading, why it is there, its form, and what must be read before it is saved. */
 export function Section({
   id,
   lead,
@@ -84,9 +80,9 @@ export function Section({
 }: SectionProps & {
   id: SectionId;
   lead: ReactNode;
-  /** Null where there is nothing to save. */
+  /** Label of the save button, or null without one. */
   save?: string | null;
-  /** What stands above the form, such as a list. */
+  /** Content above the form. */
   before?: ReactNode;
   children: ReactNode;
 }) {

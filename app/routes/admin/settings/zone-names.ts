@@ -1,6 +1,4 @@
-/** Four hundred time zones are a quarter of the page as it is: in what the script reads each region is named once. */
-
-/** "Africa/ Abidjan Accra America/ Adak ..."; "/" alone comes before those of no region. */
+/** Names each region once, as in "Africa/ Abidjan Accra America/ Adak", since 400 full names take a quarter of the page. A lone "/" means no region. */
 export function zonesByRegion(zones: readonly string[]): string {
   let before: string | undefined;
   return zones
@@ -14,7 +12,7 @@ export function zonesByRegion(zones: readonly string[]): string {
     .join(" ");
 }
 
-/** The whole names again, in their order. */
+/** Returns the full names in their order. */
 export function zoneNames(byRegion: string): string[] {
   let region = "";
   return byRegion.split(" ").flatMap((word) => {

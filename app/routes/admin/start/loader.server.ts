@@ -4,7 +4,6 @@ import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOnPublicAddress, openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 
-/** What the page says after something was done; null where the address names nothing. */
 function startMessage(done: string | null, isPublic: boolean): string | null {
   if (done === "keep") return "Step marked as done.";
   if (done === "clear") return "Examples removed. To bring them back, use Undo on Manage Website.";
@@ -31,14 +30,14 @@ export function loadStart(query: URLSearchParams) {
     done: Object.values(isDone).filter(Boolean).length,
     all: Object.values(isDone).length,
     missing: missingToOpen(),
-    /** What may be opened with, and strangers would take for the studio's own. */
+    /** Examples that don't prevent opening but would mislead visitors. */
     examples: stepGroups
       .flatMap(({ steps }) => steps)
       .filter(({ name }) => shownToAll.includes(name) && !isDone[name])
       .map(({ title }) => title.toLowerCase()),
     openedOn: opened === null ? null : instantInWords(opened),
     isPublic: isOnPublicAddress(),
-    /** Closing is asked about at an address of its own, so that one press closes nothing. */
+    /** The confirmation has its own URL, so that one press can't close the studio. */
     asksToClose: opened !== null && query.get("ask") === "close",
     sends: environment().smtpUrl !== null,
     message: startMessage(query.get("done"), isOnPublicAddress()),

@@ -8,16 +8,14 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import type { StartData } from "./loader.server.ts";
 
-/** The URL of the checklist; `done` names what was just done. */
+/** Returns the checklist's URL. `done` selects its success message. */
 export const startUrl = (done?: "keep" | "clear" | "without" | "test" | "open" | "close"): string =>
   done ? `/admin/start?done=${done}` : "/admin/start";
 
-/** Where closing is asked about. */
 const closeUrl = "/admin/start?ask=close#open";
 
 type Step = StartData["groups"][number]["steps"][number];
 
-/** One line of the checklist: whether it is done, what it is about, and what can be done about it. */
 function StepItem({
   step,
   sends,
@@ -83,7 +81,6 @@ function TestButton({ sends }: { sends: boolean }) {
   );
 }
 
-/** What is still an example, and the button that opens the studio. */
 export function StartPage({ page, problem }: { page: StartData; problem: FormProblem | undefined }) {
   const { groups, done, all } = page;
   useErrorTitle(problem);
@@ -162,7 +159,6 @@ function Opened({ page: { openedOn, isPublic } }: { page: StartData }) {
   );
 }
 
-/** Asked first: what closing means, and what opening again needs by then. */
 function Close({ page: { missing, isPublic } }: { page: StartData }) {
   return (
     <section className="card stack" aria-labelledby="open">

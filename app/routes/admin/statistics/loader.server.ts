@@ -1,4 +1,3 @@
-/** What was counted, in words and figures. */
 import type { SerializeFrom } from "@remix-run/node";
 import { type Report, statisticsOf } from "#app/domain/reports/statistics/statistics.server.ts";
 import { otherSubjects } from "#app/domain/reports/statistics/tally.server.ts";
@@ -23,7 +22,7 @@ export function loadStatistics(query: URLSearchParams, now: number) {
 
 export type StatisticsData = SerializeFrom<typeof loadStatistics>;
 
-/** `of`: the words of the step that `share` is a part of, in whole percent; null where there is nothing to divide by. */
+/** `share`: whole percent of the step that `of` names, or null if that step has no counts. */
 const stepsOf = ({ visits, opened, days, booked }: Report) => [
   { name: "Visits", count: visits, of: null, share: null },
   { name: "Booking page opened", count: opened, of: "of visits", share: percent(opened, visits) },
@@ -39,7 +38,7 @@ function siteCalled(host: string): string {
   return host === otherSubjects ? "Others" : host.replace(/^www\./u, "");
 }
 
-/** A page with one address is called by its title, any other by its address. `to`: null for what is no single page. */
+/** Pages with a fixed URL have a title. `to` is null for groups of pages. */
 function pageCalled(subject: string): { name: string; to: string | null } {
   if (subject === otherSubjects) return { name: "Others", to: null };
   const title = publicPages().find(({ path }) => path === subject)?.title;

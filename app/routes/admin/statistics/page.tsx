@@ -9,7 +9,7 @@ import { spans, statisticsUrl } from "./url.ts";
 
 type Row = { name: string; count: number; to?: string | null };
 
-/** What was counted most; `children` is said where there is nothing. */
+/** `children`: the text without rows. */
 function TopTable({
   heading,
   subject,
@@ -54,7 +54,6 @@ type Steps = StatisticsData["steps"];
 
 const rowHeight = 56;
 
-/** The way from a visit to a booking: a bar for each step, and the same numbers in a table. */
 function StepFigure({ steps }: { steps: Steps }) {
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
@@ -121,7 +120,6 @@ function StepTable({ steps }: { steps: Steps }) {
 const inOneSentence = (steps: Steps): string =>
   `${steps.map(({ name, count }) => `${name}: ${inDigits(count)}`).join(", ")}. The table below has the same numbers.`;
 
-/** How many came, what they looked at, and how many booked. */
 export function StatisticsPage({ page }: { page: StatisticsData }) {
   const { length, isEmpty, since, refused, pages, referrers } = page;
   return (

@@ -1,12 +1,12 @@
 import type { StatisticsData } from "./loader.server.ts";
 
-/** "1,252": like the words beside it in English, whatever the studio's locale is. */
+/** Formats as "1,252" in every locale, like the English text around it. */
 export const inDigits = (count: number): string => count.toLocaleString("en");
 
 type Periods = StatisticsData["periods"];
 
 const plot = { top: 24, height: 140, foot: 24 };
-/** With more bars than these, or four digits, a phone has no room for each one's number. */
+/** The most bars whose numbers fit on a phone. */
 const mostLabelled = 14;
 
 const called = {
@@ -15,7 +15,6 @@ const called = {
   month: "Visits and bookings by month",
 };
 
-/** Visits as bars, and the bookings in front of them; the same numbers in a table. */
 export function PeriodFigure({ periods, by }: Pick<StatisticsData, "periods" | "by">) {
   const most = Math.max(1, ...periods.flatMap(({ visits, booked }) => [visits, booked]));
   const [first, last] = [periods[0], periods.at(-1)];

@@ -1,5 +1,3 @@
-/** What staff save on the page of the studio's facts, by the intent of its forms. */
-
 import {
   changeOnline,
   changePolicy,

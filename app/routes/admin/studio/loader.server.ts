@@ -1,4 +1,3 @@
-/** What the page of the studio's facts shows. */
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { coordinatesAsTyped, countries } from "#app/domain/studio/studio-fields.server.ts";
@@ -8,7 +7,7 @@ import { studioForms } from "#app/domain/website/opening-hours/contact-forms.ts"
 export function loadStudio(query: URLSearchParams, now: number) {
   const { street, city, region, postalCode, ...facts } = studio();
   const { studioName, address, phone, email, policy, noticeHours, trade, profiles } = facts;
-  // Those that were booked with what is the policy now, and with one before it.
+  // Includes appointments with an earlier policy.
   const appointments = comingAppointments(now).length;
   const done = query.get("done");
   return {
@@ -26,7 +25,7 @@ export function loadStudio(query: URLSearchParams, now: number) {
   };
 }
 
-/** A land that an earlier version took stays a choice. */
+/** Keeps a saved country that is no longer on the list. */
 function withKept(kept: string) {
   const list = countries();
   return kept === "" || list.some(({ code }) => code === kept) ? list : [{ code: kept, name: kept }, ...list];

@@ -13,7 +13,7 @@ import type { StudioData } from "./loader.server.ts";
 import { ReachForm, Saved } from "./reach-form.tsx";
 import { studioPageUrl } from "./url.ts";
 
-/** The policy, and beside it how a client meets it: while it is typed, or without script after Preview. */
+/** The preview follows typing, or needs the Preview button without script. */
 function PolicyForm({
   page,
   sent,
@@ -22,7 +22,7 @@ function PolicyForm({
 }: {
   page: StudioData;
   sent: Pick<FormProblem, "values" | "fields">;
-  /** The text below is shown, not saved. */
+  /** The preview shows unsaved text. */
   previewed: boolean;
   sending: boolean;
 }) {
@@ -86,7 +86,6 @@ const keeps = (appointments: number): string =>
       ? "1 upcoming appointment keeps the policy from when it was booked."
       : `${appointments} upcoming appointments keep the policy from when they were booked.`;
 
-/** What search engines and maps are told of the studio beyond its address. */
 function OnlineForm({
   page,
   sent,
@@ -120,7 +119,6 @@ function OnlineForm({
 
 const names = Object.values(studioForms).flatMap((form): readonly string[] => form.names);
 
-/** Where the studio is, how it is reached, and its policy. */
 export function StudioPage({
   page,
   problem,

@@ -18,7 +18,7 @@ export function Saved({ when, children }: { when: boolean; children: ReactNode }
 
 type ReachField = ReturnType<typeof filled<typeof studioForms.reach.fields>>;
 
-/** The address in its parts; the one line of before stands below them until there are some. */
+/** Shows the old one-line address until its parts are entered. */
 function AddressFields({
   page: { address, parts, countries },
   field,
@@ -53,7 +53,6 @@ function AddressFields({
   );
 }
 
-/** How visitors reach the studio. */
 export function ReachForm({
   page,
   sent,

@@ -1,3 +1,3 @@
-/** The URL of the page of the studio's facts; `done` names the form that was just saved. */
+/** Returns the URL of Address & policy. `done` is the form that was saved. */
 export const studioPageUrl = ({ done }: { done?: string } = {}): string =>
   `/admin/webpage/studio${done ? `?done=${done}` : ""}`;

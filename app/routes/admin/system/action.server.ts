@@ -10,7 +10,7 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { doneUrl } from "./url.ts";
 
-/** A proxy would give up on an answer before a large database is copied. */
+/** Answers before a proxy times out, even if copying a large database takes longer. */
 const patienceMs = 10_000;
 
 export const systemAction = formAction(
@@ -32,7 +32,7 @@ export const systemAction = formAction(
   { failed: (status) => `Something went wrong: ${status}` },
 );
 
-/** What takes longer goes on after the answer. */
+/** Longer work continues after the answer. */
 async function patiently(
   work: Promise<Outcome<unknown>>,
   what: "made" | "tried" | "opened",

@@ -81,7 +81,7 @@ function Kept({ backups: { kept, all } }: { backups: Backups }) {
   );
 }
 
-/** The password first; then a link, so that the page that stays is one on which all went well. */
+/** Asks for the password first, then shows a link: a download doesn't leave the page. */
 function Download({
   kept,
   isWorking,
@@ -125,7 +125,7 @@ function Download({
 
 type Restored = NonNullable<SystemData["restored"]>;
 
-/** After a restore, until the owner says what becomes of the mails. */
+/** Shown after a restore until the owner decides about the emails. */
 export function RestoredBox({ restored }: { restored: Restored }) {
   const { at, backupAt, source, back, erasures, wait } = restored;
   const { let: letGo, drop } = releaseQuestions(restored);

@@ -1,5 +1,3 @@
-/** The backups that are kept, and how the last ones and the last drill went, in words. */
-
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { type Backup, type BackupKind, isOfFuture } from "#app/operations/backup/backup.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
@@ -37,13 +35,13 @@ export function backupFacts(now: number) {
   };
 }
 
-/** The backup that the password has opened to whoever looks. */
+/** Returns the backup that this session unlocked with the password. */
 export function openedFacts(sessionId: number, now: number) {
   const backup = openedBackup(sessionId, now);
   return backup && { called: backup.called, of: momentAmong([], backup.at), size: sizeInWords(backup.bytes) };
 }
 
-/** With its second where two are of one minute. */
+/** Adds the seconds if two backups have the same minute. */
 function momentAmong(kept: Backup[], at: number | null): string {
   if (at === null) return "Unknown";
   const words = instantInWords(at);
@@ -72,7 +70,7 @@ function ago(at: number, now: number): string {
 const countsInWords = ({ appointments = 0, users = 0 }: Record<string, number>): string =>
   `${numberOf(appointments, "appointment")}, ${numberOf(users, "account")}`;
 
-/** The last restore, while its mails wait for the owner's word. */
+/** Returns the last restore while its emails wait for the owner's decision. */
 export async function restoredBox(now: number) {
   const restore = restoreWaiting();
   if (!restore) return null;

@@ -7,7 +7,7 @@ import { doneUrl } from "./url.ts";
 
 export const handle = { access: { GET: ["admin"] } } satisfies RouteHandle;
 
-/** The backup that the password has opened to this session, as a file (rule 27.41). */
+/** Sends the backup that this session unlocked with the password (rule 27.41). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const backup = openedBackup(signedIn(context).sessionId, context.by.now);
   if (!backup) return redirect(doneUrl("late"), 303);

@@ -17,7 +17,6 @@ import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { programVersion } from "#app/operations/noted/service-words.server.ts";
 import { backupFacts, openedFacts, restoredBox } from "./backups.server.ts";
 
-/** What the page says after something was done; null where the address names nothing of that. */
 const done: Record<string, string> = {
   made: "Backup made and verified.",
   tried: "Test restore finished. See the result below.",
@@ -29,8 +28,6 @@ const done: Record<string, string> = {
 };
 
 const doneMessage = (word: string | null): string | null => done[word ?? ""] ?? null;
-
-// The studio's own jobs: when each last went well, when it is next, and what went wrong.
 
 function jobFacts(now: number) {
   const runs = new Map(allJobRuns().map((run) => [run.name, run]));
@@ -44,8 +41,6 @@ function jobFacts(now: number) {
     };
   });
 }
-
-// What runs here, where, and how much of the machine it takes.
 
 function serverFacts(now: number) {
   const dataDir = dataFolder();
@@ -64,7 +59,7 @@ function serverFacts(now: number) {
   };
 }
 
-/** The mail server without the name and the password that its address holds. */
+/** Leaves out the name and password in SMTP_URL. */
 async function mailFacts(now: number) {
   const { smtpUrl } = environment();
   const { lastSentAt } = queueState(now);
@@ -86,7 +81,7 @@ function hostOf(smtpUrl: string): string {
   return `${hostname}, port ${port || (protocol === "smtps:" ? "465" : "587")}`;
 }
 
-/** Under which other address a browser had the site open, while that is not ORIGIN (rule 27.43). */
+/** `seen`: another address at which a browser opened the site (rule 27.43). */
 function addressFacts() {
   const { origin, originIsSet } = environment();
   const seen = serverNote("origin");
@@ -114,7 +109,7 @@ function newsOfVersion(title: string | null): News | null {
   return { version: version.trim(), titles, title: shown, html: richText(parts.get(shown) ?? "", 2) };
 }
 
-/** Nothing here takes long or writes: what does is done by night and noted (rule 27.40). */
+/** Must be quick and write nothing: slow checks run at night and save their results (rule 27.40). */
 export async function loadSystem(
   query: URLSearchParams,
   { now, failed, sessionId }: { now: number; failed: boolean; sessionId: number },
@@ -125,7 +120,7 @@ export async function loadSystem(
     checks: await allChecks(now),
     done: doneMessage(query.get("done")),
     opened: openedFacts(sessionId, now),
-    /** Letting mails go is asked about at an address of its own, so that one press lets none go. */
+    /** The confirmation has its own URL, so that one press can't send the emails. */
     ask: restored === null ? null : askedFor(query.get("ask")),
     news: query.get("show") === "new" ? newsOfVersion(query.get("for")) : null,
     restored,

@@ -14,7 +14,7 @@ import { newsUrl, systemPath } from "./url.ts";
 
 type Checks = SystemData["checks"];
 
-/** The first thing on the page: that all is well, or what is not and what to do. `told`: the checks that stand above it at more length. */
+/** `told`: checks that the page already explains above. */
 export function Verdict({ checks, told = [] }: { checks: Checks; told?: string[] }) {
   const serious = checks.filter((check) => isSerious(check) && !told.includes(check.name));
   if (!checks.some(isSerious)) {
@@ -41,7 +41,6 @@ export function Verdict({ checks, told = [] }: { checks: Checks; told?: string[]
   );
 }
 
-/** All checks, the worst first; what is well is folded. */
 function CheckList({ checks }: { checks: Checks }) {
   const well = checks.filter(({ level }) => level === "well");
   const others = checks.filter(({ level }) => level !== "well");
@@ -80,7 +79,6 @@ const tones: Record<Checks[number]["level"], { tone: BadgeTone; word: string }> 
   well: { tone: "success", word: "OK" },
 };
 
-/** What is wrong first; below, how backups, jobs, mail, address and machine are. */
 export function SystemPage({ page, problem }: { page: SystemData; problem: FormProblem | undefined }) {
   useErrorTitle(problem);
   const { restored, ask, news } = page;

@@ -89,7 +89,6 @@ export function ServerSection({ server }: { server: SystemData["server"] }) {
 
 const Long = ({ children }: { children: string }) => <span className="system-file">{children}</span>;
 
-/** What the studio does by itself. */
 export function JobsSection({ jobs }: { jobs: SystemData["jobs"] }) {
   return (
     <section className="card" aria-labelledby="jobs">
