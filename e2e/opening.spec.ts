@@ -63,7 +63,7 @@ async function bookedVisit(guest: Page): Promise<string> {
   return guest.url().replace("/confirmation?b=", "/manage/");
 }
 
-test("@script from the one-time link to open doors: nine fields and five presses", async () => {
+test("@script sets up and opens a studio from the one-time link in nine fields and five presses", async () => {
   await atPublicAddress(async ({ link, browser }) => {
     const guest = await pageOf(browser);
     const owner = await pageOf(browser);

@@ -55,7 +55,7 @@ const offered = async (page: Page, studio: RunningStudio, date: string): Promise
   return (await answer.json()).times.map(({ time }: { time: string }) => time);
 };
 
-test("@script a day with an appointment is closed: told first, confirmed, the appointment kept, the day gone from /book", async ({
+test("@script closes a day after a warning, keeps its appointment, and removes the day from /book", async ({
   page,
   studio,
 }) => {
@@ -104,7 +104,7 @@ test("@script a day with an appointment is closed: told first, confirmed, the ap
   expect(await offered(page, studio, date)).not.toEqual([]);
 });
 
-test("@script booking hours: wrong ones are refused with all that was typed, right ones hold at once", async ({
+test("@script refuses invalid booking hours, keeps what was typed, and applies valid ones right away", async ({
   page,
   studio,
 }) => {
@@ -137,7 +137,7 @@ test("@script booking hours: wrong ones are refused with all that was typed, rig
   expect(times.every((time) => time >= timeOf(14 * 60) && time < timeOf(17 * 60))).toBe(true);
 });
 
-test("@script name, locale and currency: the pages follow, and what is booked keeps its price", async ({
+test("@script changes name, locale and currency, and existing bookings keep their price", async ({
   page,
   studio,
 }) => {
@@ -174,7 +174,7 @@ test("@script name, locale and currency: the pages follow, and what is booked ke
   await expect(page.getByText(/Available Times, \w+day,? \d{1,2} [A-Z]/u).first()).toBeVisible();
 });
 
-test("@script the time zone: a search without luck is told, another zone is asked about, and wall times stay", async ({
+test("@script searches time zones, asks before a change, and appointments keep their local time", async ({
   page,
   studio,
 }) => {
@@ -203,7 +203,7 @@ test("@script the time zone: a search without luck is told, another zone is aske
   await saved(page, "Time zone");
 });
 
-test("@script address and policy: a receptionist changes them, a visitor sees them", async ({ page }) => {
+test("@script shows visitors the address and policy that a receptionist changes", async ({ page }) => {
   await signIn(page, "receptionist");
   await page.goto("/admin/webpage/studio");
   const reach = section(page, "Address and contact");

@@ -13,10 +13,7 @@ async function asOwner(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-test("@script a backup is made by one press, and taken away by whoever knows the password", async ({
-  page,
-  studio,
-}, info) => {
+test("@script makes a backup and downloads it with the password", async ({ page, studio }, info) => {
   await asOwner(page, studio);
   await page.goto("/admin/system");
   await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
@@ -52,7 +49,7 @@ test("@script a backup is made by one press, and taken away by whoever knows the
   taken.close();
 });
 
-test("@script after a restore no mail goes out until the owner has said what becomes of the older ones", async ({
+test("@script sends no email after a restore until the owner decides about the older ones", async ({
   page,
   studio,
 }) => {

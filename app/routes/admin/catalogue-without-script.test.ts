@@ -1,4 +1,4 @@
-/** The screens of services, rooms and schedules, in a browser without script: what a form saves, a visitor sees. */
+/** Tests services, rooms and schedules in a browser without script. */
 import { describe, expect, it } from "vitest";
 import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-set.ts";
 import { browser } from "#app/testing/browser.tsx";
@@ -61,7 +61,7 @@ describe("services", () => {
     expect(order().indexOf("Milk Bath")).toBe(before.indexOf("Milk Bath") - 1);
   });
 
-  it("refuses what is no picture, and one that is too large, and keeps what was typed", async () => {
+  it("refuses files that are not pictures or too large, and keeps what was typed", async () => {
     const form = await desk().open(`/admin/services?id=${studio.facial}`);
     form.type("name", "Quiet Facial");
     form.attach("image", new File(["<svg onload='alert(1)'/>"], "a.png", { type: "image/png" }));
@@ -82,7 +82,7 @@ describe("services", () => {
   it.each([
     ["keep", "kept", "booked"],
     ["cancel", "cancelled", "cancelled"],
-  ])("deletes a booked service; its appointment is asked about: %s", async (choice, words, status) => {
+  ])("deletes a booked service and asks about its appointment: %s", async (choice, words, status) => {
     appointmentAt(studio, tuesday, "10:30");
     const question = await (await desk().open("/admin/services")).follow("Delete: Facial");
     expect(question.words).toMatch(/1 upcoming appointment is booked:.*Ana López/u);
@@ -95,7 +95,7 @@ describe("services", () => {
     expect(studio.appointments()).toMatchObject([{ status, service_name: "Facial", price_minor: 9500 }]);
   });
 
-  it("previews the page of a service, saves and undoes it", async () => {
+  it("previews, saves and undoes the page text of a service", async () => {
     const page = await (await desk().open(`/admin/services?id=${studio.facial}`)).follow("Page text");
     page.type("story", "**Written.**");
     const preview = await page.press("Preview");
@@ -110,7 +110,7 @@ describe("services", () => {
     expect(named("Facial")).toMatchObject([{ story: "" }]);
   });
 
-  it("adds photos of a page with their descriptions, orders and deletes them", async () => {
+  it("adds, orders and deletes photos with descriptions", async () => {
     const photos = () =>
       studio.rows("SELECT alt FROM service_pictures ORDER BY position, id").map(({ alt }) => alt);
     let page = await desk().open(`/admin/services?id=${studio.facial}&part=photos`);
@@ -134,7 +134,7 @@ describe("services", () => {
 });
 
 describe("rooms and needs of a service", () => {
-  it("adds a room; a refused one keeps its name", async () => {
+  it("adds a room, and keeps the name of a refused one", async () => {
     const page = await owner().open("/admin/rooms");
     page.type("name", "Steam room");
     page.type("places", "0");
@@ -145,7 +145,7 @@ describe("rooms and needs of a service", () => {
     expect(studio.rows("SELECT name, places FROM resources")).toEqual([{ name: "Steam room", places: 1 }]);
   });
 
-  it("saves prices, pause, add-ons and conditions, and keeps what was typed beside a refusal", async () => {
+  it("saves prices, pause, add-ons and conditions, and keeps what was typed after a refusal", async () => {
     const { lastInsertRowid: room } = studio.sqlite
       .prepare("INSERT INTO resources (name) VALUES ('Steam room')")
       .run();
@@ -192,7 +192,7 @@ describe("schedules", () => {
       )
       .map(({ a, b }) => [a, b]);
 
-  it("takes a provider's time off, after a refusal that keeps the reason, and removes it", async () => {
+  it("adds time off after a refusal that keeps the reason, and removes it", async () => {
     const page = await provider().open("/admin/schedules");
     page.type("firstDate", tuesday);
     page.type("lastDate", "2020-01-01");
@@ -219,7 +219,7 @@ describe("schedules", () => {
     expect(blocked.words).not.toContain("Away this afternoon");
   });
 
-  it("adds a break to a week by a button, keeps what was typed, asks about visits outside, and saves", async () => {
+  it("adds a break to a week, asks about visits outside the hours, and saves", async () => {
     appointmentAt(studio, tuesday, "09:00");
     const list = await desk().open("/admin/schedules");
     const form = await (await list.follow("Maya Ortiz")).follow("Change hours and breaks");
@@ -244,7 +244,7 @@ describe("schedules", () => {
     expect(studio.appointments()).toMatchObject([{ status: "booked", start_min: 540 }]);
   });
 
-  it("takes a provider out of the offer, with a refusal that keeps the ticks", async () => {
+  it("removes services from a provider after a refusal that keeps the checkboxes", async () => {
     const form = await desk().open(`/admin/schedules?provider=${studio.maya}&edit=offer`);
     form.tickValue("serviceIds", String(studio.peel), true);
     form.tick("active", false);
@@ -266,7 +266,7 @@ describe("schedules", () => {
     ).toEqual([{ id: studio.peel }]);
   });
 
-  it("marks a provider's own services on the page of services, for nobody else", async () => {
+  it("marks a provider's own services on the services page only for that provider", async () => {
     const own = await provider().open("/services");
     expect(own.words).toMatch(/Your Services.*Facial, Brows/u);
     expect(own.words.match(/You Offer This/gu)).toHaveLength(3);

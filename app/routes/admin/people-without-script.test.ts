@@ -1,4 +1,4 @@
-/** The screens about people, message box and data, in a browser without script: each way that a form takes, once. */
+/** Tests users, messages and data in a browser without script. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { browser } from "#app/testing/browser.tsx";
@@ -18,7 +18,7 @@ const rolesOf = (id: number) =>
   studio.rows("SELECT role FROM user_roles WHERE user_id = ? ORDER BY role", id).map(({ role }) => role);
 
 describe("users", () => {
-  it("finds a person by name and role, and shows all appointments by a link", async () => {
+  it("finds a person by name and role, and links to all appointments", async () => {
     for (const day of ["03", "04", "05", "06", "07", "09"]) {
       appointmentAt(studio, `2026-03-${day}`, "10:30", { clientId: studio.clientId });
     }
@@ -38,7 +38,7 @@ describe("users", () => {
     expect((await owner().open("/admin/users?search=nobody")).words).toContain("0 users found.");
   });
 
-  it("adds a user; a refused form keeps all but the password", async () => {
+  it("adds a user, and a refused form keeps everything but the password", async () => {
     const form = await (await owner().open("/admin/users")).follow("Add User");
     form.type("username", "Adam Added");
     form.type("email", "adam");
@@ -67,7 +67,7 @@ describe("users", () => {
     expect(rolesOf(Number(adam?.id))).toEqual(["receptionist"]);
   });
 
-  it("changes roles; Cancel leaves them, and a form without a role is refused", async () => {
+  it("changes roles, cancels a change, and refuses a form without a role", async () => {
     const person = await owner().open(`/admin/users?id=${studio.rita}`);
     const left = await person.follow("Edit Roles");
     left.tickValue("roles", "admin", true);
@@ -100,7 +100,7 @@ describe("users", () => {
     expect(studio.appointments()).toMatchObject([{ status: "cancelled" }]);
   });
 
-  it("deletes a provider once somebody is chosen who takes over", async () => {
+  it("deletes a provider once another provider is chosen to take over", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const question = await owner().open(`/admin/users?id=${studio.maya}&delete`);
     expect(question.words).toContain("has 1 appointment to give");
@@ -123,7 +123,7 @@ describe("users", () => {
     expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_minor: 0 }]);
   });
 
-  it("refuses to take the role of the last administrator, or to delete them", async () => {
+  it("refuses to delete the last admin or remove their role", async () => {
     const form = await owner().open(`/admin/users?id=${olga}&edit`);
     form.tickValue("roles", "admin", false);
     form.tickValue("roles", "user", true);
@@ -145,7 +145,7 @@ describe("messages", () => {
   };
   const kept = () => studio.rows("SELECT read_at, answered_at, answer FROM contact_messages");
 
-  it("marks a message as read and answered, takes that back, and deletes after a question", async () => {
+  it("marks a message as read and answered, undoes that, and deletes it after a question", async () => {
     written("Please call me.");
     const list = await (await desk().open("/admin/webpage/messages")).follow("Unread (1)");
     const opened = await list.follow("Nora <b>");
@@ -186,7 +186,7 @@ describe("messages", () => {
 });
 
 describe("data", () => {
-  it("erases one of two people who share an address, after a page that says what goes", async () => {
+  it("erases one of two people who share an email after a confirmation", async () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone" });
     studio.sqlite.exec("UPDATE appointments SET customer_email = 'family@mail.example'");
@@ -209,7 +209,7 @@ describe("data", () => {
     ).toEqual([{ name: "Bea Stone" }]);
   });
 
-  it("saves months that take more away only after they were looked at", async () => {
+  it("asks before it saves shorter retention months", async () => {
     const months = () => studio.rows("SELECT keep_guest_months AS guests FROM settings");
     const start = await owner().open("/admin/data");
     start.type("guests", "200");
@@ -226,7 +226,7 @@ describe("data", () => {
     expect(months()).toEqual([{ guests: 1 }]);
   });
 
-  it("leads wrong dates of a file back to the form, which keeps them", async () => {
+  it("returns to the export form with invalid dates kept", async () => {
     const start = await owner().open("/admin/data");
     start.type("from", "2026-03-02");
     start.type("to", "2026-03-01");

@@ -1,4 +1,4 @@
-/** The screens of pictures, team and theme, in a browser without script: files travel, and a visitor sees them. */
+/** Tests gallery, team and theme in a browser without script. */
 import { describe, expect, it } from "vitest";
 import { wrongImage } from "#app/platform/pictures/picture-set.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
@@ -45,7 +45,7 @@ describe("gallery", () => {
     expect(await visitor("/gallery")).toContain("Bed");
   });
 
-  it("keeps the good file beside a bad one, and a caption whose description is missing", async () => {
+  it("keeps a valid file next to an invalid one, and a caption without a description", async () => {
     const start = await owner().open("/admin/gallery");
     start.attach("pictures", badFile, await file("3.png", "#abcdef"));
     const refused = await start.press("Upload");
@@ -59,7 +59,7 @@ describe("gallery", () => {
     expect(await visitor("/gallery")).not.toContain("Only a caption");
   });
 
-  it("puts up the picture of the license and takes it down", async () => {
+  it("adds and removes the picture of the license", async () => {
     const places = () => studio.rows("SELECT place, alt FROM site_pictures");
     const form = await (await owner().open("/admin/gallery")).follow("Add: Picture of the license");
     form.type("alt", "The license");
@@ -78,7 +78,7 @@ describe("gallery", () => {
 });
 
 describe("team", () => {
-  it("previews a profile, keeps words beside a refused file, saves with a photo and undoes", async () => {
+  it("previews a profile, keeps the text after a refused file, saves a photo and undoes it", async () => {
     const list = await desk().open("/admin/webpage/team");
     const form = await list.follow("Maya Ortiz");
     form.type("title", "Waxing, with a steady hand");
@@ -107,7 +107,7 @@ describe("team", () => {
 describe("theme", () => {
   const kept = () => studio.rows("SELECT accent, headings, corners, art FROM themes");
 
-  it("previews by a button, saves, undoes and restores", async () => {
+  it("previews, saves, undoes and restores a theme", async () => {
     const form = await owner().open("/admin/theme");
     form.type("code", "#ffff00");
     form.choose("headings", "figtree");
@@ -130,7 +130,7 @@ describe("theme", () => {
     expect(kept()).toEqual([]);
   });
 
-  it("refuses what is no color and keeps it in its field", async () => {
+  it("refuses an invalid color and keeps it in its field", async () => {
     const form = await owner().open("/admin/theme");
     form.type("code", "#fff;}body{display:none");
     form.choose("corners", "round");

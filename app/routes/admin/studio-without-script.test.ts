@@ -1,4 +1,4 @@
-/** The screens of settings, start, server and till, in a browser without script. */
+/** Tests settings, checklist, system and till in a browser without script. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -41,7 +41,7 @@ describe("settings", () => {
     expect(await visitor(facialOnTuesday)).not.toContain(noneFree);
   });
 
-  it("refuses booking hours that can't be, keeps them, and saves right ones", async () => {
+  it("refuses invalid booking hours, keeps them in the form, and saves valid ones", async () => {
     const page = await owner().open(url);
     page.type("from-2", "14:00");
     page.type("to-2", "13:00");
@@ -69,7 +69,7 @@ describe("settings", () => {
     expect(settings("studio_name, locale")).toEqual({ studio_name: "Salbei & Samt", locale: "en-GB" });
   });
 
-  it("asks before another currency or time zone holds; visits keep price and time", async () => {
+  it("asks before it changes currency or time zone, and visits keep price and time", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const booked = () =>
       studio.rows("SELECT date, start_min, end_min, status, price_minor, currency FROM appointments");
@@ -97,11 +97,11 @@ describe("settings", () => {
   });
 });
 
-describe("start", () => {
+describe("checklist", () => {
   beforeEach(() => setOrigin("https://quiet.example"));
   afterEach(() => setOrigin("http://localhost:3000"));
 
-  it("refuses to open over examples, takes them away, opens, and closes after a question", async () => {
+  it("refuses to open with examples, removes them, opens, and closes after a question", async () => {
     const url = "/admin/start";
     const start = await owner().open(url);
     const refused = await start.press("Open the studio");
@@ -123,10 +123,10 @@ describe("start", () => {
 });
 
 describe("system", () => {
-  /** The words tell whether this process has opened one before. */
+  /** The button's label depends on an earlier download in this process. */
   const openBackup = /^Prepare (?:download|another)$/u;
 
-  it("makes a backup by a press, and opens it for a download with the right password alone", async () => {
+  it("makes a backup and prepares the download only with the right password", async () => {
     const made = await (await (await owner().open("/admin/system")).press("Back up now")).arrive();
     expect(made.words).toMatch(/Backup made and verified\..*Download a backup/u);
     made.type("password", "Wrong-Pass-1");
@@ -142,7 +142,7 @@ describe("system", () => {
     expect(bytes.subarray(0, 15).toString()).toBe("SQLite format 3");
   });
 
-  it("lets mails go after a restore once the owner has answered", async () => {
+  it("sends emails after a restore once the owner decides", async () => {
     appointmentAt(studio, tuesday, "10:30", { at: now - 2 * 3_600_000 });
     studio.sqlite.exec(
       `INSERT INTO restores (at, backup_at, source) VALUES (${now - 3_600_000}, ${now - 86_400_000}, 'app-20260301-130000.db')`,
@@ -173,7 +173,7 @@ describe("till", () => {
   });
 });
 
-describe("screens that only show", () => {
+describe("read-only screens", () => {
   it.each([
     ["/admin/help", { q: "restore" }, "Search", "/admin/help?q=restore"],
     ["/admin/help?show=mails", { state: "waiting" }, "Show", "/admin/help?show=mails&state=waiting"],
@@ -183,7 +183,7 @@ describe("screens that only show", () => {
       "Show",
       "/admin/reports?report=visits&range=own&from=2026-02-01&to=2026-02-28",
     ],
-  ])("%s is asked by a plain form", async (path, typed, words, address) => {
+  ])("%s has a form that works without script", async (path, typed, words, address) => {
     const page = await owner().open(path);
     for (const [id, value] of Object.entries(typed)) page.type(id, value);
     const shown = await page.press(words);

@@ -1,4 +1,4 @@
-/** The screens of the website, in a browser without script: what a form saves, a visitor sees. */
+/** Tests the website's screens in a browser without script. */
 import { describe, expect, it } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { perTest } from "#app/testing/per-test.ts";
@@ -14,7 +14,7 @@ const undo = (page: Page) => page.pressValue("intent", "undo");
 describe("opening hours", () => {
   const url = "/admin/webpage/hours";
 
-  it("keeps hours that can't be, saves others at once, and takes them back", async () => {
+  it("keeps invalid hours in the form, saves valid ones, and undoes them", async () => {
     const start = await owner().open(url);
     start.type("from-6", "17:00");
     const refused = await start.pressValue("intent", "save");
@@ -32,7 +32,7 @@ describe("opening hours", () => {
     expect(await visitor("/contact")).toContain("Mon-Fri");
   });
 
-  it("sets the opening hours to the booking hours by one press of the front desk, not the other way round", async () => {
+  it("lets the front desk copy booking hours to opening hours, but not the reverse", async () => {
     const start = await desk().open(url);
     expect(start.words).toContain("On one day, the opening hours differ from the booking hours.");
     expect(start.html).not.toContain("Set booking hours to opening hours");
@@ -43,7 +43,7 @@ describe("opening hours", () => {
     expect(await visitor("/contact")).toContain("9:00am-6:00pm");
   });
 
-  it("sets the booking hours once the visits outside were shown", async () => {
+  it("copies opening hours to booking hours after it shows the visits outside", async () => {
     appointmentAt(studio, "2026-03-07", "09:00");
     const hours = () => studio.rows("SELECT opens_min, closes_min FROM booking_hours WHERE weekday = 6");
     const asked = await (await owner().open(url)).press("Set booking hours to opening hours");
@@ -60,7 +60,7 @@ describe("opening hours", () => {
 describe("address and policy", () => {
   const url = "/admin/webpage/studio";
 
-  it("keeps what was typed beside a refused phone or place on the map, and saves it", async () => {
+  it("keeps what was typed after a refused phone or map location, and saves it", async () => {
     const start = await desk().open(url);
     start.type("street", "2 Lime Walk");
     start.type("city", "Town");
@@ -85,7 +85,7 @@ describe("address and policy", () => {
     ]);
   });
 
-  it("shows the policy by a button before it is saved", async () => {
+  it("previews the policy before it is saved", async () => {
     const start = await desk().open(url);
     start.type("policy", "Call <us>.");
     const preview = await start.pressValue("intent", "preview");
@@ -101,7 +101,7 @@ describe("texts and entries", () => {
   const url = "/admin/webpage";
   const site = async (path: string) => (await browser({ now: contentDay }).open(path)).words;
 
-  it("previews a text, saves it, undoes it and does it again", async () => {
+  it("previews, saves, undoes and redoes a text", async () => {
     const before = String((await owner().open(`${url}?part=home`)).control("home-heading")?.value);
     const form = await (await owner().open(url)).follow("Home");
     form.type("home-heading", "Quiet hands.");
@@ -118,7 +118,7 @@ describe("texts and entries", () => {
     expect(again.control("home-heading")?.value).toBe("Quiet hands.");
   });
 
-  it("tells who saves second, and saves when it is sent once more", async () => {
+  it("warns the second user who saves, and saves when sent again", async () => {
     const mine = await owner().open(`${url}?part=advice`);
     mine.type("advice-lead", "Mine");
     const theirs = await desk().open(`${url}?part=advice`);
@@ -131,7 +131,7 @@ describe("texts and entries", () => {
     expect(await visitor("/advice")).toContain("Mine");
   });
 
-  it("takes a news entry from a refusal over a draft to the site, off it and away", async () => {
+  it("refuses, drafts, publishes, unpublishes and deletes a news article", async () => {
     const form = await (await desk().open(`${url}?part=news`)).follow("Add a news article");
     form.type("body", "We close *early*.");
     const refused = await form.press("Publish");
@@ -168,7 +168,7 @@ describe("texts and entries", () => {
       .rows("SELECT title FROM entries WHERE kind = 'faq' ORDER BY position, id")
       .map(({ title }) => String(title));
 
-  it("moves a question by its arrow; the first one has none upwards", async () => {
+  it("moves a question by its arrow, and the first one can't move up", async () => {
     const [first = "", second = "", ...others] = questions();
     const start = await owner().open(`${url}?part=faq`);
     expect(() => start.press(`Move up: ${first}`)).toThrow("no button");
@@ -181,7 +181,7 @@ describe("texts and entries", () => {
     expect(questions()).toEqual([first, second, ...others]);
   });
 
-  it("keeps the words of an answer that was deleted while it was being changed", async () => {
+  it("keeps the text of an entry that another user deleted", async () => {
     const [question = ""] = questions();
     const list = await owner().open(`${url}?part=faq`);
     const edit = await list.follow(`Edit: ${question}`);

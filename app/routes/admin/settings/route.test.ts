@@ -54,7 +54,7 @@ const week = (hours: Record<number, [string, string]>) =>
     ]),
   );
 
-describe("what visitors may do follows at once:", () => {
+describe("changes for visitors take effect right away:", () => {
   test("booking hours", async () => {
     expect(await offered(tuesday)).toContain("09:00");
     await send({ intent: "hours", ...week({ 2: ["12:00", "15:00"] }) });
@@ -63,7 +63,7 @@ describe("what visitors may do follows at once:", () => {
     expect([await booking(tuesday, "09:00"), await booking(tuesday, "12:00")]).toEqual([400, 201]);
   });
 
-  test("closed days, and opened ones", async () => {
+  test("closed and reopened days", async () => {
     expect(
       await send({ intent: "closed", firstDay: tuesday, lastDay: "2026-03-04", reason: "Paint" }),
     ).toEqual({
@@ -76,7 +76,7 @@ describe("what visitors may do follows at once:", () => {
     expect(await booking("2026-03-04", "09:00")).toBe(201);
   });
 
-  test("how far ahead, and how short before", async () => {
+  test("booking window and minimum notice", async () => {
     await send({ intent: "window", windowDays: "2", noticeAmount: "26", noticeUnit: "hours" });
     expect(await offered(tuesday)).not.toContain("09:00");
     expect(await offered(tuesday)).toContain("10:00");
@@ -87,7 +87,7 @@ describe("what visitors may do follows at once:", () => {
     expect(await booking("2026-05-20", "09:00")).toBe(201);
   });
 
-  test("the time zone: what has begun by the new clock is not offered", async () => {
+  test("time zone, so that times in the past are not offered", async () => {
     expect(await offered("2026-03-02")).toContain("09:00");
     // Eight in New York is two in the afternoon in Berlin.
     await send({ intent: "zone", timeZone: "Europe/Berlin" });
@@ -96,8 +96,8 @@ describe("what visitors may do follows at once:", () => {
   });
 });
 
-describe("what a change leaves outside", () => {
-  test("is asked with all that was typed, and saved when it was read", async () => {
+describe("a change that affects appointments", () => {
+  test("asks with what was typed, and saves after confirmation", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "09:00");
     const fields = { intent: "closed", firstDay: tuesday, lastDay: "", reason: "Paint <b>" };
     const asked = await send(fields);
@@ -129,7 +129,7 @@ describe("what a change leaves outside", () => {
       { intent: "window", windowDays: "1", noticeAmount: "0", noticeUnit: "hours" },
       { outside: { count: 1 } },
     ],
-  ])("is asked for %j", async (fields, question) => {
+  ])("asks for %j", async (fields, question) => {
     appointmentAt(studio, "2026-03-10", "09:00");
     const before = settings();
     expect(await send(fields as Record<string, string>)).toMatchObject({ status: 409, body: { question } });
@@ -137,7 +137,7 @@ describe("what a change leaves outside", () => {
   });
 });
 
-test("The front desk's figures are saved within their bounds, and stay where they are not sent.", async () => {
+test("front desk settings are saved within their limits, and missing fields change nothing", async () => {
   await send({ intent: "changes", noticeHours: "24", noShowGraceMinutes: "20", deskMailSeconds: "0" });
   expect(settings()).toMatchObject({ noShowGraceMinutes: 20, deskMailSeconds: 0 });
   await send({ intent: "changes", noticeHours: "24" });
@@ -155,7 +155,7 @@ test("The front desk's figures are saved within their bounds, and stay where the
 });
 
 describe("reminders", () => {
-  test("go out when the owner says, and the page and the guest dialog say so", async () => {
+  test("are sent at the saved time, which the page shows", async () => {
     expect(await show()).toMatchObject({
       changes: { reminderHours: 48 },
       mail: { reminderLead: "two days before" },
@@ -168,7 +168,7 @@ describe("reminders", () => {
     });
   });
 
-  test("that would come when changes are not free any more are refused with all that was typed", async () => {
+  test("are refused after the free change period, and keep what was typed", async () => {
     const typed = { noticeHours: "48", reminderHours: "48" };
     expect(await send({ intent: "changes", ...typed })).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe("reminders", () => {
     expect(settings()).toMatchObject({ noticeHours: 24, reminderHours: 48 });
   });
 
-  test("have a second one and quiet hours, each refused at its own field with all that was typed", async () => {
+  test("have a second reminder and quiet hours, with an error at each field", async () => {
     expect((await show()).changes).toMatchObject({
       secondReminderHours: 4,
       quietFrom: "21:00",
@@ -209,14 +209,14 @@ describe("reminders", () => {
     expect(settings()).toMatchObject({ secondReminderHours: 3, quietFromMin: 1230, quietToMin: 450 });
   });
 
-  test("show what is meant where an older version saved a notice that is longer than the lead", async () => {
+  test("show a valid lead if an older version saved a longer notice", async () => {
     studio.sqlite.exec("UPDATE settings SET notice_hours = 72");
     expect((await show()).changes).toMatchObject({ noticeHours: 72, reminderHours: 96 });
   });
 });
 
 describe("name, locale and mails", () => {
-  test("how the studio hears of bookings is chosen, and stays where a form does not ask", async () => {
+  test("staff emails about bookings are saved, and stay if the form does not send them", async () => {
     const texts = { intent: "mail", reminderText: "", mailSender: "" };
     await send({ ...texts, staffMails: "daily" });
     expect((await show()).mail.staffMails).toBe("daily");
@@ -233,7 +233,7 @@ describe("name, locale and mails", () => {
     });
   });
 
-  test("are saved as they should be written", async () => {
+  test("are saved in their normal form", async () => {
     await send({ intent: "name", studioName: "  Haus   Linde ", locale: "en_gb" });
     expect(settings()).toMatchObject({ studioName: "Haus Linde", locale: "en-GB" });
     await send({ intent: "mail", reminderText: "Bring a towel.\r\n", mailSender: "Linde <a@linde.example>" });
@@ -254,19 +254,19 @@ describe("name, locale and mails", () => {
     [{ studioName: "A", locale: "xx-XX" }, "locale"],
     [{ studioName: "A", locale: "not a locale" }, "locale"],
     [{ studioName: "A", locale: "e".repeat(5000) }, "locale"],
-  ])("%j is refused with all that was typed", async (fields, field) => {
+  ])("%j is refused and keeps what was typed", async (fields, field) => {
     expect(await send({ intent: "name", ...fields })).toMatchObject({
       status: 400,
       body: { form: "name", fields: { [field]: expect.any(String) }, values: fields },
     });
   });
 
-  test("another calendar or other digits of a locale are not taken over", async () => {
+  test("a locale is saved without its calendar and digits", async () => {
     await send({ intent: "name", studioName: "A", locale: "en-IN-u-ca-islamic-nu-arab" });
     expect(settings().locale).toBe("en-IN");
   });
 
-  test("another language than English is not chosen any more, and works where it was", async () => {
+  test("only English can be chosen, and a saved other language still works", async () => {
     for (const locale of ["es-US", "de-DE", "ar-EG"]) {
       const fields = { studioName: "A", locale };
       expect(await send({ intent: "name", ...fields })).toMatchObject({
@@ -280,7 +280,7 @@ describe("name, locale and mails", () => {
     expect((await send({ intent: "name", studioName: "Haus Linde", locale: "en-DE" })).status).toBe(303);
   });
 
-  test("in any country's manner the pages can still be shown", async () => {
+  test("pages render in the format of any country", async () => {
     for (const locale of ["th-TH", "ar-AE", "fa-IR", "zh-TW", "sr-Latn-RS", "en"]) {
       studio.sqlite.prepare("UPDATE settings SET locale = ?").run(locale);
       expect((await show()).closed.today).toBe("2026-03-02");
@@ -289,12 +289,12 @@ describe("name, locale and mails", () => {
   });
 });
 
-test.each(["", "toString", "__proto__", "burn"])("an intent %j is none", async (intent) => {
+test.each(["", "toString", "__proto__", "burn"])("refuses the unknown intent %j", async (intent) => {
   expect(await send({ intent })).toMatchObject({ status: 400 });
 });
 
-test("a bug is told at the form", async () => {
-  // why: the bug is expected, and would stand in the output
+test("reports a bug at the form", async () => {
+  // why: hides an expected error from the output
   vi.spyOn(console, "error").mockImplementation(() => {});
   studio.sqlite.exec("DROP TABLE audit");
   const answer = await send({ intent: "name", studioName: "B", locale: "en-US" });
@@ -302,14 +302,14 @@ test("a bug is told at the form", async () => {
   expect(settings().studioName).toBe("Lavender & Linen");
 });
 
-test("no field of the mail section reaches a log or the audit in words", async () => {
+test("the audit names changed email fields without their text", async () => {
   await send({ intent: "mail", reminderText: "Secret words", mailSender: "owner@home.example" });
   const notes = studio.sqlite.prepare("SELECT detail FROM audit WHERE entity = 'settings'").pluck().all();
   expect(notes).toEqual(['{"reminderText":"changed","mailSender":"changed"}']);
 });
 
 describe("the stamp card", () => {
-  test("takes visits and a reward, and is written down", async () => {
+  test("saves visits and reward, and is audited", async () => {
     expect(
       await send({ intent: "loyalty", loyaltyVisits: " 5 ", loyaltyReward: "  Tea  and cake" }),
     ).toMatchObject({
@@ -322,7 +322,7 @@ describe("the stamp card", () => {
     );
   });
 
-  test("can be switched off without a reward", async () => {
+  test("can be turned off without a reward", async () => {
     expect(await send({ intent: "loyalty", loyaltyVisits: "0", loyaltyReward: "" })).toMatchObject({
       status: 303,
     });
@@ -343,7 +343,7 @@ describe("the stamp card", () => {
   });
 });
 
-describe("a card that has several mistakes", () => {
+describe("a form with several mistakes", () => {
   const long = "x".repeat(2000);
   test.each<Record<string, string>>([
     { intent: "name", studioName: "", locale: "xx" },
@@ -357,7 +357,7 @@ describe("a card that has several mistakes", () => {
       ...{ intent: "changes", noticeHours: "x", reminderHours: "x", secondReminderHours: "x" },
       ...{ quietFrom: "x", quietTo: "x", noShowGraceMinutes: "x", deskMailSeconds: "x" },
     },
-  ])("tells each at its field, and in the summary: %j", async (form) => {
+  ])("shows each at its field and in the summary: %j", async (form) => {
     const { html } = await renderedAt("/admin/settings", { as: olga, form });
     const { intent: _, ...fields } = form;
     for (const name of Object.keys(fields).filter((each) => !each.startsWith("open-"))) {
@@ -367,7 +367,7 @@ describe("a card that has several mistakes", () => {
   });
 });
 
-test("Without script the page says that each card is saved by itself.", async () => {
+test("the page without script says that each card is saved separately", async () => {
   const { html } = await renderedAt("/admin/settings", { as: olga });
   expect(html).toMatch(/<noscript><p>Each card has its own button\./u);
 });
@@ -376,7 +376,7 @@ describe("public holidays", () => {
   const list = async (more = "") =>
     (await callRoute(`/admin/settings?holidays${more}`, { as: olga })).data.holidays;
 
-  test("are read only where they are asked for, by country and region", async () => {
+  test("are listed only on request, by country and region", async () => {
     expect((await show()).holidays).toBeNull();
     expect(await list()).toMatchObject({ country: "United States", region: "" });
     studio.sqlite.exec("UPDATE settings SET country = 'DE'");
@@ -387,7 +387,7 @@ describe("public holidays", () => {
     expect((await list("&region=XX")).region).toBe("");
   });
 
-  test("that are ticked are closed days with their names, and the region is kept", async () => {
+  test("become closed days with their names when selected, and the region is saved", async () => {
     const form: [string, string][] = [
       ["intent", "holidays"],
       ["region", "CA"],
@@ -409,7 +409,7 @@ describe("public holidays", () => {
   const ticked = (page: Awaited<ReturnType<typeof list>>) =>
     page.days.filter(({ ticked }: { ticked: boolean }) => ticked).length;
 
-  test("are ticked as is usual, all or none by plain buttons, and nothing is closed before the form is sent (rule 3.8)", async () => {
+  test("are selected by buttons (usual, all or none), and nothing is closed before the form is sent (rule 3.8)", async () => {
     const page = await list();
     expect([ticked(page), page.ticked]).toEqual([
       6,
@@ -427,7 +427,7 @@ describe("public holidays", () => {
     }
   });
 
-  test("that were left unticked once stay so, and one that was opened again is no closed one", async () => {
+  test("stay unselected once one is closed, and a reopened one is not closed", async () => {
     await send({ intent: "holidays", holidays: "2026-12-25" });
     const page = await list();
     expect([ticked(page), page.ticked]).toEqual([0, expect.stringMatching(/No others are selected/u)]);
@@ -439,7 +439,7 @@ describe("public holidays", () => {
     expect(await christmas()).toMatchObject({ closed: false, ticked: false });
   });
 
-  test("that are closed already keep their reason, and one with hours of its own tells of them first (rule 3.12)", async () => {
+  test("keep the reason of a closed day, and ask before a day's own hours are deleted (rule 3.12)", async () => {
     await send({ intent: "closed", firstDay: "2026-12-25", lastDay: "", reason: "Family" });
     const fields = { intent: "holidays", region: "", holidays: "2026-12-25" };
     expect(await send(fields)).toMatchObject({ status: 400, body: { form: "holidays" } });
@@ -459,7 +459,7 @@ describe("public holidays", () => {
     ]);
   });
 
-  test("on which a visit is booked are named with it before they are closed (rule 15.1)", async () => {
+  test("with appointments are listed before they are closed (rule 15.1)", async () => {
     studio.sqlite.exec("UPDATE settings SET window_days = 365");
     const { appointment } = appointmentAt(studio, "2026-12-25", "10:30");
     const fields = { intent: "holidays", region: "", holidays: "2026-12-25" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { zoneNames, zonesByRegion } from "./zone-names.ts";
 
-test("each region is named once, and every zone comes back whole", () => {
+test("names each region once and restores every zone", () => {
   const zones = [
     "Africa/Abidjan",
     "Africa/Accra",

@@ -35,7 +35,7 @@ const ownAddress = "UPDATE settings SET address = '48 Juniper Lane'";
 const ownLicense = "UPDATE texts SET is_example = 0 WHERE key LIKE 'licence.%'";
 const noVoices = "UPDATE entries SET published = 0 WHERE kind = 'testimonial'";
 
-test("Of a new studio nothing is ready.", async () => {
+test("no step of a new studio is ready", async () => {
   const { done, all, missing, isPublic } = await look();
   expect([done, all, isPublic]).toEqual([0, 13, true]);
   expect(missing).toEqual(["Address", "License", "Testimonials"]);
@@ -61,7 +61,7 @@ test.each([
   expect(await stepsDone()).toEqual([step]);
 });
 
-test.each(["hours", "map", "prices"])("%s is ready once its owner says that it is right.", async (step) => {
+test.each(["hours", "map", "prices"])("%s is ready once the owner marks it as done", async (step) => {
   expect((await send({ intent: "keep", step })).location).toBe("/admin/start?done=keep");
   await send({ intent: "keep", step });
   expect(await stepsDone()).toEqual([step]);
@@ -69,7 +69,7 @@ test.each(["hours", "map", "prices"])("%s is ready once its owner says that it i
 });
 
 test.each(["testimonials", "license", "address", "news", "x", ""])(
-  "%j can't be said to be right.",
+  "%j can't be marked as done",
   async (step) => {
     expect((await send({ intent: "keep", step })).status).toBe(400);
     expect(await stepsDone()).toEqual([]);
@@ -77,7 +77,7 @@ test.each(["testimonials", "license", "address", "news", "x", ""])(
 );
 
 test.each(["testimonials", "license", "news"])(
-  "The examples of %s go by one press, and come back by undo.",
+  "removes the examples of %s, and undo restores them",
   async (step) => {
     expect((await send({ intent: "clear", step })).location).toBe(
       `/admin/start?done=${step === "license" ? "without" : "clear"}`,
@@ -89,7 +89,7 @@ test.each(["testimonials", "license", "news"])(
   },
 );
 
-test.each(["address", "hours", "x"])("%j has no examples to take away.", async (step) => {
+test.each(["address", "hours", "x"])("%j has no examples to remove", async (step) => {
   expect((await send({ intent: "clear", step })).status).toBe(400);
 });
 
@@ -100,7 +100,7 @@ describe("opening", () => {
     [[ownAddress, ownLicense], "Testimonials"],
     [[ownAddress, noVoices], "License"],
     [[ownLicense, noVoices], "Address"],
-  ])("is refused while something is the starter's: %j", async (changes, missing) => {
+  ])("is refused while required examples remain: %j", async (changes, missing) => {
     for (const sql of changes) change(sql);
     const { status, data } = await send({ intent: "open" });
     expect([status, data.message]).toEqual([
@@ -111,7 +111,7 @@ describe("opening", () => {
     expect((await callRoute("/services", { now })).text).toContain("isn't open yet");
   });
 
-  test("lets visitors in at once, closing again shuts the door, and both are in the audit.", async () => {
+  test("shows the site to visitors, closing hides it, and both are audited", async () => {
     for (const sql of [ownAddress, ownLicense, noVoices]) change(sql);
     expect((await send({ intent: "open" })).location).toBe("/admin/start?done=open");
     await send({ intent: "open" });
@@ -126,7 +126,7 @@ describe("opening", () => {
     ]);
   });
 
-  test("Closing is asked about first, with what opening again needs; looking closes nothing.", async () => {
+  test("asks before closing and says what opening again needs", async () => {
     for (const sql of [ownAddress, ownLicense, noVoices]) change(sql);
     await send({ intent: "open" });
     const html = async (query = "") => (await renderedAt(`/admin/start${query}`, { as, now })).html;
@@ -141,7 +141,7 @@ describe("opening", () => {
     expect(await html("?ask=close")).not.toContain('value="close"');
   });
 
-  test("is the admin's alone.", async () => {
+  test("is only for admins", async () => {
     for (const role of ["receptionist", "provider", "user"] as const) {
       const other = enrol(`${role}@x.test`, [role]);
       for (const intent of ["open", "close", "keep", "test"]) {
@@ -153,14 +153,14 @@ describe("opening", () => {
   });
 });
 
-describe("the test mail", () => {
-  test("is not promised where there is no mail server.", async () => {
+describe("the test email", () => {
+  test("is refused without a mail server", async () => {
     const { status, data } = await send({ intent: "test" });
     expect([status, data.message.startsWith("No mail server is set")]).toEqual([409, true]);
     expect(studio.mails()).toEqual([]);
   });
 
-  test("goes to the admin's own address, three times an hour, and counts once it was sent.", async () => {
+  test("goes to the admin, at most three times an hour, and counts once it is sent", async () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
     for (const later of [0, 1, 2]) {
       const answer = await callRoute("/admin/start", { form: { intent: "test" }, as, now: now + later });
@@ -176,13 +176,13 @@ describe("the test mail", () => {
   });
 });
 
-test("A refusal stands above the page and at the button that was pressed.", async () => {
+test("shows a refusal at the top and at the button that was pressed", async () => {
   const { html, status } = await renderedAt("/admin/start", { as, now, form: { intent: "open" } });
   expect(status).toBe(409);
   expect(html.split("Not yet. Still the example").length - 1).toBe(2);
 });
 
-test("The page works without script: each step has its link, and each form its button.", async () => {
+test("works without script: each step has a link, and each form a button", async () => {
   const { html } = await renderedAt("/admin/start", { as, now });
   expect(html).toContain("0 of 13 ready");
   for (const to of [

@@ -13,20 +13,20 @@ beforeEach(() => {
 
 const address = "/admin/statistics";
 
-test("the figures are an admin's alone", async () => {
+test("only admins see the statistics", async () => {
   const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   expect((await callRoute(address, { as: rita, now })).status).toBe(403);
   expect((await callRoute(address, { now })).status).toBe(302);
 });
 
-test("a studio that nobody has visited yet is told what counts, and how to be found", async () => {
+test("without visits, says what counts and how clients find the studio", async () => {
   const { html } = await renderedAt(address, { as: admin, now });
   expect(html).toContain("No visits in this period");
   expect(html).toContain('href="/admin/webpage/studio"');
   expect(html).not.toContain("<svg role");
 });
 
-test("the way to a booking is told in numbers and shares, in a figure and in a table", async () => {
+test("shows the steps to a booking with shares, in a figure and a table", async () => {
   const times = (n: number, count: Parameters<typeof addCounts>[0][number]) =>
     addCounts(
       Array.from({ length: n }, () => count),
@@ -69,7 +69,7 @@ test.each([
   ["31", 30],
   ["x", 30],
   ["", 30],
-])("?days=%s looks back over %s days", async (days, length) => {
+])("?days=%s shows %s days", async (days, length) => {
   const { data } = await callRoute(`${address}?days=${days}`, { as: admin, now });
   expect(data.length).toBe(length);
 });

@@ -29,7 +29,7 @@ const reach = {
   email: "Hi@lime.example ",
 };
 
-test("the email, to which bookings and messages go, is an administrator's to change; the old one is told", async () => {
+test("only admins change the studio's email, and the old address is informed", async () => {
   const before = settings();
   expect(await send(reach)).toMatchObject({
     status: 400,
@@ -44,12 +44,12 @@ test("the email, to which bookings and messages go, is an administrator's to cha
   expect(settings().email).toBe("hi@lime.example");
   const mails = studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all();
   expect(mails).toEqual([{ kind: "studio-address", recipient: before.email }]);
-  // What anybody of the front desk may undo leaves the email.
+  // An undo by the front desk doesn't change the email.
   expect(undoLastChange(lastChange()?.id, { actor: { id: 1, role: "receptionist" }, now }).ok).toBe(true);
   expect(settings()).toMatchObject({ address: "2 Lime Walk, Town", email: "hi@lime.example" });
 });
 
-test("address, phone and email are what a visitor sees at once, everywhere", async () => {
+test("a changed address, phone and email are visible everywhere right away", async () => {
   expect(await send(reach, admin)).toMatchObject({ status: 303, to: "/admin/webpage/studio?done=reach" });
   const { place, facts } = loadContactPage("http://studio.test", now);
   expect(place).toMatchObject({
@@ -79,7 +79,7 @@ const parts = {
 const { address: _line, ...reachWithoutLine } = reach;
 
 describe("the address in parts", () => {
-  test("is what visitors read in one line, and the line alone can't be changed any more", async () => {
+  test("is shown in one line, and the line can't be changed separately", async () => {
     expect((await send({ ...reach, ...parts }, admin)).status).toBe(303);
     const line = "48 Juniper Lane, Portland, OR 97205";
     expect(settings()).toMatchObject({ ...parts, country: "US", address: line });
@@ -87,7 +87,7 @@ describe("the address in parts", () => {
     expect(settings().address).toBe(line);
   });
 
-  test("keeps the country beside the line, where readers know it", async () => {
+  test("leaves the country out of the line for local visitors", async () => {
     await send(
       {
         ...reachWithoutLine,
@@ -103,7 +103,7 @@ describe("the address in parts", () => {
     expect(settings().country).toBe("CA");
   });
 
-  test("can be taken back, with the line", async () => {
+  test("can be undone together with the line", async () => {
     const { address } = settings();
     await send({ ...reachWithoutLine, ...parts, email: settings().email });
     expect(lastChange()).toMatchObject({ label: "Address and contact" });
@@ -120,7 +120,7 @@ describe("the address in parts", () => {
     [{ street: "x".repeat(81) }, "street"],
     [{ postalCode: "9".repeat(17) }, "postalCode"],
     [{ phone: "12", city: "" }, "city"],
-  ])("%j is refused, and nothing typed is lost", async (wrong, field) => {
+  ])("%j is refused and keeps what was typed", async (wrong, field) => {
     const before = settings();
     const values = { ...reachWithoutLine, ...parts, ...wrong };
     const { intent: _intent, ...typed } = values;
@@ -141,7 +141,7 @@ describe("maps and search engines", () => {
       "https://www.instagram.com/linen\r\n\r\nhttps://www.yelp.com/biz/linen\r\nhttps://www.yelp.com/biz/linen",
   };
 
-  test("are told the place, the trade and the pages elsewhere, and it can be taken back", async () => {
+  test("get the location, trade and profiles, and the change can be undone", async () => {
     expect(await send(online)).toMatchObject({ status: 303, to: "/admin/webpage/studio?done=online" });
     expect(settings()).toMatchObject({
       trade: "Brow studio",
@@ -167,7 +167,7 @@ describe("maps and search engines", () => {
     [{ profiles: "https://user:secret@x.example" }, "profiles"],
     [{ profiles: "javascript:alert(1)" }, "profiles"],
     [{ profiles: Array.from({ length: 11 }, (_, at) => `https://x.example/${at}`).join("\n") }, "profiles"],
-  ])("%j is refused with all that was typed", async (wrong, field) => {
+  ])("%j is refused and keeps what was typed", async (wrong, field) => {
     const before = settings();
     const { intent: _intent, ...values } = { ...online, ...wrong };
     expect(await send({ ...online, ...wrong })).toMatchObject({
@@ -181,7 +181,7 @@ describe("maps and search engines", () => {
 describe("the policy", () => {
   const policy = "Call us.\nThank you.";
 
-  test("holds for new bookings; what is booked keeps its own", async () => {
+  test("applies to new bookings, and existing ones keep theirs", async () => {
     const before = appointmentAt(studio, tuesday, "09:00").appointment;
     await send({ intent: "policy", policy: "Call us.\r\nThank you.\r\n" });
     const after = appointmentAt(studio, tuesday, "10:30").appointment;
@@ -196,7 +196,7 @@ describe("the policy", () => {
     expect(kept).toEqual([before.policy, policy]);
   });
 
-  test("is shown before it is saved, where somebody asks for that", async () => {
+  test("can be previewed before it is saved", async () => {
     const answer = await send({ intent: "preview", policy });
     expect(answer).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe("the policy", () => {
     expect(settings().policy).not.toBe(policy);
   });
 
-  test("can be taken back, and nothing else with it", async () => {
+  test("can be undone without other changes", async () => {
     const { policy: before } = settings();
     await send({ intent: "policy", policy });
     studio.sqlite.exec("UPDATE settings SET time_zone = 'Europe/Berlin'");
@@ -214,7 +214,7 @@ describe("the policy", () => {
     expect(settings()).toMatchObject({ policy: before, timeZone: "Europe/Berlin" });
   });
 
-  test("that is saved as it was leaves nothing to undo", async () => {
+  test("leaves nothing to undo if it was not changed", async () => {
     await send({ intent: "policy", policy: settings().policy });
     expect(lastChange()).toBeNull();
   });
@@ -228,7 +228,7 @@ test.each([
   [{ ...reach, email: "a@b.test\r\nBcc: eve@evil.test" }, "email"],
   [{ intent: "policy", policy: "" }, "policy"],
   [{ intent: "policy", policy: "x".repeat(2001) }, "policy"],
-])("%j is refused with all that was typed", async (fields, field) => {
+])("%j is refused and keeps what was typed", async (fields, field) => {
   const before = settings();
   const { intent, ...values } = fields as Record<string, string>;
   expect(await send(fields as Record<string, string>)).toMatchObject({
@@ -238,11 +238,11 @@ test.each([
   expect(settings()).toEqual(before);
 });
 
-test("a form that says nothing known is refused", async () => {
+test("refuses an unknown form", async () => {
   expect((await send({ intent: "burn" })).status).toBe(400);
 });
 
-test("the page says how many keep their policy", async () => {
+test("the page says how many appointments keep their policy", async () => {
   appointmentAt(studio, tuesday, "09:00");
   expect((await callRoute(address, { as: rita })).data).toMatchObject({
     appointments: 1,

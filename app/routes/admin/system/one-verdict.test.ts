@@ -1,4 +1,4 @@
-/** In each state page, banner, list of mails, server, doctor, log, alerts and /up say the same (rule 27.46). */
+/** Page, banner, list of emails, server, doctor, log, alerts and /up agree in each state (rule 27.46). */
 import { unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -26,10 +26,10 @@ let cookie: string;
 let stop: () => void;
 let log: string[];
 beforeEach(() => {
-  // why: page, doctor and gate ask the clock themselves
+  // why: page, doctor and gate read the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
   log = [];
-  // why: the lines of the log are held against the page
+  // why: the log lines are compared with the page
   vi.spyOn(console, "error").mockImplementation((line) => log.push(JSON.parse(line).message));
   studio = smallStudio();
   cookie = signedInNow(enrol("olga@x.test", ["admin"], "Olga Owner"));
@@ -48,7 +48,7 @@ afterEach(() => {
   studio.close();
 });
 
-/** From an address that no network can be asked about. */
+/** Uses an address without DNS lookups. */
 const sends = () =>
   Object.assign(environment(), {
     ...{ smtpUrl: "smtp://127.0.0.1:1", originIsSet: true },
@@ -63,7 +63,7 @@ const restored = () =>
     .prepare("INSERT INTO restores (at, backup_at, source) VALUES (?, ?, 'app-1.db')")
     .run(now, now - day);
 
-/** What makes each state, and the subjects that are serious in it. */
+/** Each state, the code that creates it, and its serious checks. */
 const states: [string, () => void, string[]][] = [
   ["that is well", () => {}, []],
   ["without jobs", () => void Object.assign(environment(), { jobs: false }), ["Jobs"]],
@@ -147,12 +147,12 @@ async function doctor(): Promise<{ code: number | null; checks: Check[]; lines: 
   return { code, checks, lines: said };
 }
 
-/** What grows from one look to the next, and what only the shell can see. */
+/** Hides values that change between two calls or that only the shell sees. */
 const ofAMoment = ["memory", "growth", "disk", "server"];
 const same = (checks: Check[]) =>
   checks.filter(({ name }) => !ofAMoment.includes(name)).map((check) => JSON.parse(JSON.stringify(check)));
 
-test.each(states)("A studio %s is told alike by all", async (_, make, expected) => {
+test.each(states)("all reports agree on a studio %s", async (_, make, expected) => {
   make();
   await watchChecks(now);
   const told = await doctor();
@@ -186,9 +186,9 @@ test.each(states)("A studio %s is told alike by all", async (_, make, expected) 
     expect(up.text.toLowerCase()).toContain(openly.toLowerCase().replace(/\.$/u, ""));
 });
 
-test.each(states)("A studio %s is logged and mailed as it stands on the page", async (_, make) => {
+test.each(states)("the log and the alerts say the same as the page about a studio %s", async (_, make) => {
   sends();
-  // What an earlier state has said is over.
+  // Forgets the messages of an earlier state.
   await watchChecks(now);
   log.length = 0;
   make();

@@ -55,7 +55,7 @@ test.each(["receptionist", "provider"] as const)(
   },
 );
 
-test("A new studio says of each part that nothing is known yet.", async () => {
+test("shows what is still unknown about a new studio", async () => {
   const page = await words();
   for (const sentence of [
     "No backups yet. One is made every night.",
@@ -67,7 +67,7 @@ test("A new studio says of each part that nothing is known yet.", async () => {
     expect(page).toContain(sentence);
 });
 
-test("The first line says that all is well, or what is not and what to do, the worst first.", () => {
+test("begins with the verdict: all is well, or the problems with remedies, the worst first", () => {
   const check = { name: "disk", about: "Disk", words: "Only 1 MB is free.", remedy: "Make room." };
   const shown = (...levels: Check["level"][]) =>
     renderToStaticMarkup(
@@ -80,7 +80,7 @@ test("The first line says that all is well, or what is not and what to do, the w
   expect(wrong).toMatch(/notice danger.*Only 1 MB is free.*Make room.*notice warn/u);
 });
 
-test("Looking writes nothing, and no cache keeps it.", async () => {
+test("the page writes nothing and is not cached", async () => {
   await look();
   const before = databaseVersion();
   await loadSystem(new URLSearchParams(), { now, failed: false, sessionId: 0 });
@@ -89,7 +89,7 @@ test("Looking writes nothing, and no cache keeps it.", async () => {
   expect(headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("A backup is made by one press, and stands on the page with what it holds.", async () => {
+test("makes a backup and lists it with its contents", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const { status, location } = await send({ intent: "backup" });
   expect([status, location]).toEqual([303, "/admin/system?done=made"]);
@@ -99,13 +99,13 @@ test("A backup is made by one press, and stands on the page with what it holds."
   expect(await words("?done=made")).toContain("Backup made and verified.");
 });
 
-test("Without a backup there is none to try out.", async () => {
+test("refuses a test restore without a backup", async () => {
   const { status, data } = await send({ intent: "drill" });
   expect([status, data.message]).toEqual([404, "No backups yet. Make one first: studio backup"]);
   expect(await words()).not.toContain("Test the newest backup");
 });
 
-test("What went wrong with backups, drills and jobs is said in its own words.", async () => {
+test("shows the errors of backups, test restores and jobs", async () => {
   const yesterday = now - 24 * 60 * 60_000;
   noteBackupState(studio.folder, {
     failure: { at: yesterday, why: "No room <b>left</b>." },
@@ -119,7 +119,7 @@ test("What went wrong with backups, drills and jobs is said in its own words.", 
   expect(page).toContain("The last attempt failed: Error SQLITE_FULL");
 });
 
-test("The mail server stands there without its name and password.", async () => {
+test("shows the mail server without its name and password", async () => {
   environment().smtpUrl = "smtps://owner:s3cret@mail.example:465";
   noteOfServer("mail", { why: "535 wrong password." }, now);
   const page = await words();
@@ -128,7 +128,7 @@ test("The mail server stands there without its name and password.", async () => 
   expect(page).not.toMatch(/s3cret|owner:/u);
 });
 
-test("An address under which browsers came is told, until ORIGIN is that one.", async () => {
+test("shows another address that browsers used until ORIGIN is set to it", async () => {
   Object.assign(environment(), { origin: "https://studio.example", originIsSet: true });
   noteOfServer("origin", { address: "https://www.studio.example" }, now);
   expect(await words()).toContain("Also opened at https://www.studio.example");
@@ -152,7 +152,7 @@ describe("a download", () => {
   const failures = () => studio.rows("SELECT failures FROM sign_in_failures");
   const backups = async () => (await look()).backups.kept;
 
-  test("asks the password at its field, and counts wrong ones as failed sign-ins", async () => {
+  test("asks for the password, and counts wrong ones as failed sign-ins", async () => {
     for (const [given, because] of [
       ["", "Enter your password."],
       ["Wrong-Pass-1", "That is not your password."],
@@ -167,7 +167,7 @@ describe("a download", () => {
     expect((await fetched()).location).toBe("/admin/system?done=late#download");
   });
 
-  test("is a whole database under the studio's date, made now, and is noted", async () => {
+  test("is a full database made now, named by the studio's date, and is audited", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await open({ password: "Wrong-Pass-1" });
     const { status: led, location } = await open({ password });
@@ -191,7 +191,7 @@ describe("a download", () => {
     expect(failures()).toEqual([]);
   });
 
-  test("is for that session, and for five minutes", async () => {
+  test("is available to one session for five minutes", async () => {
     const minutes = (n: number) => now + n * 60_000;
     await open({ password });
     const other = enrol("oleg@x.test", ["admin"], "Oleg Owner");
@@ -203,7 +203,7 @@ describe("a download", () => {
     expect(await words("?done=late")).toContain("Enter your password again.");
   });
 
-  test("is of a kept one where that is chosen, and of no other file", async () => {
+  test("can be a stored backup, but no other file", async () => {
     await send({ intent: "backup" });
     const [kept] = await backups();
     expect((await open({ password, backup: kept.name })).status).toBe(303);
@@ -213,7 +213,7 @@ describe("a download", () => {
       expect((await open({ password, backup })).status).toBe(404);
   });
 
-  test("that is asked for twice by one press too many is one backup, and so is one that is made", async () => {
+  test("makes one backup if it is requested twice", async () => {
     await Promise.all([open({ password }), open({ password }), send({ intent: "backup" })]);
     await send({ intent: "backup" });
     expect(await backups()).toHaveLength(1);
@@ -240,7 +240,7 @@ describe("after a restore", () => {
     studio.sqlite.exec(`UPDATE outbox SET created_at = ${now - 2 * hour} WHERE id = 1`);
   });
 
-  test("the page says what came back, and that emails are waiting, and nowhere that all is well", async () => {
+  test("the page shows the restored data and the waiting emails, and not that all is well", async () => {
     const page = await words();
     expect(page).not.toContain("All is well");
     expect(page).toContain("A backup was restored on March 2, 2026, 7:00 AM");
@@ -257,14 +257,14 @@ describe("after a restore", () => {
     expect(help.html).toContain('href="/admin/system"');
   });
 
-  test("both answers are asked about first, with what they mean", async () => {
+  test("asks before emails are sent or discarded", async () => {
     expect(await words("?ask=drop")).toContain("1 of them was written before the restore");
     expect(await words("?ask=let")).toContain("including those that may have been sent before the restore");
     expect((await look("?ask=everything")).ask).toBeNull();
     expect(released()).toEqual([{ at: null }]);
   });
 
-  test("all are let go, or those from before are dropped; the second answer is told", async () => {
+  test("discards older emails, and refuses a second decision", async () => {
     const before = waiting();
     const { status, location } = await send({ intent: "drop" });
     expect([status, location]).toEqual([303, "/admin/system?done=drop"]);
@@ -278,7 +278,7 @@ describe("after a restore", () => {
     expect((await look()).restored).toBeNull();
   });
 
-  test("letting all go drops none", async () => {
+  test("sends all without discarding any", async () => {
     const before = waiting();
     expect((await send({ intent: "let" })).location).toBe("/admin/system?done=let");
     expect(waiting()).toBe(before);

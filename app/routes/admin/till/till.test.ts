@@ -1,4 +1,3 @@
-/** The owner's page of the till at its door. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { sumsOn } from "#app/domain/till/ledger/sums.sql.server.ts";
@@ -17,7 +16,7 @@ const now = instantAt(monday, "08:00");
 const send = (form: Record<string, string>) => callRoute("/admin/till", { as: boss, form, now });
 const read = async (part: string) => (await callRoute(`/admin/till?part=${part}`, { as: boss })).data.page;
 
-test("What receipts say, and the cash of the morning", async () => {
+test("saves the receipt text and the opening cash", async () => {
   const form = { intent: "receipts", taxNumber: "DE 123", receiptText: "Thank you", cashFloat: "150.50" };
   expect((await send(form)).location).toBe("/admin/till?part=receipts&done=saved");
   expect((await read("receipts")).receipts).toEqual({
@@ -26,7 +25,7 @@ test("What receipts say, and the cash of the morning", async () => {
   expect((await send({ ...form, cashFloat: "much" })).data.fields).toHaveProperty("cashFloat");
 });
 
-test("A tax is added, is the usual one while it is in use, and is put out of use", async () => {
+test("adds a tax rate, uses it as the default, and stops using it", async () => {
   expect((await send({ intent: "add-tax", name: "VAT 8.25%", percent: "8,25" })).status).toBe(303);
   expect(await read("taxes")).toMatchObject({ usual: 1, rates: [{ percent: "8.25%", active: true }] });
   for (const press of ["first", "second"]) {
@@ -41,7 +40,7 @@ test("A tax is added, is the usual one while it is in use, and is put out of use
   expect((await send({ tax: "9" })).status).toBe(404);
 });
 
-test("A product is added, changed, counted and not sold any more; two of a name are refused", async () => {
+test("adds, changes, counts and retires a product, and refuses a second one with its name", async () => {
   const milk = { intent: "product", id: "0", name: "Milk", price: "29", taxRateId: "", countsStock: "on" };
   expect((await send(milk)).status).toBe(303);
   expect(await send(milk)).toMatchObject({ status: 409, data: { fields: { name: expect.any(String) } } });
@@ -58,7 +57,7 @@ test("A product is added, changed, counted and not sold any more; two of a name 
   for (const id of ["", "x", "-1"]) expect((await send({ ...milk, name: "Tea", id })).status, id).toBe(404);
 });
 
-test("Two products of one name are refused in any alphabet, in capitals or not", async () => {
+test("refuses a second product with the same name, in any alphabet and case", async () => {
   const save = (name: string, id = "0") => send({ intent: "product", id, name, price: "19", taxRateId: "" });
   expect((await save("Öl")).status).toBe(303);
   for (const name of ["Öl", "öl", "ÖL"]) {
@@ -67,7 +66,7 @@ test("Two products of one name are refused in any alphabet, in capitals or not",
   expect((await save("ÖL", "1")).status).toBe(303);
 });
 
-test("A product is added with what there is of it, where it is counted", async () => {
+test("adds a product with its opening stock only if stock is counted", async () => {
   const oil = { intent: "product", id: "0", name: "Oil", price: "19", taxRateId: "" };
   for (const more of [
     { opening: "7", countsStock: "" },
@@ -79,7 +78,7 @@ test("A product is added with what there is of it, where it is counted", async (
   expect((await read("products")).products).toMatchObject([{ name: "Oil", stock: 7 }]);
 });
 
-test("A price that can't be read names one with the decimals of the currency", async () => {
+test("shows an example with the currency's decimals if a price is not a number", async () => {
   const priced = async (currency: string) => {
     studio.sqlite.prepare("UPDATE settings SET currency = ?").run(currency);
     const product = {
@@ -97,7 +96,7 @@ test("A price that can't be read names one with the decimals of the currency", a
   );
 });
 
-test("A package is offered for a service, and not any more", async () => {
+test("adds a package for a service and stops selling it", async () => {
   const offer = {
     intent: "add-offer",
     name: "Five",
@@ -125,10 +124,10 @@ test("A package is offered for a service, and not any more", async () => {
   }
 });
 
-describe("a voucher from before", () => {
+describe("existing paper vouchers", () => {
   const paper = { intent: "bring-in", code: "gs 2019/7", value: "50", forName: "Ben", until: "2027-12-31" };
 
-  test("is entered with what is left, pays as any other, and is no revenue of the day", async () => {
+  test("are added with their balance, can pay, and don't count as revenue", async () => {
     expect((await send(paper)).location).toBe("/admin/till?part=vouchers&done=saved");
     expect((await read("vouchers")).vouchers).toMatchObject([
       {
@@ -156,7 +155,7 @@ describe("a voucher from before", () => {
     expect((await send({ voucherId: "1" })).status).toBe(409);
   });
 
-  test("that was mistyped is removed until it is used; a second one with its code is refused", async () => {
+  test("can be removed until they are used, and a second one with the same code is refused", async () => {
     await send(paper);
     expect(await send({ ...paper, code: "GS-2019-7" })).toMatchObject({
       ...{ status: 409, data: { fields: { code: expect.any(String) }, values: { code: "GS-2019-7" } } },
@@ -165,7 +164,7 @@ describe("a voucher from before", () => {
     expect([studio.count("vouchers"), (await send({ voucherId: "1" })).status]).toEqual([0, 404]);
   });
 
-  test("has no last day that is past; what was typed stands there, with the reason at its field", async () => {
+  test("refuse a last day in the past and keep what was typed", async () => {
     const data = {
       fields: { until: "This date is in the past. Enter today or a later date." },
       values: { ...paper, until: addDays(monday, -1) },
@@ -174,7 +173,7 @@ describe("a voucher from before", () => {
     expect([studio.count("vouchers"), (await send({ ...paper, until: monday })).status]).toEqual([0, 303]);
   });
 
-  test("needs a code, an amount and, if any, a date", async () => {
+  test("need a code, an amount and a valid date", async () => {
     for (const [name, value] of [
       ...[["code", ""] as const, ["code", "a-1"] as const, ["code", "4111 1111 1111 1111"] as const],
       ...[["value", "0"] as const, ["value", "much"] as const, ["until", "2027-02-30"] as const],
@@ -186,7 +185,7 @@ describe("a voucher from before", () => {
   });
 });
 
-test("Admins alone; each part is a page", async () => {
+test("only admins can open the till settings, and each section is a page", async () => {
   for (const as of [studio.rita, studio.maya, studio.clientId]) {
     expect((await callRoute("/admin/till", { as })).status).toBe(403);
     expect((await callRoute("POST /admin/till", { as, form: { tax: "1" } })).status).toBe(403);

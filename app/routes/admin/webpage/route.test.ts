@@ -44,8 +44,8 @@ function entry(title: string, kind: EntryKind = "faq"): number {
   return added.ok ? added.value.id : 0;
 }
 
-describe("what is shown", () => {
-  test("all parts at a glance, and each of them with its texts and entries", async () => {
+describe("Manage Website", () => {
+  test("lists all parts and shows each with its texts and entries", async () => {
     const { page } = await show();
     expect(page.parts.map(({ key }) => key)).toEqual(partNames);
     expect(page.parts.find(({ key }) => key === "faq")?.entries).toEqual({ published: 9, drafts: 0 });
@@ -58,7 +58,7 @@ describe("what is shown", () => {
     }
   });
 
-  test("a part, an entry or an entry of another part that is not there is 404", async () => {
+  test("answers 404 for an unknown part, an unknown entry or an entry of another part", async () => {
     const news = entry("News", "news");
     for (const query of ["nonsense", "__proto__", "faq&id=999", "faq&id=x", `faq&id=${news}`, "home&id=1"]) {
       expect(await show(`?part=${query}`), query).toMatchObject({ status: 404, page: { missing: true } });
@@ -66,7 +66,7 @@ describe("what is shown", () => {
     expect((await show("?part=home&add")).page.mode).toBeNull();
   });
 
-  test("whether the site shows an announcement today", async () => {
+  test("says if the site shows an announcement today", async () => {
     const span = (title: string, date: string, lastDate: string | null, published: 0 | 1 = 1) =>
       studio.sqlite
         .prepare(
@@ -92,7 +92,7 @@ describe("what is shown", () => {
 });
 
 describe("the texts of a page", () => {
-  test("are saved, and what did not change is told as such", async () => {
+  test("are saved, and an unchanged form says so", async () => {
     const words = { intent: "texts", "home-heading": "Hello" };
     expect(await send("?part=home", words)).toMatchObject({
       status: 303,
@@ -102,7 +102,7 @@ describe("the texts of a page", () => {
     expect((await send("?part=home", words)).to).toBe("/admin/webpage?part=home&done=same");
   });
 
-  test("are refused with everything that was typed", async () => {
+  test("are refused and keep what was typed", async () => {
     const refused = await send("?part=owner", {
       intent: "texts",
       "owner-name": "Ada",
@@ -119,7 +119,7 @@ describe("the texts of a page", () => {
     expect(siteText("owner.name")).toBe("Alex Example");
   });
 
-  test("are previewed as the site would show them, and nothing changes", async () => {
+  test("are previewed as the site shows them, without a change", async () => {
     const before = studio.sqlite.prepare("SELECT * FROM texts").all();
     const { status, body } = await send("?part=owner", {
       intent: "preview-texts",
@@ -151,7 +151,7 @@ describe("entries", () => {
   const rows = () => entriesOf("faq").map(({ title, published }) => [title, published]);
   beforeEach(() => studio.sqlite.exec("DELETE FROM entries"));
 
-  test("are previewed, kept as a draft, published, taken off, moved and deleted", async () => {
+  test("are previewed, saved as a draft, published, unpublished, moved and deleted", async () => {
     const preview = await send("?part=faq&add", { intent: "preview", ...question });
     expect(preview).toMatchObject({
       status: 200,
@@ -187,7 +187,7 @@ describe("entries", () => {
     expect(rows()).toEqual([["Second", true]]);
   });
 
-  test("are refused with everything that was typed", async () => {
+  test("are refused and keep what was typed", async () => {
     expect(await send("?part=faq&add", { intent: "publish", title: "", body: "Very." })).toMatchObject({
       status: 400,
       body: { form: "entry", fields: { title: "Enter the question." }, values: { title: "", body: "Very." } },
@@ -200,7 +200,7 @@ describe("entries", () => {
     expect(refused.body.fields).toHaveProperty("body");
   });
 
-  test("that are gone are 404, and a conflict with somebody else's words is told once", async () => {
+  test("answer 404 if deleted, and report a conflict with another user once", async () => {
     const gone: Record<string, string>[] = [
       { intent: "save", id: "999", ...question },
       { intent: "delete", id: "999" },
@@ -222,13 +222,13 @@ describe("entries", () => {
     const mine = { intent: "save", id: String(id), title: "Mine too", body: "b" };
     const conflict = await send("?part=faq", { ...mine, saw });
     expect(conflict).toMatchObject({ status: 409, body: { values: { title: "Mine too" } } });
-    // The form takes the mark of what stands there now.
+    // The form takes the fingerprint of the current text.
     expect(conflict.body.values).not.toHaveProperty("saw");
   });
 });
 
 describe("undo", () => {
-  test("takes back what the button names, and can be taken back", async () => {
+  test("reverts the change that the button names, and can be redone", async () => {
     await send("?part=home", { intent: "texts", "home-heading": "Hello" });
     const { changes } = (await show("?part=home")).page;
     expect(changes.undo?.label).toBe("Home: Heading");
@@ -241,7 +241,7 @@ describe("undo", () => {
     expect(siteText("home.heading")).toBe("Hello");
   });
 
-  test("by a page that is no longer true is refused", async () => {
+  test("is refused from a page that is out of date", async () => {
     await send("?part=home", { intent: "texts", "home-heading": "One" });
     const id = String(lastChange()?.id);
     await send("?part=home", { intent: "texts", "home-heading": "Two" });
@@ -250,7 +250,7 @@ describe("undo", () => {
   });
 });
 
-test("whatever else a form says is refused, and never a bug", async () => {
+test("refuses all other forms without an error of the server", async () => {
   for (const query of ["", "?part=nonsense", "?part=home", "?part=faq", "?part=constructor"]) {
     for (const intent of [
       "",
@@ -278,11 +278,11 @@ test("whatever else a form says is refused, and never a bug", async () => {
   expect(lastChange()).toBeNull();
 });
 
-test("only admins and receptionists come in", () => {
+test("only admins and receptionists have access", () => {
   expect(handle.access).toEqual({ GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] });
 });
 
-describe("the form of a new entry sent twice", () => {
+describe("a form for a new entry that is sent twice", () => {
   const parts = { news: "news", faq: "faq", advice: "advice", offers: "offer" } as const;
   const entries = (kind: EntryKind) => entriesOf(kind).filter(({ title }) => title === "Twice");
   const words = {
@@ -294,7 +294,7 @@ describe("the form of a new entry sent twice", () => {
     byline: "",
   };
 
-  test.each(Object.entries(parts))("makes one entry of %s, and is answered the same", async (part, kind) => {
+  test.each(Object.entries(parts))("adds one entry of %s and gets the same answer", async (part, kind) => {
     const { page } = await show(`?part=${part}&add`);
     const sent = await Promise.all(
       [1, 2, 3].map(() => send(`?part=${part}&add`, { ...words, key: page.formKey })),
@@ -304,7 +304,7 @@ describe("the form of a new entry sent twice", () => {
     expect(entries(kind)).toHaveLength(1);
   });
 
-  test("with other words says so, loses none of them, and makes a second one when it is sent once more", async () => {
+  test("is refused with another text, keeps that text, and adds a second entry when sent again", async () => {
     const { page } = await show("?part=faq&add");
     await send("?part=faq&add", { ...words, key: page.formKey });
     const other = { ...words, body: "other words" };
@@ -323,7 +323,7 @@ describe("the form of a new entry sent twice", () => {
     expect(entries("faq").map(({ body }) => body)).toEqual(["b", "other words"]);
   });
 
-  test("without a key, or with one that is none, is two entries as it was", async () => {
+  test("adds two entries without a valid key", async () => {
     for (const key of ["", "short", "x".repeat(65), "no key"]) await send("?part=faq&add", { ...words, key });
     expect(entries("faq")).toHaveLength(4);
   });
