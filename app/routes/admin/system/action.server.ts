@@ -11,18 +11,18 @@ import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { doneUrl } from "./url.ts";
 
 /** Answers before a proxy times out, even if copying a large database takes longer. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export const systemAction = formAction(
   {
-    backup: ({ by, context }) => patiently(freshBackup(by), "made", context.requestId),
-    drill: ({ by, context }) => patiently(drillNow(by.now), "tried", context.requestId),
+    backup: ({ by, context }) => withTimeout(freshBackup(by), "made", context.requestId),
+    drill: ({ by, context }) => withTimeout(drillNow(by.now), "tried", context.requestId),
     take: {
       run: ({ by, context, request, fields }) => {
         const wanted = { password: fields.text("password"), name: fields.text("backup") };
         const { userId, sessionId } = signedIn(context);
         const who = { userId, sessionId, caller: callerOf(request, context) };
-        return patiently(openBackup(wanted, who, by), "opened", context.requestId);
+        return withTimeout(openBackup(wanted, who, by), "opened", context.requestId);
       },
       kept: ["backup"],
     },
@@ -33,12 +33,12 @@ export const systemAction = formAction(
 );
 
 /** Longer work continues after the answer. */
-async function patiently(
+async function withTimeout(
   work: Promise<Outcome<unknown>>,
   what: "made" | "tried" | "opened",
   requestId: string,
 ) {
-  const outcome = await Promise.race([work, afterPatience()]);
+  const outcome = await Promise.race([work, afterTimeout()]);
   if (outcome === null) work.catch((bug) => logBug(bug, requestId));
   forgetTrouble();
   if (outcome === null) return doneUrl("working");
@@ -51,7 +51,7 @@ function release(what: "let" | "drop", by: By) {
   return released.ok ? doneUrl(what) : released;
 }
 
-const afterPatience = () =>
+const afterTimeout = () =>
   new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), patienceMs).unref();
+    setTimeout(() => resolve(null), timeoutMs).unref();
   });

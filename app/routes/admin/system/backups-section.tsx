@@ -42,7 +42,7 @@ export function BackupsSection({ backups, ...download }: { backups: Backups } & 
             </Button>
           ) : null}
         </Form>
-        {kept.length > 0 ? <Kept backups={backups} /> : null}
+        {kept.length > 0 ? <BackupTable backups={backups} /> : null}
         <p className="hint">
           Backups are on the same disk as the studio, in case something is deleted. Download a copy in case
           the computer fails.
@@ -53,7 +53,7 @@ export function BackupsSection({ backups, ...download }: { backups: Backups } & 
   );
 }
 
-function Kept({ backups: { kept, all } }: { backups: Backups }) {
+function BackupTable({ backups: { kept, all } }: { backups: Backups }) {
   return (
     <details className="more">
       <summary>{kept.length === 1 ? "1 stored backup" : `All ${kept.length} stored backups, ${all}`}</summary>

@@ -26,7 +26,7 @@ export function backupFacts(now: number) {
     },
     kept: kept.map((backup) => ({
       name: backup.name,
-      of: `${momentAmong(kept, backup.at)}${isOfFuture(backup.at, now) ? ", clock was wrong" : ""}`,
+      of: `${backupTime(kept, backup.at)}${isOfFuture(backup.at, now) ? ", clock was wrong" : ""}`,
       why: kinds[backup.kind],
       size: sizeInWords(backup.bytes),
       holds: backup.manifest ? countsInWords(backup.manifest.counts) : "Not verified",
@@ -36,13 +36,13 @@ export function backupFacts(now: number) {
 }
 
 /** Returns the backup that this session unlocked with the password. */
-export function openedFacts(sessionId: number, now: number) {
+export function unlockedBackup(sessionId: number, now: number) {
   const backup = openedBackup(sessionId, now);
-  return backup && { called: backup.called, of: momentAmong([], backup.at), size: sizeInWords(backup.bytes) };
+  return backup && { called: backup.called, of: backupTime([], backup.at), size: sizeInWords(backup.bytes) };
 }
 
 /** Adds the seconds if two backups have the same minute. */
-function momentAmong(kept: Backup[], at: number | null): string {
+function backupTime(kept: Backup[], at: number | null): string {
   if (at === null) return "Unknown";
   const words = instantInWords(at);
   if (kept.filter((other) => other.at !== null && instantInWords(other.at) === words).length < 2)

@@ -15,7 +15,7 @@ import { mailsWaiting, waitInWords } from "#app/operations/mail/unsent.server.ts
 import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { programVersion } from "#app/operations/noted/service-words.server.ts";
-import { backupFacts, openedFacts, restoredBox } from "./backups.server.ts";
+import { backupFacts, restoredBox, unlockedBackup } from "./backups.server.ts";
 
 const done: Record<string, string> = {
   made: "Backup made and verified.",
@@ -119,9 +119,9 @@ export async function loadSystem(
     failed,
     checks: await allChecks(now),
     done: doneMessage(query.get("done")),
-    opened: openedFacts(sessionId, now),
+    opened: unlockedBackup(sessionId, now),
     /** The confirmation has its own URL, so that one press can't send the emails. */
-    ask: restored === null ? null : askedFor(query.get("ask")),
+    ask: restored === null ? null : parseRelease(query.get("ask")),
     news: query.get("show") === "new" ? newsOfVersion(query.get("for")) : null,
     restored,
     backups: backupFacts(now),
@@ -135,5 +135,5 @@ export async function loadSystem(
 
 export type SystemData = SerializeFrom<typeof loadSystem>;
 
-const askedFor = (word: string | null): "let" | "drop" | null =>
+const parseRelease = (word: string | null): "let" | "drop" | null =>
   word === "let" || word === "drop" ? word : null;

@@ -47,16 +47,16 @@ function CheckList({ checks }: { checks: Checks }) {
   return (
     <section className="card" aria-labelledby="checks">
       <h2 id="checks">All checks</h2>
-      {others.length > 0 ? <Looks checks={others} /> : null}
+      {others.length > 0 ? <CheckItems checks={others} /> : null}
       <details className="more" open={others.length === 0}>
         <summary>{well.length === 1 ? "1 check passed" : `${well.length} checks passed`}</summary>
-        <Looks checks={well} />
+        <CheckItems checks={well} />
       </details>
     </section>
   );
 }
 
-function Looks({ checks }: { checks: Checks }) {
+function CheckItems({ checks }: { checks: Checks }) {
   return (
     <ul className="system-checks">
       {checks.map(({ name, about, level, words, remedy }) => (

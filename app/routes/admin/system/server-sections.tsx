@@ -13,7 +13,7 @@ export function DeliverySection({ mail }: { mail: SystemData["mail"] }) {
           { term: "Server", detail: server ?? "Not set. Emails wait and are not sent." },
           { term: "Last sent", detail: last ?? "None yet" },
           { term: "Failing since", detail: failing?.since },
-          { term: "Server response", detail: failing ? <Long>{failing.why}</Long> : null },
+          { term: "Server response", detail: failing ? <LongText>{failing.why}</LongText> : null },
           { term: "Waiting", detail: waiting },
           { term: "On hold", detail: held },
         ]}
@@ -38,12 +38,12 @@ export function AddressSection({ address: { origin, isSet, seen } }: { address: 
         facts={[
           {
             term: "ORIGIN",
-            detail: <Long>{isSet ? origin : `Not set. Links use ${origin}`}</Long>,
+            detail: <LongText>{isSet ? origin : `Not set. Links use ${origin}`}</LongText>,
           },
           {
             term: "Browsers",
             detail: seen ? (
-              <Long>{`Also opened at ${seen.address}, last on ${seen.at}`}</Long>
+              <LongText>{`Also opened at ${seen.address}, last on ${seen.at}`}</LongText>
             ) : (
               "No other address"
             ),
@@ -73,7 +73,7 @@ export function ServerSection({ server }: { server: SystemData["server"] }) {
           { term: "Memory", detail: memory },
           { term: "Disk", detail: disk },
           { term: "Database", detail: database },
-          { term: "Data folder", detail: <Long>{dataDir}</Long> },
+          { term: "Data folder", detail: <LongText>{dataDir}</LongText> },
         ]}
       />
       {hasNews ? (
@@ -87,7 +87,7 @@ export function ServerSection({ server }: { server: SystemData["server"] }) {
   );
 }
 
-const Long = ({ children }: { children: string }) => <span className="system-file">{children}</span>;
+const LongText = ({ children }: { children: string }) => <span className="system-file">{children}</span>;
 
 export function JobsSection({ jobs }: { jobs: SystemData["jobs"] }) {
   return (
