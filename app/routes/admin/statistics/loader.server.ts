@@ -10,9 +10,9 @@ export function loadStatistics(query: URLSearchParams, now: number) {
   return {
     ...report,
     length: days,
-    pages: report.pages.map(({ subject, count }) => ({ ...pageCalled(subject), count })),
+    pages: report.pages.map(({ subject, count }) => ({ ...pageLink(subject), count })),
     referrers: report.referrers.map(({ subject, count }) => ({
-      name: siteCalled(subject),
+      name: siteName(subject),
       count,
     })),
     steps: stepsOf(report),
@@ -33,13 +33,13 @@ const stepsOf = ({ visits, opened, days, booked }: Report) => [
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole);
 
-function siteCalled(host: string): string {
+function siteName(host: string): string {
   if (host === "") return "Typed, bookmarked or unknown";
   return host === otherSubjects ? "Others" : host.replace(/^www\./u, "");
 }
 
 /** Pages with a fixed URL have a title. `to` is null for groups of pages. */
-function pageCalled(subject: string): { name: string; to: string | null } {
+function pageLink(subject: string): { name: string; to: string | null } {
   if (subject === otherSubjects) return { name: "Others", to: null };
   const title = publicPages().find(({ path }) => path === subject)?.title;
   return { name: title ?? subject, to: subject.includes(":") ? null : subject };

@@ -7,9 +7,9 @@ type Periods = StatisticsData["periods"];
 
 const plot = { top: 24, height: 140, foot: 24 };
 /** The most bars whose numbers fit on a phone. */
-const mostLabelled = 14;
+const maxLabels = 14;
 
-const called = {
+const headings = {
   day: "Visits and bookings by day",
   week: "Visits and bookings by week",
   month: "Visits and bookings by month",
@@ -20,7 +20,7 @@ export function PeriodFigure({ periods, by }: Pick<StatisticsData, "periods" | "
   const [first, last] = [periods[0], periods.at(-1)];
   return (
     <section className="card" aria-labelledby="periods">
-      <h2 id="periods">{called[by]}</h2>
+      <h2 id="periods">{headings[by]}</h2>
       <figure>
         <svg
           role="img"
@@ -61,8 +61,8 @@ function Bars({
   const step = 100 / of;
   const bottom = plot.top + plot.height;
   const heightOf = (count: number) => (plot.height * count) / most;
-  const hasRoom = of <= mostLabelled && most < 1000;
-  const isTold = visits > 0 && (hasRoom || visits === most);
+  const hasRoom = of <= maxLabels && most < 1000;
+  const hasLabel = visits > 0 && (hasRoom || visits === most);
   return (
     <>
       <rect
@@ -79,7 +79,7 @@ function Bars({
         height={heightOf(booked)}
         className="figure-bar"
       />
-      {isTold ? (
+      {hasLabel ? (
         <text
           x={`${at * step + step / 2}%`}
           y={bottom - heightOf(visits) - 6}
