@@ -14,7 +14,7 @@ export function loadStudio(query: URLSearchParams, now: number) {
     studioName,
     address,
     parts: { street, city, region, postalCode, country: facts.country || homeCountry(facts.locale) },
-    countries: withKept(facts.country),
+    countries: countriesWith(facts.country),
     phone,
     email,
     policy,
@@ -26,7 +26,7 @@ export function loadStudio(query: URLSearchParams, now: number) {
 }
 
 /** Keeps a saved country that is no longer on the list. */
-function withKept(kept: string) {
+function countriesWith(kept: string) {
   const list = countries();
   return kept === "" || list.some(({ code }) => code === kept) ? list : [{ code: kept, name: kept }, ...list];
 }

@@ -33,8 +33,8 @@ function PolicyForm({
     <section className="card setting" id="policy-text" aria-labelledby="policy-heading">
       <h2 id="policy-heading">Cancellation policy</h2>
       <p className="hint">
-        Clients agree to this when they book. {keeps(appointments)} The text does not set the hours for free
-        changes. That setting is now {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`}.
+        Clients agree to this when they book. {policyNote(appointments)} The text does not set the hours for
+        free changes. That setting is now {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`}.
       </p>
       <Saved when={page.done === "policy"}>Policy saved. It applies to new bookings.</Saved>
       <Form method="post" action={studioPageUrl()} noValidate className="stack">
@@ -79,7 +79,7 @@ function PolicyPreview({ policy, unsaved }: { policy: string; unsaved: boolean }
   );
 }
 
-const keeps = (appointments: number): string =>
+const policyNote = (appointments: number): string =>
   appointments === 0
     ? "Changes apply to new bookings."
     : appointments === 1
