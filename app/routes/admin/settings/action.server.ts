@@ -52,13 +52,13 @@ const runHolidays = async ({ fields, by }: FormCall): Promise<FormAnswer> => {
 };
 
 /** The answer's cookie makes this browser a desk. */
-const addsDesk: FormIntent = ({ intent, fields, request, by }) => {
+const addDeskIntent: FormIntent = ({ intent, fields, request, by }) => {
   const added = addDesk(fields.all, deskOf(request), by);
   if (!added.ok) return added;
   return redirect(savedUrl(intent), { status: 303, headers: { "Set-Cookie": added.value.setCookie } });
 };
 
-const revokesDesk: FormIntent = ({ intent, fields, by }) => {
+const revokeDeskIntent: FormIntent = ({ intent, fields, by }) => {
   const revoked = revokeDesk(fields.id("desk"), by);
   return revoked.ok ? savedUrl(intent) : revoked;
 };
@@ -85,8 +85,8 @@ const intents: Record<SectionId | "open" | "revoke" | "holidays", FormIntent> = 
   window: saves(changeBookingWindow),
   changes: saves(changeNotice),
   desk: saves(changeDeskSettings),
-  desks: addsDesk,
-  revoke: { run: revokesDesk, form: "desks" },
+  desks: addDeskIntent,
+  revoke: { run: revokeDeskIntent, form: "desks" },
 };
 
 export const studioSettingsAction = formAction(intents, {

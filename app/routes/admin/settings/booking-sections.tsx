@@ -3,11 +3,11 @@ import { loyaltyForm, windowForm } from "#app/domain/studio/settings-forms.ts";
 import { furthestWindow } from "#app/domain/studio/studio-limits.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { WeekHoursField } from "#app/platform/ui/forms/week-hours-field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { formState, Section, type SectionProps } from "./section.tsx";
 
 export function HoursSection(props: SectionProps) {
   const { days, weekdays } = props.page.hours;
-  const { values, fields } = sentIn("hours", props.problem);
+  const { values, fields } = formState("hours", props.problem);
   return (
     <Section
       id="hours"
@@ -32,7 +32,7 @@ export function HoursSection(props: SectionProps) {
 }
 
 export function WindowSection(props: SectionProps) {
-  const field = filled(windowForm, sentIn("window", props.problem), props.page.window);
+  const field = filled(windowForm, formState("window", props.problem), props.page.window);
   return (
     <Section
       id="window"
@@ -52,7 +52,7 @@ export function WindowSection(props: SectionProps) {
 }
 
 export function LoyaltySection(props: SectionProps) {
-  const field = filled(loyaltyForm, sentIn("loyalty", props.problem), props.page.loyalty);
+  const field = filled(loyaltyForm, formState("loyalty", props.problem), props.page.loyalty);
   return (
     <Section
       id="loyalty"

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { changesForm } from "#app/domain/studio/settings-forms.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { formState, Section, type SectionProps } from "./section.tsx";
 
 export function ChangesSection(props: SectionProps) {
   const { policy, ...present } = props.page.changes;
-  const field = filled(changesForm, sentIn("changes", props.problem), present);
+  const field = filled(changesForm, formState("changes", props.problem), present);
   return (
     <Section
       id="changes"

@@ -5,8 +5,8 @@ import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
-import { placeOf } from "./sections.ts";
+import { formState, Section, type SectionProps } from "./section.tsx";
+import { sectionHtmlId } from "./sections.ts";
 
 /** Lists public holidays only on request, since the list is large. */
 function Holidays({ page: { holidays }, problem }: SectionProps) {
@@ -14,7 +14,9 @@ function Holidays({ page: { holidays }, problem }: SectionProps) {
   if (!holidays) {
     return (
       <p>
-        <Link to={`/admin/settings?holidays#${placeOf("holidays")}`}>Choose from the public holidays</Link>
+        <Link to={`/admin/settings?holidays#${sectionHtmlId("holidays")}`}>
+          Choose from the public holidays
+        </Link>
       </p>
     );
   }
@@ -25,8 +27,8 @@ function Holidays({ page: { holidays }, problem }: SectionProps) {
     <>
       <h3>Public holidays: {holidays.country}</h3>
       {holidays.regions.length > 0 ? <Regions {...holidays} /> : null}
-      <WhatTicksMean ticked={holidays.ticked} />
-      <TickAtOnce {...holidays} />
+      <HolidayHelp ticked={holidays.ticked} />
+      <SelectButtons {...holidays} />
       {mine && !outside ? (
         <Notice tone="danger" role="alert">
           <p>{mine.message}</p>
@@ -35,7 +37,7 @@ function Holidays({ page: { holidays }, problem }: SectionProps) {
       <Form
         key={`${holidays.region} ${holidays.press}`}
         method="post"
-        action={`/admin/settings?holidays&region=${holidays.region}#${placeOf("holidays")}`}
+        action={`/admin/settings?holidays&region=${holidays.region}#${sectionHtmlId("holidays")}`}
         className="stack"
         preventScrollReset
       >
@@ -68,7 +70,7 @@ function Holidays({ page: { holidays }, problem }: SectionProps) {
   );
 }
 
-function WhatTicksMean({ ticked }: { ticked: string }) {
+function HolidayHelp({ ticked }: { ticked: string }) {
   return (
     <>
       <p>
@@ -81,14 +83,14 @@ function WhatTicksMean({ ticked }: { ticked: string }) {
 }
 
 /** Reloads the list, so that it works without script. */
-function TickAtOnce({ region, press }: NonNullable<SectionProps["page"]["holidays"]>) {
+function SelectButtons({ region, press }: NonNullable<SectionProps["page"]["holidays"]>) {
   return (
-    <Form method="get" action={`/admin/settings#${placeOf("holidays")}`} preventScrollReset>
+    <Form method="get" action={`/admin/settings#${sectionHtmlId("holidays")}`} preventScrollReset>
       <input type="hidden" name="holidays" value="" />
       <input type="hidden" name="region" value={region} />
       <input type="hidden" name="press" value={press + 1} />
       <div className="actions">
-        {Object.entries(tickWays).map(([way, words]) => (
+        {Object.entries(selectLabels).map(([way, words]) => (
           <Button key={way} small variant="ghost" name="tick" value={way}>
             {words}
           </Button>
@@ -98,11 +100,16 @@ function TickAtOnce({ region, press }: NonNullable<SectionProps["page"]["holiday
   );
 }
 
-const tickWays = { all: "Select all", none: "Select none", usual: "Select the usual ones" };
+const selectLabels = { all: "Select all", none: "Select none", usual: "Select the usual ones" };
 
 function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays"]>) {
   return (
-    <Form method="get" action={`/admin/settings#${placeOf("holidays")}`} className="stack" preventScrollReset>
+    <Form
+      method="get"
+      action={`/admin/settings#${sectionHtmlId("holidays")}`}
+      className="stack"
+      preventScrollReset
+    >
       <input type="hidden" name="holidays" value="" />
       <Field as="select" name="region" id="holidayRegion" label="Region" defaultValue={region}>
         <option value="">Whole country</option>
@@ -123,7 +130,7 @@ function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays
 
 export function ClosedSection(props: SectionProps) {
   const { today } = props.page.closed;
-  const field = filled(closedForm, sentIn("closed", props.problem));
+  const field = filled(closedForm, formState("closed", props.problem));
   return (
     <Section
       id="closed"

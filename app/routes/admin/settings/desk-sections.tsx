@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react";
 import { deskForm, desksForm } from "#app/domain/studio/settings-forms.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { formState, Section, type SectionProps } from "./section.tsx";
 
 /** Lists the browsers in which staff sign in by name and PIN. */
 export function DesksSection(props: SectionProps) {
   const { list, here } = props.page.desks;
-  const field = filled(desksForm, sentIn("desks", props.problem));
+  const field = filled(desksForm, formState("desks", props.problem));
   return (
     <Section
       id="desks"
@@ -43,7 +43,7 @@ const DeskList = ({ list, here }: SectionProps["page"]["desks"]) => (
 );
 
 export function DeskSettings(props: SectionProps) {
-  const field = filled(deskForm, sentIn("desk", props.problem), props.page.desk);
+  const field = filled(deskForm, formState("desk", props.problem), props.page.desk);
   return (
     <Section id="desk" lead="How the front desk behaves on the screens of this studio." {...props}>
       <FormField {...field("lockAfterMinutes")} />

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { currencyForm, nameForm, zoneForm } from "#app/domain/studio/settings-forms.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { formState, Section, type SectionProps } from "./section.tsx";
 import { zoneNames } from "./zone-names.ts";
 
 export function NameSection(props: SectionProps) {
   const { name } = props.page;
-  const field = filled(nameForm, sentIn("name", props.problem), name);
+  const field = filled(nameForm, formState("name", props.problem), name);
   return (
     <Section
       id="name"
@@ -33,7 +33,7 @@ export function NameSection(props: SectionProps) {
 
 export function ZoneSection(props: SectionProps) {
   const { timeZone, timeZones, clock } = props.page.zone;
-  const field = filled(zoneForm, sentIn("zone", props.problem), { timeZone });
+  const field = filled(zoneForm, formState("zone", props.problem), { timeZone });
   return (
     <Section
       id="zone"
@@ -55,7 +55,7 @@ export function ZoneSection(props: SectionProps) {
 
 export function CurrencySection(props: SectionProps) {
   const { currency, currencies } = props.page.currency;
-  const field = filled(currencyForm, sentIn("currency", props.problem), { currency });
+  const field = filled(currencyForm, formState("currency", props.problem), { currency });
   return (
     <Section
       id="currency"

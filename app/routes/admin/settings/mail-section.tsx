@@ -1,10 +1,10 @@
 import { mailForm } from "#app/domain/studio/settings-forms.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { formState, Section, type SectionProps } from "./section.tsx";
 
 export function MailSection(props: SectionProps) {
   const { mail } = props.page;
-  const field = filled(mailForm, sentIn("mail", props.problem), mail);
+  const field = filled(mailForm, formState("mail", props.problem), mail);
   return (
     <Section id="mail" lead="Extra text in the studio's emails, and the sender." {...props}>
       <FormField

@@ -10,7 +10,7 @@ import { DeskSettings, DesksSection } from "./desk-sections.tsx";
 import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.tsx";
 import type { StudioSettingsData } from "./loader.server.ts";
 import { MailSection } from "./mail-section.tsx";
-import { placeOf, sections } from "./sections.ts";
+import { sectionHtmlId, sections } from "./sections.ts";
 
 const fieldNames = [
   ...Object.values(settingsForms).flatMap(({ names }): readonly string[] => names),
@@ -41,26 +41,26 @@ export function StudioSettingsPage({
           <ul>
             {sections.map(({ id, name }) => (
               <li key={id}>
-                <a href={`#${placeOf(id)}`}>{name}</a>
+                <a href={`#${sectionHtmlId(id)}`}>{name}</a>
               </li>
             ))}
           </ul>
         </nav>
         <div className="settings">
           <div>
-            <NameSection key={keyOf(page.name)} {...shared} />
-            <ZoneSection key={keyOf(page.zone.timeZone)} {...shared} />
-            <CurrencySection key={keyOf(page.currency.currency)} {...shared} />
-            <MailSection key={keyOf(page.mail)} {...shared} />
-            <LoyaltySection key={keyOf(page.loyalty)} {...shared} />
+            <NameSection key={contentKey(page.name)} {...shared} />
+            <ZoneSection key={contentKey(page.zone.timeZone)} {...shared} />
+            <CurrencySection key={contentKey(page.currency.currency)} {...shared} />
+            <MailSection key={contentKey(page.mail)} {...shared} />
+            <LoyaltySection key={contentKey(page.loyalty)} {...shared} />
           </div>
           <div>
-            <HoursSection key={keyOf(page.hours)} {...shared} />
-            <ClosedSection key={keyOf(page.closed)} {...shared} />
-            <WindowSection key={keyOf(page.window)} {...shared} />
-            <DeskSettings key={keyOf(page.desk)} {...shared} />
-            <DesksSection key={keyOf(page.desks)} {...shared} />
-            <ChangesSection key={keyOf(page.changes)} {...shared} />
+            <HoursSection key={contentKey(page.hours)} {...shared} />
+            <ClosedSection key={contentKey(page.closed)} {...shared} />
+            <WindowSection key={contentKey(page.window)} {...shared} />
+            <DeskSettings key={contentKey(page.desk)} {...shared} />
+            <DesksSection key={contentKey(page.desks)} {...shared} />
+            <ChangesSection key={contentKey(page.changes)} {...shared} />
           </div>
         </div>
       </div>
@@ -69,4 +69,4 @@ export function StudioSettingsPage({
 }
 
 /** Renders a section again when its data changes, since saving may normalize what was typed. */
-const keyOf = (part: unknown): string => JSON.stringify(part);
+const contentKey = (part: unknown): string => JSON.stringify(part);

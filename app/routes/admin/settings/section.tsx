@@ -9,7 +9,7 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { AffectedQuestion } from "#app/routes/parts/affected-appointments.tsx";
 import type { StudioSettingsData } from "./loader.server.ts";
-import { placeOf, type SectionId, sections } from "./sections.ts";
+import { type SectionId, sectionHtmlId, sections } from "./sections.ts";
 
 function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; message: string }) {
   return (
@@ -66,7 +66,7 @@ export type SectionProps = { page: StudioSettingsData; problem: SettingsProblem 
 type SettingsProblem = FormProblem<Asked>;
 
 /** Returns the typed values and errors of a section's form. */
-export const sentIn = (id: SectionId, problem: SettingsProblem | undefined) =>
+export const formState = (id: SectionId, problem: SettingsProblem | undefined) =>
   problem?.form === id ? problem : unsent;
 
 export function Section({
@@ -89,7 +89,7 @@ export function Section({
   const sending = useNavigation().formMethod === "POST";
   const { question, message = "" } = { ...(problem?.form === id ? problem : null) };
   return (
-    <section className="card setting" id={placeOf(id)} aria-labelledby={`${id}-heading`}>
+    <section className="card setting" id={sectionHtmlId(id)} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{sections.find((section) => section.id === id)?.name}</h2>
       <p className="hint">{lead}</p>
       <DoneNotice>{done?.section === id && !problem ? done.words : null}</DoneNotice>

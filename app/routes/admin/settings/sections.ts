@@ -16,7 +16,7 @@ export const sections = [
 export type SectionId = (typeof sections)[number]["id"];
 
 /** Returns the HTML id of a section. */
-export const placeOf = (id: string): string =>
+export const sectionHtmlId = (id: string): string =>
   `part-${{ open: "closed", holidays: "closed", revoke: "desks" }[id] ?? id}`;
 
-export const savedUrl = (id: string): string => `/admin/settings?done=${id}#${placeOf(id)}`;
+export const savedUrl = (id: string): string => `/admin/settings?done=${id}#${sectionHtmlId(id)}`;
