@@ -71,7 +71,7 @@ export function Vouchers({ page, problem }: TillPage) {
       ) : (
         <VoucherList vouchers={page.vouchers} />
       )}
-      <BroughtIn key={page.vouchers[0]?.id ?? 0} page={page} problem={problem} />
+      <PaperVoucherForm key={page.vouchers[0]?.id ?? 0} page={page} problem={problem} />
     </>
   );
 }
@@ -93,7 +93,7 @@ const VoucherList = ({ vouchers }: Pick<TillPage["page"], "vouchers">) => (
   </Form>
 );
 
-function BroughtIn({ page: { currency }, problem }: TillPage) {
+function PaperVoucherForm({ page: { currency }, problem }: TillPage) {
   const field = filled(voucherForm, problem);
   return (
     <Form method="post" action={tillUrl("vouchers")} className="card stack" noValidate>

@@ -32,7 +32,7 @@ export function TillSettings({ page, problem }: TillPage) {
         </ul>
       </nav>
       <h2>{tillParts[part]}</h2>
-      {part === "receipts" ? <ReceiptTerms page={page} problem={problem} /> : null}
+      {part === "receipts" ? <ReceiptForm page={page} problem={problem} /> : null}
       {part === "taxes" ? <Taxes key={page.rates.length} page={page} problem={problem} /> : null}
       {part === "products" ? <Products page={page} problem={problem} /> : null}
       {part === "packages" ? <PackageOffers page={page} problem={problem} /> : null}
@@ -41,7 +41,7 @@ export function TillSettings({ page, problem }: TillPage) {
   );
 }
 
-function ReceiptTerms({ page: { receipts, currency }, problem }: TillPage) {
+function ReceiptForm({ page: { receipts, currency }, problem }: TillPage) {
   const field = filled(receiptForm, problem, receipts);
   return (
     <Form method="post" action={tillUrl("receipts")} className="card stack" noValidate>
