@@ -55,26 +55,26 @@ function previewedEntry(kind: EntryKind, words: EntryInput): PreviewedEntry {
 type EntryCall = WebpageCall & { part: PartName; kind: EntryKind };
 
 /** Refuses if the URL names no part with entries. */
-const inPart = (run: (call: EntryCall) => FormAnswer) => (call: WebpageCall) => {
+const forEntries = (run: (call: EntryCall) => FormAnswer) => (call: WebpageCall) => {
   const kind = call.part && sitePart(call.part).kind;
   return call.part && kind ? run({ ...call, part: call.part, kind }) : unreadable();
 };
 
-const atRows = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> => ({
+const rowIntent = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> => ({
   form: "page",
-  run: inPart(run),
+  run: forEntries(run),
 });
 
 // After a conflict, the next save replaces the other user's text.
-const atForm = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> => ({
+const entryIntent = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> => ({
   form: "entry",
   kept: ({ fields }, { reason }: Refusal) => typedEntry(fields, { seen: reason === "conflict" }),
-  run: inPart(run),
+  run: forEntries(run),
 });
 
 /** Without `published`, an entry keeps its state. */
 const write = (published?: boolean) =>
-  atForm(({ part, kind, fields, by }) => {
+  entryIntent(({ part, kind, fields, by }) => {
     const written = fields.has("id")
       ? changeEntry(kind, fields.id("id"), fields.all, { published }, by)
       : addEntry(kind, fields.all, { published: published ?? true }, by);
@@ -88,7 +88,7 @@ const write = (published?: boolean) =>
 
 const gone = "This entry no longer exists. Your text is still here. Publish it to add the entry again.";
 
-const preview = atForm(({ kind, fields }) => {
+const preview = entryIntent(({ kind, fields }) => {
   const words = readEntry(kind, fields.all);
   if (!words.ok) return words;
   const values = typedEntry(fields, { seen: false });
@@ -97,7 +97,7 @@ const preview = atForm(({ kind, fields }) => {
 });
 
 const publish = (button: "show" | "hide") =>
-  atRows(({ part, kind, fields, by }) => {
+  rowIntent(({ part, kind, fields, by }) => {
     const id = fields.id(button);
     const published = publishEntry(kind, id, button === "show", by);
     const done = button === "show" ? "published" : "hidden";
@@ -105,13 +105,13 @@ const publish = (button: "show" | "hide") =>
   });
 
 const move = (button: "up" | "down") =>
-  atRows(({ part, kind, fields, by }) => {
+  rowIntent(({ part, kind, fields, by }) => {
     const id = fields.id(button);
     const moved = moveEntry(kind, id, button, by);
     return moved.ok ? `${webpageUrl({ part })}#entry-${id}` : moved;
   });
 
-const remove = atRows(({ part, kind, fields, by }) => {
+const remove = rowIntent(({ part, kind, fields, by }) => {
   const deleted = deleteEntry(kind, fields.id("id"), by);
   return deleted.ok ? webpageUrl({ part, done: "deleted" }) : deleted;
 });
@@ -132,7 +132,7 @@ const entryIntents: Record<string, FormIntent<WebpageCall>> = {
   delete: remove,
 };
 
-const ofTexts = (run: (part: PartName, call: WebpageCall) => FormAnswer) => ({
+const textsIntent = (run: (part: PartName, call: WebpageCall) => FormAnswer) => ({
   form: "texts",
   kept: ({ part, fields }: WebpageCall, { reason }: { reason: string }) =>
     part ? typedTexts(part, fields.all, { seen: reason === "conflict" }) : {},
@@ -154,11 +154,11 @@ export const webpageAction = formActionFor(
   {
     undo: undoBy(undoLastChange, "undone"),
     redo: undoBy(redoLastChange, "redone"),
-    texts: ofTexts((part, { fields, by }) => {
+    texts: textsIntent((part, { fields, by }) => {
       const saved = saveTexts(part, fields.all, by);
       return saved.ok ? webpageUrl({ part, done: saved.value.length > 0 ? "saved" : "same" }) : saved;
     }),
-    "preview-texts": ofTexts((part, { fields }) => {
+    "preview-texts": textsIntent((part, { fields }) => {
       const written = writtenTexts(part, fields.all);
       if (!written.ok) return written;
       const values = typedTexts(part, fields.all, { seen: false });

@@ -44,7 +44,7 @@ export function loadWebpage(query: URLSearchParams, now: number) {
   const asked = query.get("part");
   const name = isPart(asked) ? asked : null;
   const part = name && { key: name, ...sitePart(name) };
-  const content = part ? onePart(part.key, query, now) : noPart;
+  const content = part ? onePart(part.key, query, now) : emptyContent;
   return {
     part,
     parts: name ? [] : partNames.map(overviewOf),
@@ -70,7 +70,7 @@ type PartContent = {
   formKey: string;
 };
 
-const noPart: PartContent = {
+const emptyContent: PartContent = {
   texts: [],
   entries: [],
   words: null,

@@ -15,8 +15,8 @@ export function WebpagePage({ page, answer }: { page: WebpageData; answer: Webpa
   const sending = useNavigation().formMethod === "POST";
   const problem = problemIn(answer);
   useErrorTitle(problem);
-  const atForm = problem?.form === "texts" || problem?.form === "entry";
-  const alert = atForm
+  const isFormProblem = problem?.form === "texts" || problem?.form === "entry";
+  const alert = isFormProblem
     ? null
     : (problem?.message ?? (missing ? "This page or entry no longer exists." : null));
   const notice = alert ? (

@@ -78,14 +78,18 @@ export function TextsPreview({ preview }: { preview: Previewed }) {
       {preview.texts.map((text) => (
         <div key={text.label} className="previewed">
           <p className="meta">{text.label}</p>
-          {text.empty ? <p className="hint">Empty. The site doesn't show it.</p> : <TextWords text={text} />}
+          {text.empty ? (
+            <p className="hint">Empty. The site doesn't show it.</p>
+          ) : (
+            <PreviewedLines text={text} />
+          )}
         </div>
       ))}
     </PreviewBox>
   );
 }
 
-function TextWords({ text }: { text: PreviewedText }) {
+function PreviewedLines({ text }: { text: PreviewedText }) {
   if (text.form === "formatted") return <RichText html={text.html} />;
   // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and two may be the same
   return text.lines.map((line, index) => <p key={index}>{line}</p>);
