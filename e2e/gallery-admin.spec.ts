@@ -106,7 +106,7 @@ test("@script one bad file does not stop the good one, and a description is requ
 
   await page.getByLabel("Caption").fill("Only a caption");
   await page.getByRole("button", { name: "Save description" }).click();
-  await expect(page.getByRole("alert")).toContainText("Say what can be seen in the picture.");
+  await expect(page.getByRole("alert")).toContainText("Describe the picture.");
   await expect(page.getByLabel("Caption")).toHaveValue("Only a caption");
   await page.goto("/gallery");
   await expect(page.getByText("Only a caption")).toHaveCount(0);

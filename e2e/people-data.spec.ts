@@ -94,7 +94,7 @@ test("@script months that delete more are previewed before they apply", async ({
   await main(page).getByRole("button", { name: "Agree and save" }).click();
   await expect(main(page).getByRole("status")).toContainText("Saved.");
   await page.goto("/privacy");
-  await expect(main(page)).toContainText("out of our books one month after your last visit");
+  await expect(main(page)).toContainText("from our books one month after your last visit");
 });
 
 test("@script the books are exported for the chosen days", async ({ page, studio }, info) => {

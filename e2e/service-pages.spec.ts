@@ -124,7 +124,7 @@ test("@script the studio adds described photos to a page in its own order", asyn
   await signIn(page);
   await page.goto("/admin/services?id=6&part=photos");
   await page.getByRole("button", { name: "Add photo" }).click();
-  await expect(page.getByRole("alert")).toContainText("Say what can be seen in the picture.");
+  await expect(page.getByRole("alert")).toContainText("Describe the picture.");
   const [first, second] = ["A brush", "A lamp"];
   for (const alt of [first, second]) {
     const noise = sharp(randomBytes(12 * 9 * 3), { raw: { width: 12, height: 9, channels: 3 } });

@@ -218,12 +218,12 @@ test("@script shows visitors the address and policy that a receptionist changes"
   await saved(page, "Address and contact");
 
   const online = section(page, "Maps and search engines");
-  await online.getByLabel("Place on the map").fill("north of the river");
-  await online.getByLabel("What you are").fill("Brow studio");
+  await online.getByLabel("Map location").fill("north of the river");
+  await online.getByLabel("Type of business").fill("Brow studio");
   await online.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert").first()).toContainText("latitude and longitude");
-  await expect(online.getByLabel("What you are")).toHaveValue("Brow studio");
-  await online.getByLabel("Place on the map").fill("45.5231, -122.6765");
+  await expect(online.getByLabel("Type of business")).toHaveValue("Brow studio");
+  await online.getByLabel("Map location").fill("45.5231, -122.6765");
   await online.getByRole("button", { name: "Save" }).click();
   await saved(page, "Maps and search engines");
 

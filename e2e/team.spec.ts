@@ -28,7 +28,7 @@ test("@script a profile is written, looked at, saved with a photo and taken back
   await page.goto("/admin/webpage/team");
   await isFine(page);
   await main(page).getByRole("link", { name: "Tom Okafor", exact: true }).click();
-  await page.getByLabel("What they are").fill("Waxing, with a steady hand");
+  await page.getByLabel("Job title").fill("Waxing, with a steady hand");
   await page.getByLabel("Story").fill("I began as a **barber**.");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("region", { name: "Preview" });

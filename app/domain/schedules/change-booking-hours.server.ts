@@ -188,7 +188,7 @@ function wrongDays(given: Record<string, unknown>, today: string): Record<string
   const isTooLong = last && last >= first && daysBetween(first, last) >= mostDays;
   return {
     ...(first < today && { firstDay: "This day is over. Enter today or a later day." }),
-    ...(last && last < first && { lastDay: "The last day must not be before the first." }),
+    ...(last && last < first && { lastDay: "The last day must not be before the first day." }),
     ...(isTooLong && { lastDay: "Close at most one year at a time." }),
   };
 }

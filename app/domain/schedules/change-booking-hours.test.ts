@@ -153,7 +153,11 @@ describe("closed days", () => {
     [{ firstDay: "2026-02-30" }, "firstDay", "Enter a date."],
     [{ firstDay: ["2026-03-03"] }, "firstDay", "Enter a date."],
     [{ firstDay: "2026-03-01" }, "firstDay", "This day is over. Enter today or a later day."],
-    [{ firstDay: tuesday, lastDay: "2026-03-02" }, "lastDay", "The last day must not be before the first."],
+    [
+      { firstDay: tuesday, lastDay: "2026-03-02" },
+      "lastDay",
+      "The last day must not be before the first day.",
+    ],
     [{ firstDay: tuesday, lastDay: "2027-03-04" }, "lastDay", "Close at most one year at a time."],
     [{ firstDay: tuesday, reason: "x".repeat(101) }, "reason", "Enter at most 100 characters."],
   ])("%j is refused", (input, field, sentence) => {

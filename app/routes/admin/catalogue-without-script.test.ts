@@ -121,7 +121,7 @@ describe("services", () => {
     refused.attach("image", await file("brush.png"));
     page = await (await refused.press("Add photo")).arrive();
     page.attach("image", new File([new Uint8Array(await pngPicture(800, 600, "#112233"))], "lamp.png"));
-    expect((await page.press("Add photo")).words).toContain("Say what can be seen in the picture.");
+    expect((await page.press("Add photo")).words).toContain("Describe the picture.");
     page.type("alt", "A lamp");
     page = await (await page.press("Add photo")).arrive();
     page = await (await page.press("Move up: A lamp")).arrive();

@@ -54,7 +54,7 @@ describe("gallery", () => {
     expect(refused.words).toContain("1 picture needs a description");
     refused.type("caption-1", "Only a caption");
     const undescribed = await refused.press("Save description");
-    expect(undescribed.words).toContain("Say what can be seen in the picture.");
+    expect(undescribed.words).toContain("Describe the picture.");
     expect(undescribed.control("caption-1")?.value).toBe("Only a caption");
     expect(await visitor("/gallery")).not.toContain("Only a caption");
   });

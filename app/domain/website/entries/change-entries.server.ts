@@ -22,7 +22,7 @@ import {
   updateEntry,
 } from "./entry-rows.server.ts";
 
-const notFound = () => refused("not-found", "This entry is not there any more.");
+const notFound = () => refused("not-found", "This entry no longer exists.");
 
 /** Sent twice with the same `input.key` it makes one entry. Refuses as "invalid", or as "conflict" where the words differ. */
 export function addEntry(
@@ -54,7 +54,7 @@ const isSame = (made: EntryRow, kind: EntryKind, asked: EntryValues): boolean =>
 const sentBefore = () =>
   refused(
     "conflict",
-    "This form has been sent before, and what it said then is saved. Send it once more to add these words beside it.",
+    "This form was already sent and saved. Send it again to add this text as another entry.",
   );
 
 /** The URL stays. Refuses as "not-found", "invalid", or "conflict" where `input.saw` is not the fingerprint of the entry. */
@@ -73,7 +73,7 @@ export function changeEntry(
     if (typeof input.saw === "string" && input.saw !== entryFingerprint(before)) {
       return refused(
         "conflict",
-        "Somebody else changed this entry while you were writing. Save again to put your words in place of theirs.",
+        "This entry was changed since you opened this page. Save again to overwrite it with your text.",
       );
     }
     const asked = { ...withDate(words.value, before.date), published: published ?? before.published };
@@ -144,7 +144,7 @@ const actionInWords: Record<EntryAction, string> = {
   deleted: "deleted",
   moved: "moved",
   published: "published",
-  unpublished: "took off the site",
+  unpublished: "unpublished",
 };
 
 const longestInLabel = 60;

@@ -62,7 +62,7 @@ describe("an entry", () => {
     expect(latestNews()).toHaveLength(1);
     publishEntry("news", entry.value.id, false, { actor: rita, now: later });
     expect(latestNews()).toEqual([]);
-    expect(lastChange()?.label).toBe('News: took off the site "Snow day"');
+    expect(lastChange()?.label).toBe('News: unpublished "Snow day"');
     undo();
     expect(latestNews()).toHaveLength(1);
   });
@@ -148,11 +148,11 @@ describe("what can't be kept", () => {
       "title",
     ]);
     expect(problems({ ...article, body: ">".repeat(20_000) })).toEqual({
-      body: `Please use fewer signs of formatting in "Article": that many can't be read.`,
+      body: `Use less formatting in "Article".`,
     });
     for (const date of ["2026-02-30", "tomorrow", "1999-12-31", "2100-01-01", "0000-01-01"]) {
       expect(problems({ ...article, date }), date).toEqual({
-        date: "Enter the date in the form 2026-12-31.",
+        date: "Enter the date as 2026-12-31.",
       });
     }
     expect(lastChange()).toBeNull();
@@ -161,7 +161,7 @@ describe("what can't be kept", () => {
   test("is a last day before the first; without a last day it holds until it is taken down", () => {
     const sale = { title: "Sale", date: "2026-11-24" };
     expect(problems({ ...sale, lastDate: "2026-11-23" }, "offer")).toEqual({
-      lastDate: "The last day must not be before the first.",
+      lastDate: "The last day must not be before the first day.",
     });
     expect(problems({ title: "Sale" }, "announcement")).toEqual({ date: "Enter the first day." });
     expect(add({ ...sale, lastDate: "2026-11-24" }, "offer")).toMatchObject({

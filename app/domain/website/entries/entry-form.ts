@@ -13,7 +13,7 @@ export const entryForm = ({ title, body, bodyHint, bodyOptional, dates }: EntryW
     date: { kind: "date", ...firstDates[dates] },
     lastDate: {
       label: "Last day",
-      hint: "Empty: until you take it off the site.",
+      hint: "Leave empty to show it until you take it down.",
       ...{ kind: "date", optional: true },
     },
     body: {
@@ -25,8 +25,8 @@ export const entryForm = ({ title, body, bodyHint, bodyOptional, dates }: EntryW
       required: bodyOptional ? undefined : `Enter the ${lowerFirst(body)}.`,
     },
     byline: {
-      label: "Who said it",
-      hint: "As the client wants to be named: Dana R. Ask before you publish it.",
+      label: "Client's name",
+      hint: "Such as: Dana R. Ask the client before you publish it.",
       ...{ maxLength: longestText.byline, autoComplete: "off", optional: true },
     },
   });
@@ -35,7 +35,7 @@ const firstDates = {
   none: { label: "Date" },
   day: {
     label: "Date",
-    hint: "Readers see it, and the newest comes first.",
+    hint: "Readers see it. The newest article comes first.",
     required: "Enter the date.",
   },
   span: { label: "First day", required: "Enter the first day." },

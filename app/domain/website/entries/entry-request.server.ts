@@ -30,7 +30,7 @@ export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryInput> 
   return readInput(schemaFor(form, entryKinds[kind]), input, {
     required: requiredIn(form),
     missing: isNothing,
-    wrong: () => "Please send this as text.",
+    wrong: () => "Enter text here.",
     headline: (fields) => fields[form.names.find((name) => name in fields) ?? ""],
   });
 }
@@ -63,7 +63,7 @@ function schemaFor(form: ReturnType<typeof entryForm>, { byline, dates }: EntryW
         : absent(null),
   }).refine(({ date, lastDate }) => !date || !lastDate || date <= lastDate, {
     path: ["lastDate"],
-    message: "The last day must not be before the first.",
+    message: "The last day must not be before the first day.",
   });
 }
 

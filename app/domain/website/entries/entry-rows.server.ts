@@ -126,12 +126,12 @@ function stateOf(
 ): ListedEntry["state"] {
   if (!row.published) return { tone: "neutral", words: "Draft" };
   if (row.isExample && isInventedKind(row.kind) && isOnPublicAddress()) {
-    return { tone: "neutral", words: "Example: visitors don't see it" };
+    return { tone: "neutral", words: "Example: hidden from visitors" };
   }
   if (entryKinds[row.kind].dates !== "span") return { tone: "success", words: "On the site" };
   if (row.date > today) return { tone: "info", words: `From ${day(row.date)}` };
-  if (!holds(row, today)) return { tone: "neutral", words: "Over" };
-  if (hidden) return { tone: "neutral", words: "Behind a newer one" };
+  if (!holds(row, today)) return { tone: "neutral", words: "Ended" };
+  if (hidden) return { tone: "neutral", words: "Hidden by a newer one" };
   return {
     tone: "success",
     words: row.lastDate ? `On the site until ${day(row.lastDate)}` : "On the site",

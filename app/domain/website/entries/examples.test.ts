@@ -79,5 +79,5 @@ test("A text that the owner has written shows; taken back, it is hidden again.",
 test("The list of the staff says which are examples.", async () => {
   const as = enrol("admin@x.test", ["admin"]);
   const { data } = await callRoute("/admin/webpage?part=testimonials", { as, now });
-  expect(JSON.stringify(data)).toContain("Example: visitors don't see it");
+  expect(JSON.stringify(data)).toContain("Example: hidden from visitors");
 });

@@ -19,7 +19,7 @@ import {
 } from "./gallery-rows.server.ts";
 
 const PictureWords = schemaOf(pictureForm, {
-  alt: textOf(pictureForm.fields.alt).refine((alt) => alt !== "", "Say what can be seen in the picture."),
+  alt: textOf(pictureForm.fields.alt).refine((alt) => alt !== "", "Describe the picture."),
 });
 
 export const readPictureAlt = (alt: unknown): Outcome<{ alt: string }> =>
@@ -41,7 +41,7 @@ export function describePictures(said: Words[], by: By): Outcome<number> {
   }
   const [first] = Object.values(fields);
   if (first !== undefined) return refused("invalid", first, { fields });
-  const label = (n: number) => `Gallery: ${n === 1 ? "description of a picture" : `${n} descriptions`}`;
+  const label = (n: number) => `Gallery: ${n === 1 ? "picture description" : `${n} picture descriptions`}`;
   return asSiteChange({ label, by }, () => {
     const pictures = read.map(({ id }) => galleryPicture(id));
     if (read.length === 0 || !pictures.every(Boolean)) return pictureNotFound();
@@ -59,7 +59,7 @@ export function describePictures(said: Words[], by: By): Outcome<number> {
 
 /** One place forwards or backwards. At an end it stays where it is. Refuses as "not-found". */
 export function movePicture(id: number, direction: "up" | "down", by: By): Outcome<null> {
-  return asSiteChange({ label: "Gallery: order of the pictures", by }, () => {
+  return asSiteChange({ label: "Gallery: picture order", by }, () => {
     if (!galleryPicture(id)) return pictureNotFound();
     const isMoved = swapPictures(id, direction);
     if (isMoved) record({ action: "moved", entity: "picture", entityId: id, detail: { direction } }, by);
@@ -69,7 +69,7 @@ export function movePicture(id: number, direction: "up" | "down", by: By): Outco
 
 /** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
 export function deletePicture(id: number, by: By): Outcome<null> {
-  return asSiteChange({ label: "Gallery: a deleted picture", by }, () => {
+  return asSiteChange({ label: "Gallery: picture deleted", by }, () => {
     if (!galleryPicture(id)) return pictureNotFound();
     deletePictureRow(id);
     record({ action: "deleted", entity: "picture", entityId: id }, by);
@@ -88,11 +88,11 @@ export type Uploaded = { ids: number[]; there: number; refused: { name: string; 
 /** Each is refused by itself as "too-large", "invalid", "conflict" (full) or "busy"; none, or too many, as "invalid". */
 export async function addPictures(files: Upload[], by: By): Promise<Outcome<Uploaded>> {
   if (files.length === 0) return wrong("Choose one or more pictures.");
-  if (files.length > mostAtOnce) return wrong(`Please upload at most ${mostAtOnce} pictures at once.`);
+  if (files.length > mostAtOnce) return wrong(`Upload at most ${mostAtOnce} pictures at once.`);
   const made: Made[] = [];
   for (const { name, bytes } of files) made.push({ name, picture: await pictureOf(bytes) });
   const label = ({ ids }: Uploaded) =>
-    ids.length === 1 ? "Gallery: a new picture" : `Gallery: ${ids.length} new pictures`;
+    ids.length === 1 ? "Gallery: new picture" : `Gallery: ${ids.length} new pictures`;
   return asSiteChange({ label, by }, () => done(addAll(made, by)));
 }
 
@@ -131,7 +131,4 @@ function add(picture: Picture, by: By): Outcome<number | null> {
 const isFull = (): boolean => countPictures() >= mostInGallery;
 
 const full = () =>
-  refused(
-    "conflict",
-    `The gallery is full: it holds ${mostInGallery} pictures. Delete one to make room for another.`,
-  );
+  refused("conflict", `The gallery is full. It holds ${mostInGallery} pictures. Delete one to add another.`);

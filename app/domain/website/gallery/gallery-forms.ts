@@ -3,13 +3,13 @@ import { longestPicture } from "./gallery-limits.ts";
 
 const description = {
   label: "Description",
-  hint: "What can be seen, for people who can't see it.",
+  hint: "Describe it for people who can't see it.",
   ...{ maxLength: longestPicture.alt, autoComplete: "off" },
 } as const;
 
 /** What is told of a picture in the gallery. */
 export const pictureForm = declareForm({
-  alt: { ...description, hint: "What can be seen, like: Two treatment beds with linen throws." },
+  alt: { ...description, hint: "Such as: Two treatment beds with linen throws." },
   caption: {
     label: "Caption",
     ...{ maxLength: longestPicture.caption, optional: true, autoComplete: "off" },

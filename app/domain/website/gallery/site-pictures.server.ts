@@ -17,24 +17,26 @@ export const placeWords: Record<SitePlace, { name: string; where: string }> = {
   home: {
     name: "Photo of the home page",
     where:
-      "Stands beside the heading of the home page, in place of the drawing. A wide one fits best: its edges may be cut.",
+      "Shown beside the heading of the home page instead of the drawing. A wide photo works best. Its edges may be cropped.",
   },
-  owner: { name: "Photo of the owner", where: "Stands on Meet the Owner, beside your story." },
+  owner: { name: "Photo of the owner", where: "Shown on Meet the Owner beside your story." },
   licence: {
     name: "Picture of the license",
-    where: "Stands on Meet the Owner. Visitors can open it full size and read it.",
+    where: "Shown on Meet the Owner. Visitors can open it full size and read it.",
   },
   map: {
-    name: "Map or drawing of the way",
-    where: "Stands on Contact. Without one your coordinates are shown, or links to map services alone.",
+    name: "Map or sketch of the way",
+    where:
+      "Shown on Contact. Without a picture, the page shows your coordinates, or only links to map services.",
   },
   door: {
     name: "Photo of the door",
-    where: "Stands on Contact below How to Find Us, so that nobody rings at the neighbors'.",
+    where: "Shown on Contact below How to Find Us. It helps visitors find the right door.",
   },
   sharing: {
     name: "Picture for shared links",
-    where: "What messengers and social networks show with a link to your site. It is cut to 1200 by 630.",
+    where:
+      "Shown by messengers and social networks with a link to your site. It is cropped to 1200 by 630 pixels.",
   },
 };
 

@@ -69,7 +69,7 @@ export const deleteMessage = (id: number, by: By): Outcome<null> =>
 const ofMessage = (id: number, change: (message: ReceivedMessage) => Outcome<null>): Outcome<null> =>
   writing(() => {
     const message = messageById(id);
-    return message ? change(message) : refused("not-found", "Message not found");
+    return message ? change(message) : refused("not-found", "This message no longer exists.");
   });
 
 const updateMessage = (id: number, values: Partial<typeof contactMessages.$inferInsert>) =>

@@ -17,16 +17,16 @@ type Written = { name: string; email: string; body: string };
 function messageEmail({ name, email, body }: Written, url: string): EmailContent {
   return {
     subject: `Message from ${name}`,
-    heading: "A message from the website",
+    heading: "New message from the website",
     preheader: beginningOf(body),
     paragraphs: [body],
     facts: [
       { term: "From", detail: name },
       { term: "Email", detail: email },
     ],
-    button: { label: "Read and answer", url },
+    button: { label: "Answer message", url },
     notes: [
-      "Or answer this mail: it goes to whoever wrote the message. Then please mark the message as answered on the website.",
+      "You can also reply to this email. Your reply goes to the sender of the message. Then mark the message as answered on the website.",
     ],
   };
 }

@@ -20,7 +20,7 @@ import { queueMessageMail } from "./message-mails.server.ts";
 const ContactMessage = z.object({
   name: PersonName,
   email: EmailAddress,
-  message: severalLines(longestMessage, `Please keep the message under ${longestMessage} characters.`),
+  message: severalLines(longestMessage, `Enter at most ${longestMessage} characters.`),
 });
 
 type ContactMessage = z.output<typeof ContactMessage>;
@@ -72,7 +72,7 @@ const mostKeptADay = 5;
 function readMessage(input: unknown): Outcome<ContactMessage> {
   // A honeypot: people neither see nor reach this field. A browser may have filled it in, so it can be sent again.
   if (!isBlank(fieldsIn(input).homepage)) {
-    return refused("invalid", "Please check your message and send it once more.");
+    return refused("invalid", "Check your message and send it again.");
   }
   return readInput(ContactMessage, input, { required, headline: missingFirst });
 }
@@ -81,7 +81,7 @@ function tooMany(retryAfterSeconds?: number) {
   const { phone } = studio();
   return refused(
     "too-many",
-    `There have been several messages from you already. Please call us at ${phone}, or write again later.`,
+    `You have already sent several messages. Please call us at ${phone} or try again later.`,
     { retryAfterSeconds },
   );
 }
@@ -127,7 +127,7 @@ export function keepWish(
 ): void {
   if (online !== "ask" || !email) return;
   const lines = [
-    "Wish by online booking, not booked yet. This client asks first: please call.",
+    "Request from online booking, not booked yet. This client must ask first. Please call.",
     wish,
     `Phone: ${phone}`,
     ...(notes ? [`Notes: ${notes}`] : []),

@@ -48,7 +48,7 @@ test("each missing field is named, in one sentence for all", () => {
 test("a wrong address, a message that is too long or is no text is refused at its field", () => {
   expect(Object.keys(refusal({ ...written, email: "ana@" })?.fields ?? {})).toEqual(["email"]);
   const long = { ...written, message: "x".repeat(longestMessage + 1) };
-  expect(refusal(long)?.message).toBe("Please keep the message under 3000 characters.");
+  expect(refusal(long)?.message).toBe("Enter at most 3000 characters.");
   expect(send({ ...written, message: "x".repeat(longestMessage) }).ok).toBe(true);
   expect(Object.keys(refusal({ ...written, message: ["a", "b"] })?.fields ?? {})).toEqual(["message"]);
   expect(Object.keys(refusal({ ...written, message: "a\u0000b" })?.fields ?? {})).toEqual(["message"]);

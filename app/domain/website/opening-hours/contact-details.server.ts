@@ -35,7 +35,7 @@ const Country = z
   .refine(
     (code) =>
       code === "" || (/^[A-Z]{2}$/u.test(code) && code !== "ZZ" && knownCountries.of(code) !== undefined),
-    "Enter the country by its two letters, such as US.",
+    "Enter a two-letter country code, such as US.",
   );
 
 const Parts = schemaOf(addressForm, { country: Country });
@@ -99,16 +99,18 @@ export const studioAddressMail: MailWriter = {
     const when = instantInWords(createdAt);
     return {
       content: {
-        subject: `The address of ${studioName} was changed`,
-        heading: "The studio has another address now",
-        preheader: `Since ${when} bookings and messages are mailed elsewhere.`,
+        subject: `The email address of ${studioName} was changed`,
+        heading: "The studio's email address was changed",
+        preheader: `Since ${when}, bookings and messages go to another address.`,
         paragraphs: [
           "Hello,",
-          `Since ${when} bookings and messages of the contact form are mailed to another address than this one. An administrator changed it.`,
+          `An administrator changed the studio's email address. Since ${when}, emails about bookings and messages from the contact form go to the new address.`,
         ],
         facts: [],
-        button: { label: "See the address", url: page("/admin/webpage/studio") },
-        notes: ["If nobody of you did that, log in, put it right and set new passwords."],
+        button: { label: "View address", url: page("/admin/webpage/studio") },
+        notes: [
+          "If no one at the studio made this change, log in, correct the address and set new passwords.",
+        ],
       },
       calendar: null,
     };
@@ -134,8 +136,8 @@ const Online = schemaOf(onlineForm, {
       .filter(Boolean);
     const wrong = lines.find((line) => line.length > longestProfile || webAddress(line) === null);
     const sentence = wrong
-      ? `Enter each page as its whole address, beginning with https://. This is none: ${wrong.slice(0, 60)}`
-      : lines.length > mostProfiles && `Please enter at most ${mostProfiles} pages.`;
+      ? `Enter the full address of each page, beginning with https://. Check this one: ${wrong.slice(0, 60)}`
+      : lines.length > mostProfiles && `Enter at most ${mostProfiles} pages.`;
     if (sentence) context.addIssue({ code: "custom", message: sentence });
     return [...new Set(lines.map((line) => webAddress(line) ?? ""))].join("\n");
   }),

@@ -26,7 +26,7 @@ export const addressForm = declareForm({
 export const addressLineForm = declareForm({
   address: {
     label: "Address in one line",
-    hint: "What visitors read now. Once street and city are given, it is made of them.",
+    hint: "Visitors see this now. Street and city replace it once you enter them.",
     ...{ maxLength: 200, autoComplete: "off" },
     required: "Enter the studio's address.",
   },
@@ -43,18 +43,18 @@ export const mostProfiles = 10;
 
 export const onlineForm = declareForm({
   trade: {
-    label: "What you are",
-    hint: "In two or three words, such as Day spa or Brow studio. With your city it stands in the title of the home page.",
-    ...{ maxLength: 40, autoComplete: "off", required: "Enter what the studio is, such as Day spa." },
+    label: "Type of business",
+    hint: "Two or three words, such as Day spa or Brow studio. The home page's title shows it with your city.",
+    ...{ maxLength: 40, autoComplete: "off", required: "Enter the type of business, such as Day spa." },
   },
   coordinates: {
-    label: "Place on the map",
-    hint: "Press long on your door in Google Maps or Apple Maps and copy the two numbers, such as 45.5231, -122.6765.",
+    label: "Map location",
+    hint: "In Google Maps or Apple Maps, press and hold on your door. Copy the two numbers, such as 45.5231, -122.6765.",
     ...{ maxLength: 60, optional: true, autoComplete: "off", spellCheck: false },
   },
   profiles: {
     label: "Your pages on other sites",
-    hint: `One address a line, at most ${mostProfiles}: Instagram, Google, Yelp and the like. Each begins with https://.`,
+    hint: `One address per line, at most ${mostProfiles}, such as Instagram or Yelp. Each must begin with https://.`,
     ...{ kind: "text", rows: 4, optional: true, autoCapitalize: "none", spellCheck: false },
   },
 });

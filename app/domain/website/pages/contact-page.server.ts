@@ -54,7 +54,7 @@ export function loadContactPage(origin: string, now: number) {
   const facts: object = businessFacts(origin, now);
   return {
     address: `${origin}/contact`,
-    description: `${studioName}, ${address}. Phone ${phone}. Opening hours, the way to us, and a form to write to us.`,
+    description: `${studioName}, ${address}. Phone ${phone}. Opening hours, directions and a contact form.`,
     lead: siteText("contact.lead"),
     thanks: siteText("contact.thanks") || "Thank you, your message is with us.",
     place: { studioName, address, phone, email },

@@ -78,7 +78,7 @@ function fullOf(service: number) {
   if (servicePhotos(service).length < mostServicePhotos) return null;
   return refused(
     "conflict",
-    `The page is full. It shows ${mostServicePhotos} photos. Delete one to make room for another.`,
+    `The page is full. It shows ${mostServicePhotos} photos. Delete one to add another.`,
   );
 }
 
@@ -122,10 +122,10 @@ export function deleteServicePhoto(photo: number, by: By): Outcome<number> {
 }
 
 const actionInWords = {
-  added: "a new photo",
-  described: "description of a photo",
-  moved: "order of the photos",
-  deleted: "a deleted photo",
+  added: "new photo",
+  described: "photo description",
+  moved: "photo order",
+  deleted: "photo deleted",
 } as const;
 
 type PhotoAction = keyof typeof actionInWords;

@@ -41,13 +41,13 @@ const Words = z.object({
   aftercare: wordsIn("aftercare"),
   questions: wordsIn("questions").refine(
     (words) => !words || words.split(/\n\s*\n/u).length === questionsIn(words).length,
-    "Write each question on a line of its own, its answer on the next line, and an empty line before the next question.",
+    "Write each question on its own line and its answer on the next line. Leave an empty line before the next question.",
   ),
 });
 
 /** The words that `input` names. Refuses as "invalid" with `fields`. */
 export function readServiceWords(input: unknown): Outcome<Partial<ServiceWords>> {
-  const read = readInput(Words, input, { wrong: () => "Please send this as text." });
+  const read = readInput(Words, input, { wrong: () => "Enter text here." });
   if (!read.ok) return read;
   const named = Object.entries(read.value).filter(([, words]) => words !== undefined);
   return done(Object.fromEntries(named));
@@ -72,7 +72,7 @@ export const wordsFingerprint = (words: ServiceWords): string =>
  */
 export function saveServiceWords(id: number, input: Record<string, unknown>, by: By): Outcome<boolean> {
   const read = readServiceWords(input);
-  return asSiteChange({ label: () => `${serviceById(id)?.name}: words of its page`, by }, () => {
+  return asSiteChange({ label: () => `${serviceById(id)?.name}: page text`, by }, () => {
     const service = serviceById(id);
     if (!service) return serviceNotFound();
     if (!read.ok) return read;
@@ -93,7 +93,7 @@ export function saveServiceWords(id: number, input: Record<string, unknown>, by:
 const changedMeanwhile = () =>
   refused(
     "conflict",
-    "Somebody else changed this page while you were writing. Save again to put your words in place of theirs.",
+    "This page was changed since you opened it. Save again to overwrite it with your text.",
   );
 
 /** Without `html` there is nothing to show; `questions` have theirs each. */

@@ -7,32 +7,32 @@ const words = { kind: "text", rows: 5, className: "words", autoComplete: "off" }
 export const serviceWordForm = declareForm({
   story: {
     label: "Story",
-    hint: "What happens, how it feels, what it does. The first sentence is shown by search engines.",
+    hint: "What happens, how it feels and what it does. Search engines show the first sentence.",
     ...{ ...words, rows: 9, maxLength: 4000 },
   },
   forWhom: {
-    label: "For whom it is good",
-    hint: "A list reads best: each line begins with a hyphen.",
+    label: "Who it is for",
+    hint: "A list works best. Begin each line with a hyphen.",
     ...{ ...words, maxLength: 2000 },
   },
   notForWhom: {
-    label: "For whom it is not",
-    hint: "What should be asked or waited for first. Clients trust a page that says so.",
+    label: "Who it is not for",
+    hint: "Who should ask you or wait first. Clients trust a page that says so.",
     ...{ ...words, maxLength: 2000 },
   },
   preparation: {
     label: "How to prepare",
-    hint: "What to bring, what to leave out, when to arrive.",
+    hint: "What to bring, what to avoid and when to arrive.",
     ...{ ...words, maxLength: 2000 },
   },
   aftercare: {
     label: "Aftercare",
-    hint: "What to do, and what to leave, in the hours and days after.",
+    hint: "What to do and avoid in the hours and days after.",
     ...{ ...words, maxLength: 2000 },
   },
   questions: {
     label: "Questions",
-    hint: "A question on a line of its own, its answer below it, an empty line before the next one.",
+    hint: "One line for each question, its answer on the next line, then an empty line.",
     ...{ ...words, rows: 9, maxLength: 6000 },
   },
 });
@@ -77,7 +77,7 @@ export const photoForm = declareForm({
   image: { label: "Photo", kind: "file", required: true },
   alt: {
     label: "Description",
-    hint: "What can be seen, for people who can't see it, like: Hands massaging a shoulder under a linen towel.",
+    hint: "Describe it for people who can't see it, such as: Hands massaging a shoulder under a linen towel.",
     ...{ maxLength: longestPicture.alt, required: true, autoComplete: "off" },
   },
 });

@@ -40,7 +40,7 @@ const Profile = z.object({
 
 /** The words of a profile; other fields are left. Refuses as "invalid", with `fields`. */
 export const readProfile = (input: unknown): Outcome<ProfileWords> =>
-  readInput(Profile, input, { wrong: () => "Please send this as text." });
+  readInput(Profile, input, { wrong: () => "Enter text here." });
 
 /** Of what the writer saw; a person without a profile has one too. */
 export const profileFingerprint = (profile: ProfileRow | null): string =>
@@ -143,7 +143,7 @@ function note(id: number, detail: Record<string, unknown>, by: By): void {
 const changedByOthers = () =>
   refused(
     "conflict",
-    "Somebody else changed this profile while you were writing. Save again to put your words in place of theirs.",
+    "This profile was changed since you opened this page. Save again to overwrite it with your text.",
   );
 
-const personNotFound = () => refused("not-found", "This person is not in the team any more.");
+const personNotFound = () => refused("not-found", "This person is no longer on the team.");

@@ -62,7 +62,7 @@ test("the address is made once of the name and stays; two of one name have two",
 test("a photo is kept with its description, and goes where it is taken away", async () => {
   const image = await red();
   expect(await save(studio.maya, { ...words, image, alt: " " })).toMatchObject({
-    refusal: { reason: "invalid", fields: { alt: "Say what can be seen in the picture." } },
+    refusal: { reason: "invalid", fields: { alt: "Describe the picture." } },
   });
   expect(await save(studio.maya, { ...words, image: Buffer.from("GIF89a"), alt: "Maya" })).toMatchObject({
     refusal: { fields: { image: wrongImage } },

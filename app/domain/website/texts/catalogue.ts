@@ -7,7 +7,7 @@ export const siteParts = {
   home: { name: "Home", about: "Heading, first sentence and the lines below the tiles.", path: "/" },
   services: {
     name: "Services",
-    about: "The words around the treatments. Treatments and prices have a page of their own.",
+    about: "The text around the treatments. Treatments and prices have their own page.",
     path: "/services",
   },
   owner: {
@@ -17,11 +17,11 @@ export const siteParts = {
   },
   team: {
     name: "Team",
-    about: "The words around your team. What is told of each has a page of its own.",
+    about: "The text around your team. Each profile has its own page.",
     path: "/team",
   },
   news: { name: "News", about: "Articles with a date, the newest first.", path: "/news", kind: "news" },
-  gallery: { name: "Gallery", about: "The words of the gallery.", path: "/gallery" },
+  gallery: { name: "Gallery", about: "The text of the gallery.", path: "/gallery" },
   faq: { name: "FAQ", about: "Questions and answers, in your order.", path: "/faq", kind: "faq" },
   advice: {
     name: "Advice",
@@ -43,13 +43,13 @@ export const siteParts = {
   },
   offers: {
     name: "Offers",
-    about: "What clients with an account see when they are signed in, from a first to a last day.",
+    about: "Clients see these when they are signed in, from a first to a last day.",
     path: "/",
     kind: "offer",
   },
   contact: {
     name: "Contact",
-    about: "First sentence, the way to you, parking and accessibility.",
+    about: "First sentence, directions, parking and accessibility.",
     path: "/contact",
   },
   privacy: { name: "Privacy", about: "The privacy notice.", path: "/privacy" },
@@ -75,7 +75,7 @@ export const siteTexts = {
     page: "Services",
     label: "Sentence for search engines",
     form: "line",
-    hint: "The page itself does not show it; search engines do, below its name.",
+    hint: "Search engines show it below the page's name. The page doesn't.",
     usual: "Our treatments with prices and durations. Book online in a minute.",
   },
   "services.priceNotice": {
@@ -92,7 +92,7 @@ export const siteTexts = {
   },
 
   "owner.name": { page: "Meet the Owner", label: "Your name", form: "line" },
-  "owner.role": { page: "Meet the Owner", label: "What you are", form: "line" },
+  "owner.role": { page: "Meet the Owner", label: "Your role", form: "line" },
   "owner.story": { page: "Meet the Owner", label: "Your story", form: "formatted" },
   "licence.title": { page: "Meet the Owner", label: "Kind of license", form: "line" },
   "licence.number": { page: "Meet the Owner", label: "License number", form: "line" },
@@ -100,9 +100,9 @@ export const siteTexts = {
   "licence.authority": { page: "Meet the Owner", label: "Issued by", form: "line" },
   "licence.checkAddress": {
     page: "Meet the Owner",
-    label: "Where anybody can check the license",
+    label: "Where anyone can check the license",
     form: "address",
-    hint: "The address of the licensing board's own search page. It must begin with https://",
+    hint: "The address of the licensing board's search page. It must begin with https://",
   },
 
   "team.lead": lead("Team", "Who is here for you, and what they do best."),
@@ -116,15 +116,15 @@ export const siteTexts = {
   },
   "gallery.captions": {
     page: "Gallery",
-    label: "Sentences of the drawings",
+    label: "Captions of the drawings",
     form: "lines",
-    hint: "One sentence a line. Each gets a drawing of its own until there are photos.",
+    hint: "One caption per line. Each gets its own drawing until there are photos.",
   },
   "gallery.invitation": {
     page: "Gallery",
-    label: "Words at the end",
+    label: "Text at the end",
     form: "line",
-    hint: "Below them stands the button that leads to booking.",
+    hint: "Shown above the button for booking.",
     usual: "Come and see for yourself",
   },
   "faq.lead": lead("FAQ", "What people ask us most, before their first visit and after."),
@@ -132,7 +132,7 @@ export const siteTexts = {
     page: "FAQ",
     label: "Sentence at the end",
     form: "line",
-    hint: "Below it stands a link to the contact page.",
+    hint: "Shown above a link to the contact page.",
     usual: "Ask us, we are glad to answer.",
   },
   "advice.lead": lead(
@@ -144,7 +144,7 @@ export const siteTexts = {
     page: "Testimonials",
     label: "Question at the end",
     form: "line",
-    hint: "Below it stands the button that leads to booking.",
+    hint: "Shown above the button for booking.",
     usual: "Your turn?",
   },
 
@@ -154,13 +154,13 @@ export const siteTexts = {
     page: "Contact",
     label: "Parking",
     form: "formatted",
-    hint: "Where a car can stay, for how long, and what it costs. Empty: the page leaves it out.",
+    hint: "Where to park, for how long and what it costs. Leave empty to hide it.",
   },
   "contact.accessibility": {
     page: "Contact",
     label: "Accessibility",
     form: "formatted",
-    hint: "Steps, doors, the restroom, the treatment bed, and whom to tell what one needs. Only what is so today.",
+    hint: "Steps, doors, the restroom, the treatment bed and whom to ask for help. Describe the studio as it is today.",
   },
   "contact.languages": {
     page: "Contact",
@@ -172,7 +172,7 @@ export const siteTexts = {
     page: "Contact",
     label: "Thanks for a message",
     form: "line",
-    hint: "Whoever has sent a message reads this.",
+    hint: "Visitors see this after they send a message.",
     usual: "Thank you, your message is with us. We answer by email.",
   },
 
@@ -182,7 +182,7 @@ export const siteTexts = {
     form: "formatted",
     required: true,
     usual: privacyText,
-    hint: "The first text says what this software stores. Words such as {keptGuests} become what is set on People's data. Have it read by somebody who knows your local law.",
+    hint: "The starter text says what this software stores. Placeholders such as {keptGuests} show the settings of People's data. Ask someone who knows your local law to review it.",
   },
   "terms.body": {
     page: "Terms",
@@ -190,7 +190,7 @@ export const siteTexts = {
     form: "formatted",
     required: true,
     usual: termsText,
-    hint: "Have the text read by somebody who knows your local law.",
+    hint: "Ask someone who knows your local law to review it.",
   },
 } as const satisfies Record<string, SiteText>;
 

@@ -68,7 +68,7 @@ function changedByOthers(keys: TextKey[]) {
   const fields = Object.fromEntries(
     keys.map((key) => [
       fieldOf(key),
-      `Somebody else changed "${siteTextOf(key).label}" while you were writing. It now says: "${beginning(typedSiteText(key))}" Save again to put your words in place of theirs.`,
+      `"${siteTextOf(key).label}" was changed since you opened this page. It now says: "${beginning(typedSiteText(key))}" Save again to overwrite it with your text.`,
     ]),
   );
   return refused("conflict", Object.values(fields)[0] ?? "", { fields });

@@ -14,7 +14,7 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 **Which mails we sent you,** so that none is sent twice, and to look it up if one did not come. {keptMails}
 
-**Who did what.** Our staff's changes to the books are noted with the time and the person. {keptAudit} What was done at the front desk can be taken back for 7 days; until then it is kept as it was before.
+**Who did what.** Our staff's changes to the books are noted with the time and the person. {keptAudit} Changes at the front desk can be undone for 7 days. Until then we store the earlier version too.
 
 ## What we don't do
 

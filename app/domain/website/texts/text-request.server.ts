@@ -19,16 +19,15 @@ export function webAddress(typed: string): string | null {
 /** The site's name in an address, for the words of a link: "example.org". */
 export const siteOf = (address: string): string => new URL(address).hostname.replace(/^www\./u, "");
 
-export const dateWanted = "Enter the date in the form 2026-12-31.";
+export const dateWanted = "Enter the date as 2026-12-31.";
 
-export const overMarked = (label: string): string =>
-  `Please use fewer signs of formatting in "${label}": that many can't be read.`;
+export const overMarked = (label: string): string => `Use less formatting in "${label}".`;
 
 /** The texts that `input` names, as they are kept; other fields are left. Refuses as "invalid" with `fields`. */
 export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, string>> {
   const keys = textsOf(part);
   const shape = Object.fromEntries(keys.map((key) => [fieldOf(key), asText(siteTextOf(key)).optional()]));
-  const read = readInput(z.object(shape), input, { wrong: () => "Please send this as text." });
+  const read = readInput(z.object(shape), input, { wrong: () => "Enter text here." });
   if (!read.ok) return read;
   return done(
     new Map(
@@ -44,10 +43,10 @@ function asText(text: SiteText) {
   const { form, label, required } = text;
   return textOf(textField(text))
     .refine((value) => form !== "formatted" || !isOverMarked(value), overMarked(label))
-    .refine((value) => !required || value !== "", `Enter a text for "${label}": the page would be empty.`)
+    .refine((value) => !required || value !== "", `Enter a text for "${label}". The page can't be empty.`)
     .refine((value) => form !== "date" || value === "" || isDate(value), dateWanted)
     .refine(
       (value) => form !== "address" || value === "" || webAddress(value) !== null,
-      "Enter the whole address. It must begin with https://",
+      "Enter the full address. It must begin with https://",
     );
 }

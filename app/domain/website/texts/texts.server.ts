@@ -21,21 +21,21 @@ const sentences: Record<string, { kind: Kept; after: Sentence; never: string }> 
   keptGuests: {
     kind: "guests",
     after: (months) =>
-      `If you came without an account, we take your name, contact and notes out of our books ${inMonths(months)} after your last visit.`,
+      `If you came without an account, we remove your name, contact details and notes from our books ${inMonths(months)} after your last visit.`,
     never:
-      "If you came without an account, your name and contact stay with your visits until you ask us to take them out.",
+      "If you came without an account, your name and contact details stay with your visits until you ask us to remove them.",
   },
   keptClients: {
     kind: "clients",
     after: (months) =>
-      `An account is deleted once nobody has logged in or come by for ${inMonths(months)}, or when you ask us to.`,
+      `We delete your account if you don't log in or visit us for ${inMonths(months)}, or when you ask us to.`,
     never: "Your account stays until you ask us to delete it.",
   },
   keptMails: {
     kind: "mails",
     after: (months) =>
-      `After ${inMonths(months)} we only keep that a mail was sent, not to whom or what about.`,
-    never: "We keep to whom a mail was sent, and what about, until you ask us to delete it.",
+      `After ${inMonths(months)} we only store that an email was sent, without its recipient and subject.`,
+    never: "We store the recipient and subject of each email until you ask us to delete them.",
   },
   keptMessages: {
     kind: "messages",
@@ -45,11 +45,11 @@ const sentences: Record<string, { kind: Kept; after: Sentence; never: string }> 
   keptAudit: {
     kind: "audit",
     after: (months) => `These notes are kept for ${inMonths(months)}.`,
-    never: "These notes stay with the books.",
+    never: "These notes stay with our books.",
   },
   keptSessions: {
     kind: "sessions",
-    after: (months) => `What we noted of a login or a link is deleted ${inMonths(months)} after it ended.`,
+    after: (months) => `We delete the data of a login or a link ${inMonths(months)} after it ends.`,
     never: "",
   },
 };

@@ -338,7 +338,7 @@ describe("retention", () => {
     const { seen } = (await look(`?${new URLSearchParams({ preview: "", ...wanted })}`)).keeping;
     await send({ intent: "agree", ...wanted, seen });
     const told = await notice();
-    expect(told).toContain("out of our books 12 months after your last visit");
+    expect(told).toContain("from our books 12 months after your last visit");
     expect(told).toContain("These notes are kept for 18 months");
     expect(told).toContain("We delete them when you ask us to.");
     expect(told).not.toMatch(/\{kept|400 days, or/u);

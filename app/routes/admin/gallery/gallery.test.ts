@@ -127,7 +127,7 @@ describe("an upload", () => {
     const small = file(await picture("#111", 9, 9));
     expect(await upload(...Array.from({ length: mostAtOnce + 1 }, () => small))).toMatchObject({
       status: 400,
-      body: { message: `Please upload at most ${mostAtOnce} pictures at once.` },
+      body: { message: `Upload at most ${mostAtOnce} pictures at once.` },
     });
     expect(rows()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe("a description", () => {
       status: 400,
       body: {
         form: "describe",
-        fields: { [`alt-${first}`]: "Say what can be seen in the picture." },
+        fields: { [`alt-${first}`]: "Describe the picture." },
         values: { [`caption-${first}`]: "The room", [`alt-${second}`]: "Two <b>brushes</b>" },
       },
     });
@@ -192,7 +192,7 @@ describe("a description", () => {
       ]);
     expect(await say("")).toMatchObject({
       status: 400,
-      body: { fields: { [`alt-${first}`]: "Say what can be seen in the picture." } },
+      body: { fields: { [`alt-${first}`]: "Describe the picture." } },
     });
     expect(await say("Brushes")).toMatchObject({ status: 303 });
     expect(onSite()).toEqual(["Brushes"]);
@@ -283,7 +283,7 @@ describe("a deletion", () => {
     expect(deleted).toMatchObject({ status: 303, to: "/admin/gallery?done=deleted" });
     expect(onSite()).toEqual(["Two brushes"]);
     expect(loadPhotoPage(first, "")).toBeUndefined();
-    expect((await show("?done=deleted")).page.undo?.label).toBe("Gallery: a deleted picture");
+    expect((await show("?done=deleted")).page.undo?.label).toBe("Gallery: picture deleted");
     expect(await undo()).toMatchObject({ to: "/admin/gallery?done=undone" });
     expect((await show("?done=undone")).page.undo).toBeNull();
     expect(onSite()).toEqual(["A bed", "Two brushes"]);
@@ -378,7 +378,7 @@ describe("a picture for another place on the site", () => {
   test("needs a picture and a description, and typed values stay", async () => {
     expect(await set("licence", "")).toMatchObject({
       status: 400,
-      body: { fields: { image: "Choose a picture.", alt: "Say what can be seen in the picture." } },
+      body: { fields: { image: "Choose a picture.", alt: "Describe the picture." } },
     });
     expect(await set("licence", "The licence", file(Buffer.from("<svg/>"), "l.png"))).toMatchObject({
       status: 400,

@@ -53,7 +53,7 @@ Changes take effect right away, even if the person is logged in. The last admin 
     title: "Introduce your team",
     words: "team provider profile photo story languages people page",
     body: `
-[Team](/admin/webpage/team) lists everyone who can be booked. Enter what they are, which languages they speak and a few words about them. Add a photo, and choose their order. Their services, prices and free times are added to their page automatically. A person who leaves or is hidden disappears from the site right away.
+[Team](/admin/webpage/team) lists everyone who can be booked. Enter their job title, their languages and a short story. Add a photo, and choose their order. Their services, prices and free times are added to their page automatically. A person who leaves or is hidden disappears from the site right away.
 `,
   },
   {
@@ -105,7 +105,7 @@ To prevent misuse of the booking form, one address gets at most ten emails about
     title: "Be found by search engines",
     words: "google seo search maps address city title sitemap instagram yelp profile structured data",
     body: `
-On [Address & policy](/admin/webpage/studio), enter your address, the place on the map, your type of business, and your pages on other sites. Page titles then include your city, and search engines learn your address, hours, closed days, prices and booking page. Add the site to Google Search Console and to your Google Business Profile yourself. They need the list of pages at /sitemap.xml.
+On [Address & policy](/admin/webpage/studio), enter your address, the map location, your type of business, and your pages on other sites. Page titles then include your city, and search engines learn your address, hours, closed days, prices and booking page. Add the site to Google Search Console and to your Google Business Profile yourself. They need the list of pages at /sitemap.xml.
 `,
   },
   {

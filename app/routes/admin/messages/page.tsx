@@ -84,7 +84,7 @@ export function MessagesPage({ page, problem }: { page: MessagesData; problem: F
   useErrorTitle(problem);
   if (detail && deleting && !problem) return <ConfirmPage question={deleteMessageQuestion(detail, asked)} />;
   const answering = problem?.form === "answer" && detail?.answered === null;
-  const alert = problem && !answering ? problem.message : missing ? "Message not found" : null;
+  const alert = problem && !answering ? problem.message : missing ? "This message no longer exists." : null;
   return (
     <div className="staff">
       {answering ? <FormProblemSummary problem={problem} names={answerForm.names} /> : null}

@@ -155,7 +155,7 @@ describe("the photos of a page", () => {
       status: 400,
       body: {
         form: "add-photo",
-        fields: { alt: "Say what can be seen in the picture." },
+        fields: { alt: "Describe the picture." },
         values: { image: "sent" },
       },
     });

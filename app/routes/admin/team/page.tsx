@@ -88,7 +88,7 @@ export function TeamPage({ page, answer }: { page: TeamWordsData; answer: TeamAn
   const problem = answer && !answer.ok ? answer : undefined;
   useErrorTitle(problem);
   if (person) return <ProfileForm key={person.id} person={person} answer={answer} sending={sending} />;
-  const gone = "This person is not in the team any more.";
+  const gone = "This person is no longer on the team.";
   const alert = problem?.message ?? (missing ? gone : null);
   return (
     <div className="staff">

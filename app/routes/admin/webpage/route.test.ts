@@ -85,8 +85,8 @@ describe("Manage Website", () => {
       coming: "From November 25, 2026",
       draft: "Draft",
       shown: "On the site until November 24, 2026",
-      older: "Behind a newer one",
-      over: "Over",
+      older: "Hidden by a newer one",
+      over: "Ended",
     });
   });
 });
@@ -112,7 +112,7 @@ describe("the texts of a page", () => {
       status: 400,
       body: {
         form: "texts",
-        fields: { "licence-checkAddress": "Enter the whole address. It must begin with https://" },
+        fields: { "licence-checkAddress": "Enter the full address. It must begin with https://" },
         values: { "owner-name": "Ada", "licence-checkAddress": "javascript:alert(1)" },
       },
     });
@@ -130,7 +130,7 @@ describe("the texts of a page", () => {
     expect(status).toBe(200);
     expect(body.texts).toEqual([
       { label: "Your name", empty: false, form: "plain", lines: ["<b>Ada</b>"] },
-      { label: "What you are", empty: true, form: "plain", lines: [""] },
+      { label: "Your role", empty: true, form: "plain", lines: [""] },
       {
         label: "Your story",
         empty: false,
@@ -313,7 +313,7 @@ describe("a form for a new entry that is sent twice", () => {
       status: 409,
       body: {
         form: "entry",
-        message: expect.stringContaining("sent before"),
+        message: expect.stringContaining("already sent"),
         values: { body: "other words" },
       },
     });

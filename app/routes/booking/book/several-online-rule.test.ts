@@ -38,7 +38,7 @@ test("applies to two treatments and to companions", async () => {
 test("stores the request of a client who asks first, by the API too", async () => {
   rule("ask");
   expect(await byApi()).toMatchObject({ status: 409, data: { online: "ask" } });
-  expect(messages()).toEqual([expect.stringContaining("Wish by online booking, not booked yet.")]);
+  expect(messages()).toEqual([expect.stringContaining("Request from online booking, not booked yet.")]);
 });
 
 test("marks a guest's parts for the desk, each for the person it is about", async () => {
