@@ -24,7 +24,7 @@ import {
 
 const notFound = () => refused("not-found", "This entry no longer exists.");
 
-/** Sent twice with the same `input.key` it makes one entry. Refuses as "invalid", or as "conflict" where the words differ. */
+/** Adds an entry; the same `input.key` adds it only once. Refusals: invalid, conflict (same key, other content). */
 export function addEntry(
   kind: EntryKind,
   input: unknown,
@@ -57,7 +57,7 @@ const sentBefore = () =>
     "This form was already sent and saved. Send it again to add this text as another entry.",
   );
 
-/** The URL stays. Refuses as "not-found", "invalid", or "conflict" where `input.saw` is not the fingerprint of the entry. */
+/** Changes an entry but not its URL. Refusals: not-found, invalid, conflict (`input.saw` is out of date). */
 export function changeEntry(
   kind: EntryKind,
   id: number,
@@ -97,7 +97,7 @@ export function deleteEntry(kind: EntryKind, id: number, by: By): Outcome<EntryR
   });
 }
 
-/** One place up or down in the owner's order; at an end it stays. Refuses as "not-found". */
+/** Moves by one place in the owner's order; the first and last stay. Refusals: not-found. */
 export function moveEntry(kind: EntryKind, id: number, direction: Direction, by: By): Outcome<EntryRow> {
   return asSiteChange({ label: labelOf("moved"), by }, () => {
     const order = entryKinds[kind].byDate ? [] : entriesOf(kind);
@@ -113,7 +113,7 @@ function write(before: EntryRow, asked: Partial<EntryValues>, by: By): Outcome<E
   const changed = Object.keys(differences(before, asked));
   if (changed.length === 0) return done(before);
   const onlyShown = changed.length === 1 && changed[0] === "published";
-  // To show an example again makes nobody's words of it.
+  // Publishing an example again doesn't make it the owner's text.
   const values = { ...asked, isExample: before.isExample && onlyShown };
   const after = { ...before, ...values, updatedAt: by.now };
   const action = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
@@ -130,7 +130,7 @@ const labelOf =
   ({ kind, title }: EntryRow): string =>
     `${sitePart(partOf(kind)).name}: ${actionInWords[action]} "${shortened(title)}"`;
 
-/** Titles and words may name people: the audit has neither. */
+/** Records no title or text, as they may name people. */
 function noted(action: EntryAction, entry: EntryRow, by: By, fields?: string[]): Outcome<EntryRow> {
   const { id, kind, published } = entry;
   const detail = { kind, ...(action === "added" && { published }), ...(fields && { fields }) };

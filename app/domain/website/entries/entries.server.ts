@@ -6,7 +6,7 @@ import { db } from "#db/client.server.ts";
 import { entries } from "#db/schema.ts";
 
 type EntryRow = typeof entries.$inferSelect;
-/** An entry as readers get it; `date` is "yyyy-MM-dd". */
+/** `date` is "yyyy-MM-dd". */
 export type SiteEntry = Pick<EntryRow, "slug" | "date" | "updatedAt"> & {
   title: string;
   byline: string;
@@ -15,7 +15,7 @@ export type SiteEntry = Pick<EntryRow, "slug" | "date" | "updatedAt"> & {
 
 export const isInventedKind = (kind: EntryRow["kind"]): boolean => kind === "testimonial" || kind === "news";
 
-/** Voices and news that nobody wrote are never told to strangers (rule 28.3); questions and advice hold for any studio. */
+/** Example testimonials and news are hidden on a public address (rule 28.3). */
 const isShown = (kind: EntryRow["kind"]) =>
   and(
     eq(entries.kind, kind),
@@ -54,7 +54,7 @@ export function newsArticle(slug: string): SiteEntry | undefined {
 const holdsOn = (today: string) =>
   and(lte(entries.date, today), or(isNull(entries.lastDate), gte(entries.lastDate, today)));
 
-/** The newest one that holds on the studio's date `today`, first and last day included. */
+/** Returns the newest announcement whose first to last day includes `today`. */
 export function currentAnnouncement(today: string): { title: string; html: RichHtml } | null {
   const row = db()
     .select()

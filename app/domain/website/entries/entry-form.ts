@@ -2,7 +2,6 @@ import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import { type EntryWords, entryKinds } from "./entry-kinds.ts";
 
-/** The form of an entry of a kind. A kind that has no date or no byline does not show the field. */
 export const entryForm = ({ title, body, bodyHint, bodyOptional, dates }: EntryWords) =>
   declareForm({
     title: {
@@ -43,5 +42,4 @@ const firstDates = {
 
 const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** In the order of the page. They are the same for every kind. */
 export const entryFieldNames = entryForm(entryKinds.news).names;

@@ -3,16 +3,16 @@ import type { entries } from "#db/schema.ts";
 export type EntryKind = (typeof entries.$inferSelect)["kind"];
 
 export type EntryWords = {
-  /** One of them, in the middle of a sentence: "Add a …". */
+  /** Noun for a sentence: "Add a …". */
   one: string;
   title: string;
   body: string;
   bodyHint?: string;
   bodyOptional?: true;
-  /** `day`: the one that readers see and that orders the list. `span`: shown from a first to a last day. */
+  /** `day`: a date that readers see and that orders the list. `span`: shown from a first to a last day. */
   dates: "none" | "day" | "span";
   byline?: true;
-  /** Newest first by itself; all others stand in the owner's order. */
+  /** Ordered by date, newest first; other kinds use the owner's order. */
   byDate?: true;
 };
 

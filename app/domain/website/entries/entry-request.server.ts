@@ -10,7 +10,7 @@ import { slugOf } from "#app/platform/words/slug.ts";
 import { entryForm } from "./entry-form.ts";
 import { type EntryKind, type EntryWords, entryKinds } from "./entry-kinds.ts";
 
-/** Dates are "yyyy-MM-dd"; `date` null where the kind has none to choose. */
+/** Dates are "yyyy-MM-dd"; `date` is null for kinds without a date. */
 export type EntryInput = {
   title: string;
   body: string;
@@ -24,7 +24,7 @@ const Day = z
   .transform((value) => value.trim())
   .refine((value) => isDate(value) && value >= "2000-01-01" && value < "2100-01-01", dateWanted);
 
-/** Fields that a kind does not have are not looked at. Refuses as "invalid", with `fields`. */
+/** Reads the fields of a kind and ignores others. Refusals: invalid, with fields. */
 export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryInput> {
   const form = entryForm(entryKinds[kind]);
   return readInput(schemaFor(form, entryKinds[kind]), input, {
@@ -67,14 +67,14 @@ function schemaFor(form: ReturnType<typeof entryForm>, { byline, dates }: EntryW
   });
 }
 
-/** Nothing that could be seen, such as spaces without a width. */
+/** Checks for visible characters: zero-width spaces are blank too. */
 const isNothing = (value: unknown): boolean =>
   isBlank(value) || (typeof value === "string" && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(value));
 
-/** What pages call other places of theirs: an entry by the same name would be two targets for one link. */
+/** Ids that pages use; a slug becomes an id and must differ. */
 const taken = new Set(["main", "new", "true", "staff-menu", "site-menu", "account-heading"]);
 
-/** The last part of an entry's URL. `exists` says whether another entry of the kind has it. */
+/** Returns the last part of an entry's URL; `exists` checks the other entries of the kind. */
 export const slugFor = (title: string, fallback: string, exists: (slug: string) => boolean): string =>
-  // The advice page calls the heading of "x" x-heading.
+  // The advice page uses SLUG-heading as an id.
   slugOf(title, fallback, (slug) => !taken.has(slug) && !slug.endsWith("-heading") && !exists(slug));

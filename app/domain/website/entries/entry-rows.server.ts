@@ -106,7 +106,6 @@ export function listedEntries(rows: EntryRow[], today: string): ListedEntry[] {
   const { locale } = studio();
   const day = (date: string) => dateInWords(date, locale, "date");
   const announced = rows.some(({ kind }) => kind === "announcement") ? currentAnnouncement(today) : null;
-  // The home page shows the newest one that holds; the rows come in the same order.
   const shownOne = announced ? rows.find((row) => row.published && holds(row, today)) : undefined;
   return rows.map((row) => ({
     id: row.id,

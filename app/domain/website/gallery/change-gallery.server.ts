@@ -27,7 +27,7 @@ export const readPictureAlt = (alt: unknown): Outcome<{ alt: string }> =>
 
 type Words = { id: number; alt: unknown; caption: unknown };
 
-/** Pictures without words stay. Answers how many changed. Refuses as "invalid" (`fields` alt-ID, caption-ID) or "not-found". */
+/** Describes pictures and returns how many changed; rows left empty are skipped. Refusals: invalid (fields alt-ID, caption-ID), not-found. */
 export function describePictures(said: Words[], by: By): Outcome<number> {
   const given = said.filter(({ alt, caption }) => !isBlank(alt) || !isBlank(caption));
   const fields: Record<string, string> = {};
@@ -57,7 +57,7 @@ export function describePictures(said: Words[], by: By): Outcome<number> {
   });
 }
 
-/** One place forwards or backwards. At an end it stays where it is. Refuses as "not-found". */
+/** Moves a picture by one place; the first and last stay. Refusals: not-found. */
 export function movePicture(id: number, direction: "up" | "down", by: By): Outcome<null> {
   return asSiteChange({ label: "Gallery: picture order", by }, () => {
     if (!galleryPicture(id)) return pictureNotFound();
@@ -67,7 +67,7 @@ export function movePicture(id: number, direction: "up" | "down", by: By): Outco
   });
 }
 
-/** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
+/** Deletes the entry of a picture; its files stay while the change can be undone. Refusals: not-found. */
 export function deletePicture(id: number, by: By): Outcome<null> {
   return asSiteChange({ label: "Gallery: picture deleted", by }, () => {
     if (!galleryPicture(id)) return pictureNotFound();
@@ -79,13 +79,11 @@ export function deletePicture(id: number, by: By): Outcome<null> {
 
 export const pictureNotFound = () => refused("not-found", "This picture no longer exists.");
 
-// New pictures of the gallery. They are made one after the other and kept at once; visitors see each as soon as it is described.
-
 type Upload = { name: string; bytes: unknown };
 
 export type Uploaded = { ids: number[]; there: number; refused: { name: string; refusal: Refusal }[] };
 
-/** Each is refused by itself as "too-large", "invalid", "conflict" (full) or "busy"; none, or too many, as "invalid". */
+/** Adds pictures, each accepted or refused on its own (too-large, invalid, conflict when full, busy). Refusals of all: invalid (none or too many). */
 export async function addPictures(files: Upload[], by: By): Promise<Outcome<Uploaded>> {
   if (files.length === 0) return wrong("Choose one or more pictures.");
   if (files.length > mostAtOnce) return wrong(`Upload at most ${mostAtOnce} pictures at once.`);
@@ -117,7 +115,7 @@ async function pictureOf(bytes: unknown): Promise<Outcome<Picture>> {
   return image.ok ? makePicture(image.value ?? new Uint8Array()) : image;
 }
 
-/** Answers its id; null for one that is there already. */
+/** Returns the id, or null if the gallery has this picture already. */
 function add(picture: Picture, by: By): Outcome<number | null> {
   if (isInGallery(picture.address)) return done(null);
   if (isFull()) return full();

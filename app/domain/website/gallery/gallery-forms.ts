@@ -7,7 +7,6 @@ const description = {
   ...{ maxLength: longestPicture.alt, autoComplete: "off" },
 } as const;
 
-/** What is told of a picture in the gallery. */
 export const pictureForm = declareForm({
   alt: { ...description, hint: "Such as: Two treatment beds with linen throws." },
   caption: {
@@ -16,7 +15,7 @@ export const pictureForm = declareForm({
   },
 });
 
-/** The words of several pictures: the name of each field ends with the id of its picture, such as "alt-7". */
+/** Declares the fields of several pictures; each name ends with the picture's id, such as "alt-7". */
 export const describeForm = (ids: readonly number[]) =>
   declareForm(
     Object.fromEntries<FieldDeclaration>(
@@ -26,5 +25,4 @@ export const describeForm = (ids: readonly number[]) =>
     ),
   );
 
-/** A picture that has a place of its own on the site. */
 export const placeForm = declareForm({ image: { label: "Picture", kind: "file" }, alt: description });

@@ -6,5 +6,5 @@ export const mostInGallery = 60;
 
 export const longestPicture = { alt: 300, caption: 200 } as const;
 
-/** Bytes of a request that carries as many pictures as may come at once, and of one with a single picture. */
+/** Bytes of a request with the most pictures of one upload. */
 export const galleryBodyLimit = mostAtOnce * largestImage + 256 * 1024;

@@ -3,7 +3,7 @@ import { type Direction, swapPositions } from "#app/platform/shared/positions.ts
 import { db } from "#db/client.server.ts";
 import { galleryPictures } from "#db/schema.ts";
 
-/** `image` is the address of its middle width; `width` and `height` are those of its largest copy. */
+/** `image` is the address of the middle width; `width` and `height` belong to the largest copy. */
 export type GalleryPicture = {
   id: number;
   image: string;
@@ -20,7 +20,7 @@ const columns = { id, image, width, height, caption, alt, createdAt };
 export const galleryPicturesInOrder = (): GalleryPicture[] =>
   db().select(columns).from(galleryPictures).orderBy(asc(position), asc(id)).all();
 
-/** What visitors see: pictures that are described. */
+/** Returns the pictures with a description, which are the ones that visitors see. */
 export const visiblePictures = (): GalleryPicture[] =>
   galleryPicturesInOrder().filter(({ alt }) => alt !== "");
 
@@ -53,7 +53,7 @@ export function deletePictureRow(id: number): void {
   db().delete(galleryPictures).where(eq(galleryPictures.id, id)).run();
 }
 
-/** Swaps a picture with the one that visitors see before or after it. Answers whether it moved: not at an end. */
+/** Swaps a picture with its visible neighbor. Returns whether it moved. */
 export function swapPictures(id: number, direction: Direction): boolean {
   const order = db()
     .select({ id: galleryPictures.id, position, alt })

@@ -63,7 +63,7 @@ const inPlace = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Without `image` the present one is described anew. Refuses as "not-found", "invalid", "too-large" or "busy", with `fields`. */
+/** Sets a picture or, without `image`, only its description. Refusals with fields: not-found, invalid, too-large, busy. */
 export async function setSitePicture(
   place: unknown,
   { image, alt }: { image?: unknown; alt: unknown },
@@ -103,7 +103,7 @@ function put(place: SitePlace, picture: Picture | null, alt: string, by: By): Ou
   return done(null);
 }
 
-/** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
+/** Deletes the entry of a picture; its files stay while the change can be undone. Refusals: not-found. */
 export function removeSitePicture(place: unknown, by: By): Outcome<null> {
   if (!isPlace(place)) return pictureNotFound();
   return asSiteChange({ label: placeWords[place].name, by }, () => {

@@ -10,7 +10,7 @@ import { messageById, type ReceivedMessage } from "./messages.server.ts";
 
 const Answer = schemaOf(answerForm, {});
 
-/** Mails `answer` to the writer once. Refuses as "not-found", "invalid", or "conflict" where there is another answer. */
+/** Emails an answer once. Refusals: not-found, invalid, conflict (answered already). */
 export function answerMessage(id: number, input: unknown, by: By): Outcome<null> {
   const read = readDeclared(answerForm, Answer, input);
   return ofMessage(id, (message) => {
@@ -18,7 +18,7 @@ export function answerMessage(id: number, input: unknown, by: By): Outcome<null>
     const { answer } = read.value;
     if (message.answer === answer) return done(null);
     if (message.answer !== "") {
-      return refused("conflict", "Somebody has answered this message already. Their answer stands below.");
+      return refused("conflict", "Someone else has already answered this message. Their answer is shown below.");
     }
     const readAt = message.readAt ?? by.now;
     updateMessage(id, { answer, readAt, answeredAt: by.now, answeredBy: by.actor.id });
@@ -28,7 +28,7 @@ export function answerMessage(id: number, input: unknown, by: By): Outcome<null>
   });
 }
 
-/** For an answer by phone or by another mail. What was answered already stays as it is. Refuses as "not-found". */
+/** Marks a message that was answered by phone or from another mailbox. Refusals: not-found. */
 export const markAnswered = (id: number, by: By): Outcome<null> =>
   ofMessage(id, ({ answeredAt, readAt }) => {
     if (answeredAt !== null) return done(null);
@@ -38,11 +38,11 @@ export const markAnswered = (id: number, by: By): Outcome<null> =>
     return done(null);
   });
 
-/** Takes `markAnswered` back. An answer that was mailed can't be: "conflict". Refuses as "not-found". */
+/** Undoes `markAnswered`. Refusals: not-found, conflict (the answer was emailed). */
 export const markUnanswered = (id: number, by: By): Outcome<null> =>
   ofMessage(id, ({ answeredAt, answer }) => {
     if (answeredAt === null) return done(null);
-    if (answer !== "") return refused("conflict", "The answer was mailed, so the message stays answered.");
+    if (answer !== "") return refused("conflict", "The answer was emailed, so the message stays answered.");
     updateMessage(id, { answeredAt: null, answeredBy: null });
     record({ action: "marked-unanswered", entity: "message", entityId: id }, by);
     return done(null);
@@ -57,7 +57,7 @@ export const markRead = (id: number, isRead: boolean, by: By): Outcome<null> =>
     return done(null);
   });
 
-/** With it go the addresses of its mails; an answer that still waits is not sent. Refuses as "not-found". */
+/** Deletes a message, the addresses of its emails and an unsent answer. Refusals: not-found. */
 export const deleteMessage = (id: number, by: By): Outcome<null> =>
   ofMessage(id, () => {
     db().delete(contactMessages).where(eq(contactMessages.id, id)).run();

@@ -1,4 +1,4 @@
-/** The outbox knows only a message's id: its words are read when a mail is sent, so what is deleted is deleted everywhere. */
+/** The outbox stores only a message's id, so deleted text is deleted everywhere. */
 import { and, between, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
 import { mailOfOccasion } from "#app/domain/notifications/list-mails.server.ts";
@@ -56,13 +56,13 @@ type Kind = "contact-message" | "contact-answer";
 
 const occasionOf = (kind: Kind, id: number) => `${kind} ${id}`;
 
-/** To the studio; none where it has no email address. */
+/** Queues an email to the studio if it has an address. */
 export function queueMessageMail(id: number, now: number): void {
   const { email } = studio();
   if (email) queue("contact-message", id, email, now);
 }
 
-/** To the writer of the message. A second call for the same message writes none. */
+/** Queues the answer; a second call has no effect. */
 export function queueAnswerMail(id: number, recipient: string, now: number): void {
   queue("contact-answer", id, recipient, now);
 }
@@ -115,7 +115,7 @@ export function eraseMailsOfDeleted(now: number): void {
     .where(
       and(
         inArray(outbox.kind, ["contact-message", "contact-answer"]),
-        // By the index: those of all other kinds are not read.
+        // Uses the index on `occasion`.
         between(outbox.occasion, "contact-", "contact-~"),
         or(ne(outbox.recipient, ""), ne(outbox.facts, "{}")),
         notInArray(idInOccasion, db().select({ id: contactMessages.id }).from(contactMessages)),
@@ -126,7 +126,7 @@ export function eraseMailsOfDeleted(now: number): void {
 
 const idInOccasion = sql`CAST(substr(${outbox.occasion}, instr(${outbox.occasion}, ' ') + 1) AS INTEGER)`;
 
-/** Deletes messages of the contact form that the studio keeps no longer (rule 21.7), and takes the addresses out of their mails. */
+/** Deletes expired messages and the addresses of their emails (rule 21.7). */
 export function sweepMessages(now: number): void {
   const since = keptSince("messages", now);
   if (since !== null) deleteMessagesUntil(since);

@@ -2,7 +2,7 @@ import { count, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 
 import { db, preparedQuery } from "#db/client.server.ts";
 import { contactMessages, users } from "#db/schema.ts";
 
-/** `answeredByName` is null without an answer, or where the account is gone. */
+/** `answeredByName` is null without an answer or if the account was deleted. */
 export type ReceivedMessage = typeof contactMessages.$inferSelect & { answeredByName: string | null };
 
 export const messageLists = ["all", "unread", "open", "answered"] as const;

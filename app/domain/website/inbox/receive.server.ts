@@ -25,11 +25,11 @@ const ContactMessage = z.object({
 
 type ContactMessage = z.output<typeof ContactMessage>;
 
-/** Messages that one email address may send within a day (docs/rules.md, rule 22.9). */
+/** Messages per email address and day (rule 22.9). */
 const mostADay = 3;
 const dayMs = 24 * 60 * 60_000;
 
-/** The same words again within a day are one message. Refuses as "invalid" with `fields`, or as "too-many" (rule 22.9). */
+/** Stores a message; a repetition within a day is one message. Refusals: invalid, too-many (rule 22.9). */
 export function sendMessage(
   input: unknown,
   { ip, now }: { ip: string; now: number },
@@ -57,7 +57,6 @@ const required = {
   message: "Enter your message.",
 };
 
-/** A message that a visitor has not written as one; the same words within a day are one. */
 function keepMessage({ name, email, body }: { name: string; email: string; body: string }, now: number) {
   writing(() => {
     const ofToday = messagesOfDay(email, now);
@@ -66,11 +65,11 @@ function keepMessage({ name, email, body }: { name: string; email: string; body:
   });
 }
 
-/** Of one address, so that nobody fills the inbox by booking. */
+/** Requests per email address and day, so bookings can't fill the inbox. */
 const mostKeptADay = 5;
 
 function readMessage(input: unknown): Outcome<ContactMessage> {
-  // A honeypot: people neither see nor reach this field. A browser may have filled it in, so it can be sent again.
+  // Honeypot, hidden from people. A browser may fill it in, so the form can be sent again.
   if (!isBlank(fieldsIn(input).homepage)) {
     return refused("invalid", "Check your message and send it again.");
   }
@@ -86,7 +85,6 @@ function tooMany(retryAfterSeconds?: number) {
   );
 }
 
-/** Those of one address within the last 24 hours. */
 const messagesOfDay = (email: string, now: number) =>
   db()
     .select({ id: contactMessages.id, body: contactMessages.body })
@@ -101,25 +99,23 @@ const insertMessage = (message: { name: string; email: string; body: string }, n
     .returning({ id: contactMessages.id })
     .get();
 
-/** What `?about=` of the contact page puts into its message (rule 22.27): plain text, cut at 500 characters; empty where it can't be read. */
+/** Returns the text of `?about=` for the message form, plain and at most 500 characters (rule 22.27). */
 export function messageBeginning(about: string | null): string {
   if (!about || isOverStacked(about)) return "";
   const plain = about
     .normalize("NFC")
     .replace(/\r\n?/gu, "\n")
-    // Control characters, and those that turn the reading round.
+    // Control characters and those that reverse the text direction.
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim();
-  // The cut may fall inside a character.
+  // The cut may split a character.
   return plain.slice(0, longestAbout).replace(/\p{Cs}/gu, "");
 }
-
-// A wish that can't be booked online comes to the studio as a message, or leads to one (rule 34.33).
 
 type Asked = { online?: "ask" | "call"; wish?: string };
 type Who = { name: string; email: string; phone: string; notes: string | null };
 
-/** Keeps the wish of whom the studio calls: one message however often it is sent. Nothing of anybody else's. */
+/** Stores the request of a client who must ask first, once (rule 34.33). */
 export function keepWish(
   { online, wish = "" }: Asked,
   { name, email, phone, notes }: Who,
@@ -135,7 +131,7 @@ export function keepWish(
   keepMessage({ name, email, body: lines.join("\n") }, now);
 }
 
-/** Where a page leads whoever may not book online: the contact page, which says what happens now. Null for all others. */
+/** Returns the contact page for clients who can't book online, null for others (rule 34.33). */
 export function contactForWish({ online, wish = "" }: Asked): string | null {
   if (!online) return null;
   const query = new URLSearchParams({ booking: online });

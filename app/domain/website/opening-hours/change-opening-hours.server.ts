@@ -1,5 +1,3 @@
-/** Changing the opening hours. The booking hours are their own (app/domain/schedules/change-booking-hours.server.ts). */
-
 import {
   type HoursByWeekday,
   readWeekHours,

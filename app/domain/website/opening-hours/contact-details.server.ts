@@ -22,8 +22,6 @@ import {
   policyForm,
 } from "./contact-forms.ts";
 
-// The studio's address as its form sends it: in parts, or, as long as there are none, in one line.
-
 type Address = AddressParts & Pick<Studio, "address">;
 
 const knownCountries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
@@ -43,10 +41,7 @@ const Line = schemaOf(addressLineForm, {});
 
 const noParts = { street: "", city: "", region: "", postalCode: "", country: "" };
 
-/**
- * The parts with the line that is made of them (rule 22.11); where a form sends none of them, those that are kept. Street and
- * city stand together. Refuses as "invalid", with a sentence for each field.
- */
+/** Returns the address parts and the line made of them, or the stored ones (rule 22.11). Refusals: invalid, with fields. */
 function readAddress(input: unknown, kept: Studio): Outcome<Address> {
   const given = fieldsIn(input);
   const typed = Object.fromEntries(addressForm.names.map((name) => [name, given[name] ?? kept[name]]));
@@ -64,12 +59,12 @@ function incomplete() {
   return refused("invalid", street, { fields: { street, city: sentenceOf(addressForm, "city") } });
 }
 
-/** "US" for "en-US"; empty for a language alone. */
+/** Returns "US" for "en-US" and "" for a language without a region. */
 export const homeCountry = (locale: string): string => new Intl.Locale(locale).region ?? "";
 
 const Contact = schemaOf(contactForm, { phone: PhoneNumber, email: EmailAddress });
 
-/** Answers whether anything changed. Bookings are mailed to the email: it is an administrator's to change. Refuses as "invalid". */
+/** Changes address, phone and email; only an admin can change the email, which receives bookings. Returns whether anything changed. Refusals: invalid. */
 export function changeReach(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(contactForm, Contact, input);
   const address = readAddress(input, studio());
@@ -92,7 +87,7 @@ export function changeReach(input: unknown, by: By): Outcome<boolean> {
   });
 }
 
-/** To the address that the studio had before. */
+/** Informs the studio's previous address. */
 export const studioAddressMail: MailWriter = {
   write: ({ createdAt }, { page }) => {
     const { studioName } = studio();
@@ -117,7 +112,6 @@ export const studioAddressMail: MailWriter = {
   },
 };
 
-/** The address stands first in the form. */
 function bothRefused(...read: Outcome<unknown>[]): Outcome<never> {
   const refusals = read.flatMap((one) => (one.ok ? [] : [one.refusal]));
   const fields = Object.assign({}, ...refusals.map((refusal) => refusal.fields));
@@ -145,7 +139,7 @@ const Online = schemaOf(onlineForm, {
 
 const noPlace: { latitude: number | null; longitude: number | null } = { latitude: null, longitude: null };
 
-/** Where maps show the studio, what it is, its pages on other sites (rule 22.12). Refuses as "invalid". Can be undone. */
+/** Changes map location, type of business and profiles on other sites (rule 22.12). Refusals: invalid. */
 export function changeOnline(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(onlineForm, Online, input);
   if (!request.ok) return request;
@@ -155,7 +149,7 @@ export function changeOnline(input: unknown, by: By): Outcome<boolean> {
 
 const Policy = schemaOf(policyForm, {});
 
-/** A new booking carries the new text. Answers whether anything changed. Refuses as "invalid". Can be undone. */
+/** Changes the policy of new bookings. Returns whether anything changed. Refusals: invalid. */
 export function changePolicy(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(policyForm, Policy, input);
   return request.ok ? save(request.value, "Cancellation policy", by) : request;

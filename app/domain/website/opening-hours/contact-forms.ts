@@ -1,4 +1,3 @@
-/** The forms of the page of the studio's facts, in the order of the page. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 
 export const addressForm = declareForm({
@@ -37,7 +36,7 @@ export const contactForm = declareForm({
   email: { label: "Email", kind: "email", required: "Enter the studio's email address." },
 });
 
-/** Characters of one page of the studio on another site, and how many there may be. */
+/** Characters of a profile's URL, and the number of profiles. */
 export const longestProfile = 300;
 export const mostProfiles = 10;
 
@@ -66,7 +65,7 @@ export const policyForm = declareForm({
   },
 });
 
-/** By their intents. The first has the address in parts, and in one line as long as there are none. */
+/** By intent. `reach` has both forms of the address. */
 export const studioForms = {
   reach: declareForm({ ...addressForm.fields, ...addressLineForm.fields, ...contactForm.fields }),
   online: onlineForm,

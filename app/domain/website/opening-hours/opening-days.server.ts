@@ -11,17 +11,11 @@ import { preparedQuery } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
 import { openingHours } from "#db/schema.ts";
 
-// Whether the door is open today, in one sentence.
-
 const endOfDay = 24 * 60;
 
-/** So many days are looked through for the next one with an open door. */
 const daysLookedAhead = 60;
 
-/**
- * "Open today until 6:00 PM", "Closed today, open tomorrow from 9:00 AM" at a moment of the studio's clock; null in a studio
- * that tells no hours. `closed` are the dates of closed days, `single` the hours of single dates (rule 22.22).
- */
+/** Returns "Open today until 6:00 PM" or "Closed today, open tomorrow from 9:00 AM", null without opening hours (rule 22.22). */
 export function openTodayInWords(
   days: readonly OpenDay[],
   { date, minute }: Moment,
@@ -57,9 +51,7 @@ function dayInWords(date: string, ahead: number, locale: string): string {
   return ahead < 7 ? dateInWords(date, locale, "longWeekday") : `on ${dateInWords(date, locale, "dayMonth")}`;
 }
 
-// The week as the contact page tells it: days that follow each other with the same hours are one row.
-
-/** `weekday` 1 Monday to 7 Sunday, minutes since midnight. */
+/** `weekday` is 1 (Monday) to 7; minutes since midnight. */
 type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
 type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
@@ -87,17 +79,14 @@ export const differingDays = (one: Week, other: Week): number[] =>
     return here?.start !== there?.start || here?.end !== there?.end;
   });
 
-// The coming days on which the studio is not open as in every week: one list for the pages, the footer and search engines.
-
-/** Days in a row that are alike are one. `hours` null: closed, with the reason that visitors read, or "". */
+/** `hours` is null on closed days; `reason` is shown to visitors. */
 type UnusualDays = { first: string; last: string; hours: Span | null; reason: string };
 
 const weeksAhead = 6;
 
-/** Search engines read no further, and a page carries them all. */
 const mostUnusual = 20;
 
-/** Of today and the six weeks after it, at most 20, the next one first (rule 22.8). */
+/** Returns the unusual days of the next six weeks, at most 20, equal days in a row joined (rule 22.8). */
 export const unusualDays = (now: number): UnusualDays[] =>
   unusualFrom(studioNow(studio().timeZone, now).date);
 
@@ -122,12 +111,9 @@ const isSame = (one: Span | null, other: Span | null): boolean =>
 
 type Day = { date: string; reason: string; hours?: Span };
 
-// The single and closed days as the public reads them.
-
-/** Both by date, the next one first. */
 type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };
 
-/** From one date to another, both included; a closed day that was opened for nobody is closed (rule 22.8). */
+/** Returns single and closed days; a closed day that was opened without staff stays closed (rule 22.8). */
 function toldDays(first: string, last: string): ToldDays {
   const nobody = openDaysWithoutStaff(activeProviderIds(), first, last);
   const single = new Map([...singleHoursFrom(first)].filter(([date]) => date <= last && !nobody.has(date)));
@@ -143,7 +129,7 @@ export const openingDays = kept("setup", (): OpenDay[] => days().all());
 
 type OpeningRow = { days: string; hours: string; today: string | null };
 
-/** Whether the door is open today, in a sentence of rule 22.22; null where the studio tells no hours. */
+/** Returns the sentence about today, null if the studio has no opening hours (rule 22.22). */
 export function openToday(now: number): string | null {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
@@ -152,7 +138,7 @@ export function openToday(now: number): string | null {
   return openTodayInWords(openingDays(), moment, { closed, single: told.single, locale });
 }
 
-/** The week in short, "Mon-Fri" and "9:00am-6:00pm", and what is otherwise within seven days; none where the studio tells no hours. */
+/** Returns the week ("Mon-Fri", "9:00am-6:00pm") and the unusual days of the next seven days. */
 export const openingHoursInShort = (now: number): { days: string; hours: string }[] =>
   hoursInShort(studioNow(studio().timeZone, now).date);
 
@@ -172,7 +158,7 @@ function inShort({ first, last, open }: HoursRow, locale: string) {
 
 type UnusualRow = { days: string; hours: string; reason: string };
 
-/** The week as rows "Mon-Fri", "9:00am-6:00pm", and the unusual days as rows "Thu, Nov 26" or "Dec 24 to Dec 26", "closed", in the locale's words. */
+/** Returns the week and all unusual days ("Thu, Nov 26" or "Dec 24 to Dec 26", "closed"). */
 export function openingWeek(now: number): { rows: OpeningRow[]; unusual: UnusualRow[] } {
   const { timeZone, locale } = studio();
   const { date } = studioNow(timeZone, now);
@@ -207,6 +193,6 @@ function unusualInShort({ first, last, hours, reason }: UnusualDays, locale: str
 
 const aMonday = "2024-01-01";
 
-/** "9:00am" where the locale has a.m. and p.m., else as it writes times (docs/rules.md, rule 22.8). */
+/** Returns "9:00am" in locales with AM and PM, otherwise the locale's format (rule 22.8). */
 const shortTime = (minute: number, locale: string): string =>
   timeInWords(minute, locale).replace(/\s?([AP]M)$/u, (_, half: string) => half.toLowerCase());

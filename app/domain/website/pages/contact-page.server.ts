@@ -5,10 +5,10 @@ import { businessFacts } from "#app/domain/website/sharing/business-facts.server
 import type { TextKey } from "#app/domain/website/texts/catalogue.ts";
 import { formattedText, siteText } from "#app/domain/website/texts/texts.server.ts";
 
-/** Where the door is, in degrees. */
+/** Degrees. */
 type MapPoint = { latitude: number; longitude: number };
 
-/** Ordinary links to the maps of others: nothing of theirs is on our pages. To the door itself where it is known. */
+/** Returns plain links to map services, to the exact point if it is known. */
 export function mapLinks(
   studioName: string,
   address: string,
@@ -38,10 +38,10 @@ export function mapLinks(
   ];
 }
 
-/** What a phone opens in the app that its owner uses (RFC 5870). */
+/** Returns a geo: URI, which phones open in their map app (RFC 5870). */
 export const geoAddress = ({ latitude, longitude }: MapPoint): string => `geo:${latitude},${longitude}`;
 
-/** "45.51520° N, 122.67840° W": five places are a meter. */
+/** Returns "45.51520° N, 122.67840° W"; five decimals are about a meter. */
 export function coordinatesInWords({ latitude, longitude }: MapPoint): string {
   const degrees = (value: number, [plus, minus]: [string, string]) =>
     `${Math.abs(value).toFixed(5)}° ${value < 0 ? minus : plus}`;
@@ -77,5 +77,5 @@ export function loadContactPage(origin: string, now: number) {
 
 export type ContactPageData = ReturnType<typeof loadContactPage>;
 
-/** Null where the owner has said nothing: a heading alone would be no answer. */
+/** Returns null for an empty text, so the page leaves out its heading. */
 const saidIn = (key: TextKey) => (siteText(key) ? formattedText(key, 2) : null);

@@ -3,13 +3,13 @@ import { breadcrumbFacts, factsTogether } from "#app/domain/website/sharing/page
 import { pageHead, siteLines, siteText } from "#app/domain/website/texts/texts.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 
-/** Nine drawings fill a grid of three; a longer list of sentences does not make a longer page. */
+/** Fills a grid of three columns. */
 const mostDrawings = 9;
 
-/** Full rows of two and of three, and a page that stays light. */
+/** Fills rows of two and of three. */
 const onOnePage = 24;
 
-/** `asked` is the page's number in the URL; undefined where there is no such page. */
+/** Returns undefined if `asked`, the page number of the URL, does not exist. */
 export function loadGalleryPage(origin: string, asked: string | null = null) {
   const photos = visiblePictures();
   const pages = Math.max(1, Math.ceil(photos.length / onOnePage));
@@ -55,7 +55,7 @@ export function loadPhotoPage(id: number | null, origin: string) {
   };
 }
 
-/** For the site map: the pages after the first, and each photo's own, with the photo. */
+/** Returns the site map's further gallery pages and photo pages. */
 export function galleryUrls(
   origin: string,
 ): { address: string; changed: number | null; pictures: string[] }[] {

@@ -42,7 +42,7 @@ export function loadHomePage(origin: string, now: number) {
   };
 }
 
-/** The first paragraph of what a client said, cut at a word; all of it stands on the page of the testimonials. */
+/** Shortens a testimonial to its first paragraph, cut at a word. */
 function inShort({ slug, title, byline, html }: SiteEntry) {
   const words = firstWords(html);
   if (words.length <= longestVoice) return { slug, title, byline, words };

@@ -4,7 +4,6 @@ import { formattedText, lastChanged } from "#app/domain/website/texts/texts.serv
 
 type LegalText = { path: string; key: TextKey; what: string };
 
-/** `what` begins the description, which ends with the studio's name. */
 export function loadLegalPage(origin: string, { path, key, what }: LegalText) {
   return {
     address: origin + path,

@@ -67,7 +67,7 @@ function teaserOf({ html }: SiteEntry): string {
   return `${words.slice(0, longestTeaser).replace(/\s+\S*$/u, "")} …`;
 }
 
-/** The news as an Atom feed (RFC 4287). An article keeps its id for as long as it keeps its address. */
+/** Returns the news as an Atom feed (RFC 4287). An article's id is its address. */
 export function newsFeed(origin: string): string {
   const { studioName, timeZone } = studio();
   const articles = latestNews(20);

@@ -5,10 +5,10 @@ import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 
-/** `until` is the last day in words, null where it holds until it is taken down. */
+/** `until` is the last day in words, null without a last day. */
 export type OfferData = { slug: string; title: string; html: RichHtml; until: string | null };
 
-/** The offers that hold today, for clients alone (docs/rules.md, rule 12.4). */
+/** Returns today's offers for signed-in clients (rule 12.4). */
 export function offersFor(visitor: Pick<Visitor, "roles"> | null, now: number): OfferData[] {
   if (!visitor?.roles.includes("user")) return [];
   const { timeZone, locale } = studio();

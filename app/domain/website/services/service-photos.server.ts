@@ -1,4 +1,4 @@
-/** The further photos of a service's page, in the owner's order; each is described before it is kept (rule 23.8). */
+/** The additional photos of a service's page, each stored with a description (rule 23.8). */
 import { asc, eq, max } from "drizzle-orm";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { pictureNotFound, readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
@@ -25,7 +25,7 @@ export const servicePhotos = (service: number) =>
 
 const photoById = (photo: number) => db().select(columns).from(servicePictures).where(eq(id, photo)).get();
 
-/** Behind those that are there. Refuses as "not-found", "invalid", "too-large", "conflict" (full, or there already) or "busy". */
+/** Adds a photo as the last one. Refusals: not-found, invalid, too-large, conflict (full, or a duplicate), busy. */
 export async function addServicePhoto(
   service: number,
   input: { image?: unknown; alt: unknown },
@@ -82,7 +82,7 @@ function fullOf(service: number) {
   );
 }
 
-/** Refuses as "not-found" or "invalid". */
+/** Changes the description of a photo. Refusals: not-found, invalid. */
 export function describeServicePhoto(photo: number, alt: unknown, by: By): Outcome<number> {
   const words = readPictureAlt(alt);
   return asSiteChange({ label: labelOf("described"), by }, () => {
@@ -98,7 +98,7 @@ export function describeServicePhoto(photo: number, alt: unknown, by: By): Outco
   });
 }
 
-/** One place forwards or backwards; at an end it stays. Refuses as "not-found". */
+/** Moves a photo by one place; the first and last stay. Refusals: not-found. */
 export function moveServicePhoto(photo: number, direction: Direction, by: By): Outcome<number> {
   return asSiteChange({ label: labelOf("moved"), by }, () => {
     const present = photoById(photo);
@@ -111,7 +111,7 @@ export function moveServicePhoto(photo: number, direction: Direction, by: By): O
   });
 }
 
-/** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
+/** Deletes the entry of a picture; its files stay while the change can be undone. Refusals: not-found. */
 export function deleteServicePhoto(photo: number, by: By): Outcome<number> {
   return asSiteChange({ label: labelOf("deleted"), by }, () => {
     const present = photoById(photo);
@@ -135,7 +135,6 @@ const labelOf =
   (service: number): string =>
     `${serviceById(service)?.name}: ${actionInWords[action]}`;
 
-/** Answers the service. */
 function noted(action: PhotoAction, service: number, by: By): Outcome<number> {
   db().update(services).set({ updatedAt: by.now }).where(eq(services.id, service)).run();
   record({ action, entity: "picture", entityId: null, detail: { service } }, by);

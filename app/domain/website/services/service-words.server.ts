@@ -45,7 +45,7 @@ const Words = z.object({
   ),
 });
 
-/** The words that `input` names. Refuses as "invalid" with `fields`. */
+/** Returns the texts that `input` contains. Refusals: invalid, with fields. */
 export function readServiceWords(input: unknown): Outcome<Partial<ServiceWords>> {
   const read = readInput(Words, input, { wrong: () => "Enter text here." });
   if (!read.ok) return read;
@@ -66,10 +66,7 @@ export const serviceWords = (id: number): ServiceWords | null => {
 export const wordsFingerprint = (words: ServiceWords): string =>
   fingerprint(serviceWordNames.map((name) => words[name]).join("\u0000"));
 
-/**
- * What `input` does not name stays; the change can be undone (rule 22.6). Answers whether anything changed. Refuses as
- * "not-found", "invalid", or "conflict" where `input.saw` is not the fingerprint of the words that stand there.
- */
+/** Saves the texts in `input`, undoable (rule 22.6). Returns whether anything changed. Refusals: not-found, invalid, conflict (`input.saw` is out of date). */
 export function saveServiceWords(id: number, input: Record<string, unknown>, by: By): Outcome<boolean> {
   const read = readServiceWords(input);
   return asSiteChange({ label: () => `${serviceById(id)?.name}: page text`, by }, () => {
@@ -96,13 +93,12 @@ const changedMeanwhile = () =>
     "This page was changed since you opened it. Save again to overwrite it with your text.",
   );
 
-/** Without `html` there is nothing to show; `questions` have theirs each. */
 export type ServiceSections = {
   sections: { name: ServiceWord; heading: string | null; html: RichHtml }[];
   questions: { question: string; html: RichHtml }[];
 };
 
-/** The words as the page shows them. What is empty is left out. */
+/** Returns the texts as HTML, without the empty ones. */
 export function serviceSections(words: ServiceWords): ServiceSections {
   const written = serviceWordNames.filter((name) => name !== "questions" && words[name].trim() !== "");
   return {
@@ -120,7 +116,7 @@ export function serviceSections(words: ServiceWords): ServiceSections {
 
 const longestSummary = 180;
 
-/** The first sentence of the story, for search engines and shared links; empty without a story. */
+/** Returns the first sentence of the story for search engines, "" without a story. */
 export function firstSentence(story: string): string {
   const words = firstWords(richText(withFacts(story), 1));
   const sentence = /^.*?[.!?…](?=\s|$)/u.exec(words)?.[0] ?? words;

@@ -3,7 +3,7 @@ import { declareForm } from "#app/platform/shared/declared-form.ts";
 
 const words = { kind: "text", rows: 5, className: "words", autoComplete: "off" } as const;
 
-/** What the owner tells on a service's own page, in the order of the page (rule 13.12). */
+/** The texts of a service's page, in the order of the page (rule 13.12). */
 export const serviceWordForm = declareForm({
   story: {
     label: "Story",
@@ -39,7 +39,6 @@ export const serviceWordForm = declareForm({
 
 export type ServiceWord = keyof typeof serviceWordForm.fields;
 
-/** What stands above each of them on the page. */
 export const serviceWordHeadings: Record<ServiceWord, string | null> = {
   story: null,
   forWhom: "Good for you if",
@@ -53,7 +52,7 @@ export type ServiceWords = Record<ServiceWord, string>;
 
 export const serviceWordNames = serviceWordForm.names;
 
-/** Each block is a question and, on the lines below it, its answer; one without an answer is left out. */
+/** Returns the questions with answers. Blocks are separated by empty lines; blocks without an answer are skipped. */
 export const questionsIn = (words: string): { question: string; answer: string }[] =>
   words.split(/\n[^\S\n]*\n\s*/u).flatMap((block) => {
     const [first = "", ...rest] = block.trim().split("\n");
@@ -70,7 +69,7 @@ export const noServiceWords: ServiceWords = {
   questions: "",
 };
 
-/** So many photos has a service's page beside its main one. */
+/** Photos of a service's page besides the main one. */
 export const mostServicePhotos = 8;
 
 export const photoForm = declareForm({

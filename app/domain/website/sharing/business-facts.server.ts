@@ -1,4 +1,4 @@
-/** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
+/** The studio as structured data (schema.org), complete on every page that names it (rule 22.13). */
 import { and, eq, sql } from "drizzle-orm";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
@@ -11,14 +11,12 @@ import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { SharedPicture } from "./page-meta.ts";
 
-/** The owner's choice as a JPEG; else the drawing that is in the public folder. */
+/** Returns the owner's picture as a JPEG, or the default drawing. */
 export function sharedPicture(origin: string): SharedPicture {
   const chosen = sitePicture("sharing");
   if (chosen) return { ...chosen, image: origin + fullPicture(chosen.image) };
   return { image: `${origin}/sharing.png`, ...sharingBox, alt: "A drawing of leaves and a pale sun" };
 }
-
-// When the door is open and when not, as facts for search engines.
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -27,11 +25,11 @@ const openingHoursFacts = () =>
     "@type": "OpeningHoursSpecification",
     dayOfWeek: weekdays[weekday - 1] ?? "",
     opens: timeOf(opensMin),
-    // A day has no 24:00 for search engines.
+    // Search engines accept no 24:00.
     closes: timeOf(Math.min(closesMin, 1439)),
   }));
 
-/** The same days as on the contact page (rule 22.8). A day that opens and closes at 00:00 is closed. */
+/** schema.org: a day that opens and closes at 00:00 is closed (rule 22.8). */
 const unusualDayFacts = (now: number) =>
   unusualDays(now).map(({ first, last, hours }) => ({
     "@type": "OpeningHoursSpecification",
@@ -41,7 +39,7 @@ const unusualDayFacts = (now: number) =>
     closes: hours ? timeOf(Math.min(hours.end, 1439)) : "00:00",
   }));
 
-/** The whole business at the instant `now`: its unusual days are those that are coming. What is not known is left out. */
+/** Returns the business with its coming unusual days; unknown facts are left out. */
 export function businessFacts(origin: string, now: number) {
   const facts = studio();
   const { studioName, phone, email, currency } = facts;
@@ -69,7 +67,6 @@ export function businessFacts(origin: string, now: number) {
 
 const withSome = (name: string, nodes: object[]) => (nodes.length > 0 ? { [name]: nodes } : {});
 
-/** Of the business; for another node of a page on which the whole business stands. */
 export const studioId = (origin: string): string => `${origin}/#studio`;
 
 function postalAddress({ street, city, region, postalCode, country, address }: Studio) {

@@ -1,4 +1,4 @@
-/** What search engines are told of each page: when it last changed, and its pictures (rule 22.14). */
+/** The pages of the site map, with their last changes and pictures (rule 22.14). */
 import { and, eq, isNotNull, max } from "drizzle-orm";
 import { servicePath } from "#app/domain/catalogue/service-path.ts";
 import { visiblePictures } from "#app/domain/website/gallery/gallery-rows.server.ts";
@@ -11,10 +11,10 @@ import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { db } from "#db/client.server.ts";
 import { entries, galleryPictures, services, settings, sitePictures, texts } from "#db/schema.ts";
 
-/** `changed` is an instant; null where nothing says so. `pictures` are whole addresses. */
+/** `changed` is an instant, null if unknown. `pictures` are full URLs. */
 export type ListedPage = { address: string; changed: number | null; pictures: string[] };
 
-/** `paths` are those of the pages with one address; articles and the gallery's pictures come after them. */
+/** Returns `paths`, the fixed pages, followed by services, team, photos and articles. */
 export function listedPages(origin: string, paths: string[]): ListedPage[] {
   const wordsChanged = changesOfWords();
   const shown = paths.filter((path) => path !== "/team" || hasTeam());
@@ -55,7 +55,6 @@ const latest = (instants: (number | null)[]): number | null => {
   return known.length > 0 ? Math.max(...known) : null;
 };
 
-/** Of the texts and entries that a page shows, as the owner's list of the site's parts has them. */
 function changesOfWords(): (path: string) => number | null {
   const written = new Map(
     db()
@@ -85,7 +84,6 @@ function changesOfWords(): (path: string) => number | null {
     );
 }
 
-/** What a page shows besides words. */
 const dataChanged: Record<string, () => number | null> = {
   "/services": () => {
     const { created = null, updated = null } =

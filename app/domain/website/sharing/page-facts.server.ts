@@ -1,4 +1,4 @@
-/** What a single page says, as facts for search engines (schema.org). */
+/** Structured data of single pages (schema.org). */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { SiteEntry } from "#app/domain/website/entries/entries.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
@@ -6,7 +6,7 @@ import { businessFacts, sharedPicture, studioId } from "./business-facts.server.
 
 const context = "https://schema.org";
 
-/** Several nodes of one page, which may refer to each other by their `@id`. */
+/** Joins the nodes of a page, which can refer to each other by `@id`. */
 export const factsTogether = (...nodes: object[]) => ({ "@context": context, "@graph": nodes });
 
 type Offered = {
@@ -14,15 +14,14 @@ type Offered = {
   description: string;
   category: string;
   priceMinor: number;
-  /** Where it depends on who gives it. */
+  /** Set if the price depends on the provider. */
   spread?: { priceMinor: [least: number, most: number] };
   unavailable: boolean;
   slug?: string | null;
-  /** The address of its picture on this site. */
   image?: string | null;
 };
 
-/** A service with its price, by the business that must stand whole on the same page. */
+/** Returns a service with its price; the same page must include `businessFacts`. */
 export function serviceFacts(origin: string, service: Offered) {
   const { name, description, category, image, slug, unavailable } = service;
   return {
@@ -65,14 +64,14 @@ export function questionFacts(origin: string, questions: SiteEntry[]) {
   };
 }
 
-/** Where an answer is read, "/contact" would lead nowhere. */
+/** Makes links absolute: search engines show answers on other sites. */
 const withWholeLinks = (origin: string, html: string): string =>
   html.replace(/href="([^"]*)"/gu, (whole, address: string) => {
     const base = `${origin}/faq`;
     return URL.canParse(address, base) ? `href="${new URL(address, base).href}"` : whole;
   });
 
-/** A piece of news. Its picture is the one for shared links: it has none of its own. */
+/** Returns an article. It has no picture of its own, so it uses the one for shared links. */
 export function articleFacts(origin: string, { slug, title, date, updatedAt }: SiteEntry) {
   const publisher = {
     "@type": "Organization",
@@ -94,7 +93,7 @@ export function articleFacts(origin: string, { slug, title, date, updatedAt }: S
   };
 }
 
-/** The way to a page from the home page, which is the first step by itself; the last step is the page. Paths have their slash. */
+/** Returns the breadcrumbs; Home is added as the first step. Paths start with a slash. */
 export const breadcrumbFacts = (origin: string, trail: { name: string; path: string }[]) => ({
   "@type": "BreadcrumbList",
   itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
@@ -107,19 +106,15 @@ export const breadcrumbFacts = (origin: string, trail: { name: string; path: str
 
 type Described = {
   name: string;
-  /** What the person is: "Esthetician". */
   title?: string;
-  /** Of the person's page, with its slash. */
   path: string;
-  /** The address of a picture on this site. */
   image?: string | null;
-  /** Plain words. */
   description?: string;
-  /** One or several, as the person wrote them: "English, Spanish". */
+  /** Such as "English, Spanish". */
   languages?: string;
 };
 
-/** Somebody of the studio, which must stand whole on the same page. */
+/** Returns a person; the same page must include `businessFacts`. */
 export function personFacts(origin: string, person: Described) {
   const { name, title, path, image, description, languages } = person;
   const spoken = (languages ?? "").split(/[,;\n]|\band\b/u).map((language) => language.trim());
@@ -136,7 +131,7 @@ export function personFacts(origin: string, person: Described) {
   };
 }
 
-/** The whole business with all that can be booked, by category in the owner's order. */
+/** Returns the business with its services by category. */
 export function catalogFacts(origin: string, offered: Offered[], now: number) {
   const available = offered.filter(({ unavailable }) => !unavailable);
   const categories = [...new Set(available.map(({ category }) => category))];

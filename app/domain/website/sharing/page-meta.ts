@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { type RootData, rootDataIn } from "#app/platform/ui/shell/root-data.ts";
 
-/** Search engines cut what is longer. */
+/** Search engines cut longer titles. */
 const longestTitle = 60;
 
-/** "Services · Lavender & Linen, Portland"; without the city where the title would be too long, or none is known. */
+/** Returns "Services · Lavender & Linen, Portland", without the city if it is unknown or the title too long. */
 export function sitePageTitle(
   root: Pick<RootData, "studioName" | "city"> | undefined,
   words: string,
@@ -16,7 +16,7 @@ export function sitePageTitle(
 
 type Studio = { studioName: string; trade: string; city: string };
 
-/** "Lavender & Linen · Day spa in Portland · Book online"; what does not fit is left out from its end. */
+/** Returns "Lavender & Linen · Day spa in Portland · Book online", shortened from the end. */
 export function homeTitle({ studioName, trade, city }: Studio): string {
   const what = city && trade ? `${studioName} · ${trade} in ${city}` : studioName;
   const whole = `${what} · Book online`;
@@ -30,20 +30,19 @@ type Matches = { id: string; data?: unknown }[];
 type Page = {
   matches: Matches;
   title: string;
-  /** `title` is the whole title: the studio's name is in it. */
+  /** `title` includes the studio's name. */
   whole?: boolean;
   data: PageData | undefined;
   kind?: "website" | "article";
   failed?: boolean;
 };
 
-/** Of the loader; undefined where it failed. */
 type PageData = {
   address: string;
   description: string;
-  /** A picture that says more of this page than the site's own. */
+  /** The page's own picture. */
   sharing?: SharedPicture;
-  /** The page that search engines should list in its place, where that is another. */
+  /** Set if search engines should list another page instead. */
   canonical?: string;
 };
 
@@ -68,7 +67,7 @@ export function pageMeta({ matches, title, whole, data, kind = "website", failed
   ];
 }
 
-/** The site's words are English, whatever its dates are written in. */
+/** The texts are English even if dates use another locale. */
 const sharedLocale = (locale = ""): string =>
   /^en-[A-Z]{2}$/u.test(locale) ? locale.replace("-", "_") : "en_US";
 
@@ -79,5 +78,5 @@ const pictureMeta = ({ image, width, height, alt }: SharedPicture): MetaDescript
   { property: "og:image:alt", content: alt },
 ];
 
-/** For a page whose loader does not say its address. */
+/** Returns a page's URL if its loader has none. */
 export const at = (matches: Matches, path: string): string => (rootDataIn(matches)?.origin ?? "") + path;

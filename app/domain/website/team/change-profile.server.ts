@@ -38,11 +38,11 @@ const Profile = z.object({
   listed: Checked,
 });
 
-/** The words of a profile; other fields are left. Refuses as "invalid", with `fields`. */
+/** Reads the texts of a profile. Refusals: invalid, with fields. */
 export const readProfile = (input: unknown): Outcome<ProfileWords> =>
   readInput(Profile, input, { wrong: () => "Enter text here." });
 
-/** Of what the writer saw; a person without a profile has one too. */
+/** Returns the fingerprint of a profile, also of a missing one. */
 export const profileFingerprint = (profile: ProfileRow | null): string =>
   fingerprint(JSON.stringify(profile ? shownOf(profile) : null));
 
@@ -51,10 +51,7 @@ const shownOf = ({ title, story, languages, image, alt, listed }: ProfileRow) =>
 
 type ProfileInput = Readonly<Record<string, unknown>>;
 
-/**
- * Writes what the site tells of a provider (rule 22.21). `input.image` are the bytes of a new photo, `input.removeImage` takes
- * the present one away. Refuses as "not-found", "invalid", "conflict" by the fingerprint `input.saw`, "too-large" or "busy".
- */
+/** Saves a profile and its photo (rule 22.21). Refusals: not-found, invalid, conflict (`input.saw` is out of date), too-large, busy. */
 export async function saveProfile(id: number, input: ProfileInput, by: By): Promise<Outcome<null>> {
   const person = providerWithProfile(id);
   if (!person) return personNotFound();
@@ -69,7 +66,7 @@ export async function saveProfile(id: number, input: ProfileInput, by: By): Prom
   );
 }
 
-/** Without `alt` there is no photo from now on, without `bytes` the present one stays. A photo without words is refused. */
+/** Reads the photo. Without `alt` it is removed, without `bytes` it stays; a photo needs a description. */
 function readPhoto(
   { image, removeImage, alt }: ProfileInput,
   present: ProfileRow | null,
@@ -91,7 +88,7 @@ function bothRefused(words: Outcome<ProfileWords>, photo: Outcome<object>): Outc
   });
 }
 
-/** `picture`: a new one; null where `alt` is said of the present one. */
+/** `picture` is null if the photo stays. */
 type Asked = { words: ProfileWords; picture: Picture | null; alt: string };
 
 function save(id: number, { words, picture, alt }: Asked, saw: unknown, by: By): Outcome<null> {
@@ -121,7 +118,7 @@ function photoOf(picture: Picture | null, alt: string, present: ProfileRow | nul
   return { image, width, height, alt };
 }
 
-/** One place up or down in the owner's order; at an end it stays. Refuses as "not-found". */
+/** Moves by one place in the owner's order; the first and last stay. Refusals: not-found. */
 export function moveProfile(id: number, direction: Direction, by: By): Outcome<null> {
   return asSiteChange({ label: "Team: order", by }, () => {
     const order = providersWithProfiles().flatMap(({ id, profile }) =>
@@ -135,7 +132,7 @@ export function moveProfile(id: number, direction: Direction, by: By): Outcome<n
   });
 }
 
-/** The audit has no words of a profile, and no address made of a name. */
+/** Records no text or slug, as they name the person. */
 function note(id: number, detail: Record<string, unknown>, by: By): void {
   record({ action: "profile-changed", entity: "user", entityId: id, detail }, by);
 }

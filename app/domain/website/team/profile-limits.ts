@@ -29,5 +29,4 @@ export const profileForm = declareForm({
   listed: { label: "Show them on the site", kind: "tick" },
 });
 
-/** Bytes of a request with the words of a profile and a photo. */
 export const profileBodyLimit = largestImage + webpageBodyLimit;

@@ -1,10 +1,9 @@
-/** What the team's pages tell of its people; their services and free times are the route's to add. */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import { pageHead, withFacts } from "#app/domain/website/texts/texts.server.ts";
 import { listedMember, listedTeam, memberPath, type TeamMember } from "./team-rows.server.ts";
 
-/** "Maya" of "Maya Ortiz"; the whole of what is no first and last name: "Our esthetician", "Dr. Weber", one word. */
+/** Returns "Maya" for "Maya Ortiz", and all of "Our esthetician", "Dr. Weber" or a single word. */
 export function callNameOf(name: string): string {
   const [first = "", ...others] = name.split(" ");
   const isName = [first, ...others].every((word) => /^\p{Lu}/u.test(word)) && /^\p{L}{2,}$/u.test(first);
@@ -13,7 +12,7 @@ export function callNameOf(name: string): string {
 
 type Photo = Pick<TeamMember, "width" | "height" | "alt"> & { image: string };
 
-/** A person on the list; `photo` null where a drawing stands for one. */
+/** A drawing is shown if `photo` is null. */
 export type TeamCardData = { id: number; to: string; name: string; title: string; photo: Photo | null };
 
 export const loadTeamPage = (origin: string) => ({
@@ -26,7 +25,7 @@ function cardOf(member: TeamMember): TeamCardData {
   return { id, to: memberPath(slug), name, title, photo: photoOf(member) };
 }
 
-/** Null where nobody of that address is shown. `story` is null where there is none. */
+/** Returns a listed member, otherwise null. */
 export function loadMember(slug: string, origin: string) {
   const member = listedMember(slug);
   if (!member) return null;
@@ -46,7 +45,6 @@ export function loadMember(slug: string, origin: string) {
   };
 }
 
-/** As visitors read it, below the heading of the page. */
 export const storyOf = (words: string): RichHtml => richText(withFacts(words), 1);
 
 const photoOf = ({ image, width, height, alt }: TeamMember): Photo | null =>

@@ -1,4 +1,3 @@
-/** What the team page tells of the providers, row by row. */
 import { and, asc, eq, isNull, max, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { kept } from "#db/kept.server.ts";
@@ -7,13 +6,13 @@ import { providers, teamProfiles, users } from "#db/schema.ts";
 export type ProfileRow = typeof teamProfiles.$inferSelect;
 export type ProfileValues = Omit<ProfileRow, "userId" | "slug" | "position" | "updatedAt">;
 
-/** A person of the team as visitors get them; `image` is the address of its middle width. */
+/** `image` is the address of the middle width. */
 export type TeamMember = Omit<ProfileRow, "userId" | "listed" | "position"> & { id: number; name: string };
 
 const { slug, title, story, languages, image, width, height, alt, updatedAt } = teamProfiles;
 const columns = { slug, title, story, languages, image, width, height, alt, updatedAt };
 
-/** Nobody is shown who can't be booked any more, whatever the profile says. */
+/** Providers who can't be booked are hidden even if listed. */
 const isShown = and(eq(teamProfiles.listed, true), eq(providers.active, true), isNull(users.deletedAt));
 
 const shown = preparedQuery((db) =>
@@ -27,7 +26,7 @@ const shown = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Everybody who is listed and can be booked, in the owner's order (rule 22.21). */
+/** Returns listed providers who can be booked, in the owner's order (rule 22.21). */
 export const listedTeam = (): TeamMember[] => shown().all();
 
 export const listedMember = (address: string): TeamMember | undefined =>
@@ -44,10 +43,10 @@ const first = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Whether the menus lead to the team page; asked at each request. */
+/** Checks whether the menu shows the team page. */
 export const hasTeam = kept("setup", (): boolean => first().get() !== undefined);
 
-/** Every provider who can be booked, with the profile where there is one: those in the owner's order, then all others. */
+/** Returns all providers who can be booked; those with a profile come first, in the owner's order. */
 export function providersWithProfiles(): { id: number; name: string; profile: ProfileRow | null }[] {
   return db()
     .select({ id: users.id, name: users.username, profile: teamProfiles })

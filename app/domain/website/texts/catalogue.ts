@@ -1,4 +1,4 @@
-/** Every text of the site that the owner may change, with its first words: the one list of the keys of the table `texts`. */
+/** All texts of the site that the owner can change, by the keys of the table `texts`. */
 
 import type { EntryKind } from "#app/domain/website/entries/entry-kinds.ts";
 import { privacyText, termsText } from "./legal.ts";
@@ -196,7 +196,7 @@ export const siteTexts = {
 
 export type TextKey = keyof typeof siteTexts;
 
-// Function statements: the list above needs them before their own lines are reached.
+// Function declarations are hoisted: the list above calls them.
 
 function tileLine(tile: string, usual: string) {
   return { page: "Home", label: `Line below the tile ${tile}`, form: "line", usual } as const;
@@ -215,10 +215,10 @@ export const siteTextOf = (key: TextKey): SiteText => siteTexts[key];
 export type SiteText = {
   page: string;
   label: string;
-  /** `line` is one line, `lines` one thing a line, `formatted` small Markdown, `date` yyyy-MM-dd, `address` an https address. */
+  /** `lines`: one item per line. `formatted`: Markdown. `date`: yyyy-MM-dd. `address`: an https URL. */
   form: "line" | "lines" | "formatted" | "date" | "address";
   hint?: string;
-  /** Its first words, also in a studio that is older than the text. */
+  /** Default, also in studios that are older than the text. */
   usual?: string;
   required?: true;
 };

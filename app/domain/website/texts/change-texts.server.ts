@@ -11,7 +11,7 @@ import { fingerprint, typedSiteText } from "./texts.server.ts";
 
 export const textFingerprint = (key: TextKey): string => fingerprint(typedSiteText(key));
 
-/** Typed values and fingerprints, for the form again; `seen`: the next attempt replaces another person's words. */
+/** Returns typed values and fingerprints for the form; with `seen`, the next attempt overwrites the other version. */
 export function typedTexts(
   part: PartName,
   input: Record<string, unknown>,
@@ -27,7 +27,7 @@ export function typedTexts(
   return typed;
 }
 
-/** What the writer changed since the form was shown. Refuses as "invalid". */
+/** Returns the texts that the user changed. Refusals: invalid. */
 export function writtenTexts(part: PartName, input: Record<string, unknown>): Outcome<Map<TextKey, string>> {
   const read = readTexts(part, input);
   if (!read.ok) return read;
@@ -38,7 +38,7 @@ export function writtenTexts(part: PartName, input: Record<string, unknown>): Ou
   return done(new Map(written));
 }
 
-/** Answers which changed. Refuses as "invalid", or "conflict" where a text is not the one whose fingerprint `input` brings. */
+/** Saves texts and returns the keys that changed. Refusals: invalid, conflict (a fingerprint in `input` is out of date). */
 export function saveTexts(part: PartName, input: Record<string, unknown>, by: By): Outcome<TextKey[]> {
   return asSiteChange({ label: inWords, by }, () => {
     const written = writtenTexts(part, input);

@@ -1,4 +1,4 @@
-/** The first legal texts say only what this software does: a change of what is stored, or for how long, must change them too. */
+/** Starter legal texts. Update them when the software stores other data or stores it longer. */
 export const privacyText = `
 This notice says what {studioName} stores about you when you use this site, why, and what you can do about it. It is short because we store little.
 

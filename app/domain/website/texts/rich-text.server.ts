@@ -1,13 +1,13 @@
-/** CommonMark to HTML: micromark escapes raw HTML and empties links but http, https and mailto. Pictures would load from others. */
+/** CommonMark to HTML. micromark escapes raw HTML and allows only http, https and mailto; images are off because they load from other sites. */
 import { micromark } from "micromark";
 
 export type RichHtml = { __html: string };
 
-/** The texts of a site are few and change seldom, while rendering one costs as much as the rest of its page. */
+/** Cached because rendering a text costs as much as the rest of its page. */
 const rendered = new Map<string, RichHtml>();
 const mostRendered = 200;
 
-/** The headings of a text begin one level below `below`, the heading that it stands under, and leave none out. */
+/** Renders Markdown; its headings start one level below `below` and skip no level. */
 export function richText(markdown: string, below: 1 | 2): RichHtml {
   const key = `${below}${markdown}`;
   let html = rendered.get(key);
@@ -19,15 +19,15 @@ export function richText(markdown: string, below: 1 | 2): RichHtml {
   return html;
 }
 
-/** Thousands of signs take seconds, in which no other page is served. What each is counted for was found by bench/hostile.ts. */
+/** Checks for text that takes seconds to render. Limits measured by bench/hostile.ts. */
 export const isOverMarked = (markdown: string): boolean =>
   nestedTooDeep.test(markdown) ||
   mostSigns.some(([sign, most]) => (markdown.match(sign)?.length ?? 0) > most);
 
-/** A list or a quotation begins with it, and may hold another in the same line. */
+/** Start of a list item or quotation. */
 const container = "(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]|$))";
 
-/** Nine containers begin in one line, which is more than eight; a line of "* * *" is a rule across the page. */
+/** More than eight containers start on one line, except for a rule such as "* * *". */
 const nestedTooDeep = new RegExp(`^(?![ \\t]*([-*])(?:[ \\t]*\\1)*[ \\t]*$)(?:[ \\t]*${container}){9}`, "mu");
 
 const mostSigns: [RegExp, number][] = [
@@ -36,9 +36,9 @@ const mostSigns: [RegExp, number][] = [
   [/\[/gu, 1000],
   [/`+|~+/gu, 1000],
   [new RegExp(`^[ \\t]*${container}`, "gmu"), 1000],
-  // Such a line goes on in the next, which has no sign of its own.
+  // The next line continues it without a marker.
   [new RegExp(`^[ \\t]*${container}.*\\n(?![ \\t]*(?:${container}|$))`, "gmu"), 400],
-  // What makes the line above it a heading.
+  // Underlines of headings.
   [/^[ \t>]*(?:=+|-+)[ \t]*$/gmu, 500],
 ];
 
@@ -51,14 +51,14 @@ export const firstWords = (html: RichHtml): string =>
 
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-// Raw HTML is text like any other, and four spaces at the start of a line are a slip of the hand, never a program.
+// Raw HTML is shown as text. Four leading spaces are a typing mistake, not code.
 const leftOut = ["labelStartImage", "codeIndented", "htmlFlow", "htmlText"];
 const options = { extensions: [{ disable: { null: leftOut } }] };
 
-/** A link whose address was refused would lead to the page that it stands on. */
+/** A link without an address would lead to its own page. */
 const withoutDeadLinks = (html: string): string => html.replace(/<a href=""[^>]*>(.*?)<\/a>/gsu, "$1");
 
-/** Text holds no tag of its own here (every < is escaped), so that each match is a heading. */
+/** Every < of the text is escaped, so each match is a heading. */
 function withOrderedHeadings(html: string, below: number): string {
   const open: number[] = [];
   return html.replace(/<(\/?)h([1-6])>/gu, (_, end: string, digit: string) => {

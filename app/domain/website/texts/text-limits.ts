@@ -11,13 +11,13 @@ export const longestText = {
   byline: 100,
 } as const;
 
-/** One long text and some short ones, each character nine bytes on its way in a form. */
+/** One long text and some short ones, nine bytes per encoded character. */
 export const webpageBodyLimit = 256 * 1024;
 
-/** A text's key as the name and the id of its field: a dot in an id would need an escape in each selector. */
+/** Returns a key as field name and id; a dot would need an escape in selectors. */
 export const fieldOf = (key: TextKey): string => key.replaceAll(".", "-");
 
-/** Before the name of a text's field: the fingerprint of the text that the writer saw. */
+/** Prefix of the hidden fields with the fingerprints of the texts shown. */
 export const sawPrefix = "saw-";
 
 const controls: Record<SiteText["form"], Partial<FieldDeclaration>> = {
@@ -28,7 +28,6 @@ const controls: Record<SiteText["form"], Partial<FieldDeclaration>> = {
   address: { kind: "url" },
 };
 
-/** The field of a text of the site. */
 export const textField = ({ label, hint, form }: Pick<SiteText, "label" | "hint" | "form">) =>
   ({
     ...controls[form],

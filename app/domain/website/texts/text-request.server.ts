@@ -8,7 +8,7 @@ import { isOverMarked } from "./rich-text.server.ts";
 import { type PartName, textsOf } from "./site-parts.ts";
 import { fieldOf, textField } from "./text-limits.ts";
 
-/** An https address that a page may link to; null for all else that staff typed. */
+/** Returns a URL if it is https without a user name, otherwise null. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (!/^https:\/\//iu.test(text) || !URL.canParse(text)) return null;
@@ -16,14 +16,14 @@ export function webAddress(typed: string): string | null {
   return username || password ? null : href;
 }
 
-/** The site's name in an address, for the words of a link: "example.org". */
+/** Returns the host for a link text: "example.org". */
 export const siteOf = (address: string): string => new URL(address).hostname.replace(/^www\./u, "");
 
 export const dateWanted = "Enter the date as 2026-12-31.";
 
 export const overMarked = (label: string): string => `Use less formatting in "${label}".`;
 
-/** The texts that `input` names, as they are kept; other fields are left. Refuses as "invalid" with `fields`. */
+/** Returns the texts that `input` contains. Refusals: invalid, with fields. */
 export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, string>> {
   const keys = textsOf(part);
   const shape = Object.fromEntries(keys.map((key) => [fieldOf(key), asText(siteTextOf(key)).optional()]));

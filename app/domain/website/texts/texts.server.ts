@@ -10,13 +10,13 @@ import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
 import { type RichHtml, richText } from "./rich-text.server.ts";
 
-// How long the studio keeps what is about people, in the sentences of the privacy notice: they say what the settings do (rule 21.7).
+// Sentences of the privacy notice that follow the retention settings (rule 21.7).
 
 const inMonths = (months: number): string => (months === 1 ? "one month" : `${months} months`);
 
 type Sentence = (months: number) => string;
 
-/** By the placeholder; 0 months: what is never removed by itself. */
+/** By placeholder; `never` is for 0 months. */
 const sentences: Record<string, { kind: Kept; after: Sentence; never: string }> = {
   keptGuests: {
     kind: "guests",
@@ -56,7 +56,7 @@ const sentences: Record<string, { kind: Kept; after: Sentence; never: string }> 
 
 export const keptPlaceholders = Object.keys(sentences);
 
-/** The sentence for a word in braces; null for any other word. What nobody has agreed to is not done, and so not told. */
+/** Returns the sentence of a placeholder, otherwise null. Without the owner's consent nothing is deleted, so `never` applies. */
 function keptInWords(placeholder: string): string | null {
   const sentence = keptPlaceholders.includes(placeholder) ? sentences[placeholder] : undefined;
   if (!sentence) return null;
@@ -74,33 +74,32 @@ const textRow = preparedQuery((db) =>
     .prepare(),
 );
 
-/** As it was typed, with its words in braces; the usual words where the owner has none. */
+/** Returns the owner's text with its placeholders, or the default. */
 export const typedSiteText = (key: TextKey): string => {
   const usual = siteTextOf(key).usual ?? "";
   const row = textRow().get({ key });
   return !row || (row.isExample && tellsWhatIsDone(key)) ? usual : row.body;
 };
 
-/** A notice that nobody has changed says what this version does, not the one that it came with. */
+/** An unchanged notice must describe the running version. */
 const tellsWhatIsDone = (key: TextKey): boolean => key === "privacy.body";
 
-/** What visitors read; empty where nobody may be told what came with the software. */
+/** Returns the text for visitors, "" if it is a hidden example. */
 export const siteText = (key: TextKey): string =>
   isWithheld(key) ? "" : withFacts(typedSiteText(key)).trim();
 
-/** Who gives the treatments, by which license, and how one comes and gets in there: invented words that strangers never read (rule 28.3). */
+/** Example texts about the owner, license and location are hidden on a public address (rule 28.3). */
 const isWithheld = (key: TextKey): boolean =>
   /^(?:owner\.|licence\.|contact\.(?:gettingHere|parking|accessibility|languages)$)/u.test(key) &&
   isOnPublicAddress() &&
   isExampleText(standsWith[key] ?? key);
 
-/** What many may leave as it came: it holds as soon as the name or the number is the owner's. */
+/** An unchanged text counts as the owner's once the other one is changed. */
 const standsWith: Partial<Record<TextKey, TextKey>> = {
   "owner.role": "owner.name",
   "licence.title": "licence.number",
 };
 
-/** Whether it says something, and nobody has changed it since it came with the software. */
 export function isExampleText(key: TextKey): boolean {
   const { isExample = false, body = "" } = textRow().get({ key }) ?? {};
   return isExample && body.trim() !== "";
@@ -114,7 +113,7 @@ export const siteLines = (key: TextKey): string[] =>
 
 export const formattedText = (key: TextKey, below: 1 | 2 = 1): RichHtml => richText(siteText(key), below);
 
-/** The head of a content page: its URL, and the sentence below its heading, which is its description too. */
+/** Returns a page's URL and its lead, which is also its description. */
 export function pageHead(origin: string, path: string, leadKey: TextKey) {
   const lead = siteText(leadKey);
   return { address: origin + path, lead, description: lead || studio().studioName };
@@ -130,7 +129,7 @@ export const placeholders = [
   "noticeHours",
 ] as const;
 
-/** With the studio's facts in place of {studioName} and its like; any other word in braces stays. */
+/** Replaces {studioName} and the other placeholders; unknown ones stay. */
 export function withFacts(words: string): string {
   if (!words.includes("{")) return words;
   const facts = studio();
