@@ -1,4 +1,4 @@
-/** The content pages as a visitor without a session gets them. */
+/** The content pages for a visitor without a session. */
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./studio.ts";
@@ -20,11 +20,11 @@ const pages = [
   "/terms",
 ];
 
-/** Everything that a first visit loads (rule 25.11); what shows services has a sheet more. */
+/** Bytes of a first visit (rule 25.11); pages with services load one more style sheet. */
 const mostBytes = (path: string) => (path.startsWith("/services") ? 37 : 33) * 1024;
 
 for (const path of pages) {
-  test(`${path} is small, ships no script, asks nobody else, and has one h1 @script`, async ({
+  test(`${path} is small, loads no script and no other site, and has one h1 @script`, async ({
     page,
     studio,
   }) => {
@@ -45,7 +45,7 @@ for (const path of pages) {
   });
 }
 
-test("a visitor writes to the studio, corrects a slip without typing again, and is thanked", async ({
+test("a visitor corrects a refused message without typing it again and is thanked", async ({
   page,
   studio,
 }) => {
@@ -78,7 +78,7 @@ test("a question opens and closes", async ({ page }) => {
   await expect(answer).toBeVisible();
 });
 
-/** Counts what crosses the wire, headers included. */
+/** Counts the transferred bytes, headers included. */
 async function whatLoads(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

@@ -1,4 +1,4 @@
-/** The owner introduces somebody, and a guest finds and books them; the home page and the foot of every page. */
+/** Team profiles and booking from them, the home page, and the footer of every page. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { axeFindings } from "./axe.ts";
@@ -18,7 +18,7 @@ async function isFine(page: Page): Promise<void> {
   expect(wide).toBe(0);
 }
 
-test("@script a profile is written, looked at, saved with a photo and taken back; visitors see it at once", async ({
+test("@script a profile is previewed, saved with a photo, shown to visitors and undone", async ({
   page,
   browser,
   baseURL,
@@ -69,7 +69,7 @@ test("@script a profile is written, looked at, saved with a photo and taken back
   await visitor.close();
 });
 
-test("a guest books somebody of the team from their page", async ({ page }) => {
+test("a guest books a provider from the provider's page", async ({ page }) => {
   await page.goto("/team/maya-ortiz");
   await expect(main(page).getByRole("link", { name: "Book with Maya" })).toHaveAttribute(
     "href",
@@ -80,7 +80,9 @@ test("a guest books somebody of the team from their page", async ({ page }) => {
   await expect(page.getByRole("combobox", { name: "Choose Your Provider" })).toContainText("Maya Ortiz");
 });
 
-test("the home page shows its heading, the way to book and four tiles at once @script", async ({ page }) => {
+test("the home page shows its heading, booking buttons and four tiles without scrolling @script", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/");
   const bottoms = await page
@@ -90,10 +92,7 @@ test("the home page shows its heading, the way to book and four tiles at once @s
   await expect(page.getByText(/^(?:Open today|Closed (?:today|now))/u)).toBeVisible();
 });
 
-test("what can be tapped at the foot of a page is large and stands apart @script", async ({
-  browser,
-  studio,
-}) => {
+test("tap targets in the footer are large and apart @script", async ({ browser, studio }) => {
   const options = { viewport: { width: 360, height: 640 } };
   const [first, ...others] = contentPages(studio);
   const pages = [...(first ? [first] : []), ...others.filter(({ path }) => /team|faq/u.test(path))];

@@ -1,7 +1,6 @@
 /**
- * The look in the owner's hands: what is saved a visitor sees at once, and whatever colour it is, every page can be read.
- * Two hundred colours are held against the whole contrast table in app/platform/theme/accent.test.ts; here some of them go
- * through the form, and axe looks at the pages.
+ * The owner changes the theme, and every page stays readable. Some colors go through the form and axe checks the pages;
+ * app/platform/theme/accent.test.ts checks 200 colors against the contrast table.
  */
 import type { Browser, Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
@@ -11,7 +10,7 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-// The other journeys of this studio know its first look.
+// Other journeys of this studio expect the default theme.
 test.afterEach(({ studio }) => {
   studio.database().exec("DELETE FROM themes");
 });
@@ -24,7 +23,7 @@ async function signIn(page: Page): Promise<void> {
 const saved = (studio: RunningStudio) =>
   studio.database().prepare("SELECT accent, headings, corners, art FROM themes").get();
 
-/** The names of the fonts that a new visitor's browser asks for on the home page. */
+/** Returns the names of the fonts that the home page loads for a new visitor. */
 async function fontsFetched(browser: Browser): Promise<string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -41,7 +40,7 @@ async function fontsFetched(browser: Browser): Promise<string[]> {
 const purple = "rgb(109, 63, 163)";
 const darkYellow = "rgb(104, 104, 0)";
 
-test("@script the owner changes the theme, a visitor sees it at once; undone and restored it is the old one", async ({
+test("@script a visitor sees a changed theme right away, and the old one after undo and restore", async ({
   page,
   browser,
   studio,
@@ -59,7 +58,7 @@ test("@script the owner changes the theme, a visitor sees it at once; undone and
   await page.getByRole("radio", { name: "Figtree" }).check();
   await page.getByRole("radio", { name: "Square" }).check();
   await page.getByRole("radio", { name: "Rose & gold" }).check();
-  // The preview follows by itself.
+  // The preview updates automatically.
   const previewed = page.locator(".look-light .button").first();
   await expect(previewed).toHaveCSS("background-color", darkYellow);
   await expect(previewed).toHaveCSS("border-radius", "0px");
@@ -112,12 +111,12 @@ test("@script the owner changes the theme, a visitor sees it at once; undone and
   await visitor.context().close();
 });
 
-test("@script the picker and the code beside it are one colour, and nobody waits for a preview that never comes", async ({
+test("@script the picker and the color code stay in step, and the page stays when a preview fails", async ({
   page,
 }) => {
   await signIn(page);
   await page.goto("/admin/theme");
-  // It is there for as long as no preview follows by itself.
+  // The button is shown only without automatic previews.
   await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);
   const [picker, code] = [page.getByLabel("Accent color"), page.getByLabel("Or enter a color code")];
   const previewed = page.locator(".look-dark .button").first();
@@ -138,9 +137,7 @@ test("@script the picker and the code beside it are one colour, and nobody waits
   await expect(picker).toHaveValue("#a8243a");
 });
 
-test("@script a colour that was typed before the script came is previewed when it has come", async ({
-  page,
-}) => {
+test("@script a color typed before the script has loaded is previewed afterward", async ({ page }) => {
   await signIn(page);
   await slowScripts(page);
   await asleepAt(page, "/admin/theme");
@@ -154,7 +151,7 @@ test("@script a colour that was typed before the script came is previewed when i
   await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);
 });
 
-test("@script what is no colour is refused: told at the field, kept, and nothing is stored", async ({
+test("@script a wrong color is refused at its field, which keeps it, and nothing is stored", async ({
   page,
   studio,
 }) => {
@@ -186,14 +183,14 @@ test("@script what is no colour is refused: told at the field, kept, and nothing
         expect(style).not.toContain("body{");
     }
   }
-  // A colour input would have dropped it.
+  // A color input would have dropped it.
   const form = { intent: "save", accent: "javascript:alert(1)" };
   const kept = await page.request.post("/admin/theme", { form, headers });
   expect(await kept.text()).toContain('value="javascript:alert(1)"');
   expect(saved(studio)).toBeUndefined();
 });
 
-/** The three hardest on every page, and ten of the cube on one page each: nothing but colors can be wrong with them. */
+/** The three hardest colors on every page, and ten others on one page each. Only colors are tested. */
 const hardest = ["#ffff00", "#ffffff", "#000000"];
 const some = [
   "#e84393",
@@ -208,7 +205,7 @@ const some = [
   "#5d3a1a",
 ];
 
-test("@script whatever the accent, axe finds no color that is hard to read on home, services, booking and login, light and dark", async ({
+test("@script axe finds no contrast problem with any accent on home, services, booking and login, light and dark", async ({
   page,
   browser,
   studio,
@@ -236,7 +233,7 @@ test("@script whatever the accent, axe finds no color that is hard to read on ho
   await visitor.context().close();
 });
 
-/** In light and in dark, by the rules that colors can break. */
+/** Checks the color rules in light and dark. */
 async function expectReadable(page: Page, accent: string, where: string): Promise<void> {
   const findings: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {

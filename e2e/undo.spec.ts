@@ -1,4 +1,4 @@
-/** What is done at the desk is taken back by one press, with the mails that have not gone out; what it can't take back it says. */
+/** One press undoes a change of the front desk and its unsent emails, or says why it can't. */
 import type { Browser, Page } from "@playwright/test";
 import { openDay, studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
@@ -56,7 +56,7 @@ async function cancel(page: Page, id: number, fill: (form: Page) => Promise<void
 
 const told = (page: Page) => page.locator("#panel").getByRole("status");
 
-test("a move and a cancellation are taken back by the notice and by the tools, and no mail is left @script", async ({
+test("a move is undone from the notice, a cancellation from the toolbar, and no email is left @script", async ({
   browser,
   studio,
 }) => {
@@ -94,13 +94,10 @@ test("a move and a cancellation are taken back by the notice and by the tools, a
   await page.context().close();
 });
 
-test("a no-show is charged, the charge waived with a reason, and each undone: the state that was is back @script", async ({
-  browser,
-  studio,
-}) => {
+test("a no-show and its waived charge are undone one by one @script", async ({ browser, studio }) => {
   const sqlite = studio.database();
   const id = await addAppointment(sqlite, { clientId: null, date: openDay(studio, 1), name: "Sam Late" });
-  // The visit has begun: yesterday's grace is over, and today it is at most some minutes ago.
+  // The visit must have begun; just after midnight it began only minutes ago.
   sqlite
     .prepare("UPDATE appointments SET date = ?, start_min = 0, end_min = 60, status = 'arrived' WHERE id = ?")
     .run(studioToday(), id);
@@ -125,7 +122,7 @@ test("a no-show is charged, the charge waived with a reason, and each undone: th
   await page.context().close();
 });
 
-test("after somebody else's change an undo is refused with who did what, and nothing is lost @script", async ({
+test("an undo after another user's change is refused and names that change @script", async ({
   browser,
   studio,
 }) => {
@@ -147,7 +144,7 @@ test("after somebody else's change an undo is refused with who did what, and not
   await Promise.all([rita, rosa].map((page) => page.context().close()));
 });
 
-test("what a colleague did is undone by its button alone, after a question with whose it is @script", async ({
+test("a colleague's change is undone only by its button, after a question that names them @script", async ({
   browser,
   studio,
 }) => {
@@ -176,7 +173,7 @@ test("what a colleague did is undone by its button alone, after a question with 
   await Promise.all([rita, rosa].map((page) => page.context().close()));
 });
 
-test("a client who calls off on the day: the charge is kept or waived with a reason, and told or not @script", async ({
+test("a same-day cancellation waives the charge with a reason and sends no email @script", async ({
   browser,
   studio,
 }) => {

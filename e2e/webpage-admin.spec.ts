@@ -1,4 +1,4 @@
-/** Every word of the site in the hands of the owner: what is saved, a visitor sees at once. */
+/** The owner edits every text of the site, and visitors see a saved change right away. */
 import type { Browser, Page } from "@playwright/test";
 import { siteTextOf } from "#app/domain/website/texts/catalogue.ts";
 import { type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/site-parts.ts";
@@ -10,7 +10,7 @@ async function signIn(page: Page, who = "admin"): Promise<void> {
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
 }
 
-/** Somebody without a session, in a browser of their own. */
+/** Opens a page for a visitor without a session. */
 async function visitor(browser: Browser, studio: RunningStudio): Promise<Page> {
   const context = await browser.newContext({ baseURL: studio.url, viewport: { width: 360, height: 740 } });
   return context.newPage();
@@ -18,7 +18,7 @@ async function visitor(browser: Browser, studio: RunningStudio): Promise<Page> {
 
 const statusOf = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
 
-test("@script the owner changes a text, a visitor reads it at once, and an undo brings the old one back", async ({
+test("@script a visitor sees a changed text right away, and the old one after an undo", async ({
   page,
   browser,
   studio,
@@ -55,7 +55,7 @@ test("@script the owner changes a text, a visitor reads it at once, and an undo 
   await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(before);
 });
 
-test("@script a news entry is refused with all that was typed, previewed, kept as a draft, published, taken off and deleted", async ({
+test("@script a news entry is refused with its text intact, previewed, drafted, published, unpublished and deleted", async ({
   page,
   browser,
   studio,
@@ -110,7 +110,7 @@ test("@script a news entry is refused with all that was typed, previewed, kept a
   await expect(row).toContainText("Draft");
 });
 
-test("@script questions stand in the owner's order, and the arrows keep their place", async ({
+test("@script questions follow the owner's order, and the arrows keep the focus", async ({
   page,
   browser,
   studio,
@@ -133,7 +133,7 @@ test("@script questions stand in the owner's order, and the arrows keep their pl
   expect(await shown()).toEqual(before);
 });
 
-test("@script two people at the same text: whoever comes second is told, and decides", async ({
+test("@script the second of two users who change a text is informed and decides", async ({
   page,
   browser,
   studio,
@@ -161,7 +161,7 @@ test("@script two people at the same text: whoever comes second is told, and dec
   await expect(lead).toHaveValue(before);
 });
 
-test("@script an answer that somebody deletes while it is being changed is not lost: it can be added anew", async ({
+test("@script an answer that was deleted while it was edited can be added again", async ({
   page,
   browser,
   studio,
@@ -189,7 +189,7 @@ test("@script an answer that somebody deletes while it is being changed is not l
   await expect(page.getByText("Half an hour's work")).toBeVisible();
 });
 
-test("@script typed words are not lost without a question", async ({ page }) => {
+test("@script a question protects unsaved text", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/webpage?part=home");
   await page.waitForLoadState("networkidle");
@@ -216,7 +216,7 @@ test("@script typed words are not lost without a question", async ({ page }) => 
 
 const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)> [x](javascript:alert(1)) {{constructor}} </textarea></title></script>`;
 
-/** Whatever would show that a page ran what somebody typed. */
+/** Records signs that a page ran typed text as code. */
 function watchFor(page: Page, { url }: RunningStudio): string[] {
   const fired: string[] = [];
   page.on("dialog", (dialog) => {
@@ -234,11 +234,7 @@ function watchFor(page: Page, { url }: RunningStudio): string[] {
   return fired;
 }
 
-test("whatever is typed into any text or entry is text or refused: no browser runs it @script", async ({
-  page,
-  browser,
-  studio,
-}) => {
+test("no text or entry runs as code in a browser @script", async ({ page, browser, studio }) => {
   test.setTimeout(240_000);
   const sqlite = studio.database();
   const kept = ["texts", "entries"].map((table) => ({
@@ -269,7 +265,7 @@ test("whatever is typed into any text or entry is text or refused: no browser ru
     expect(await axeFindings(guest), path).toEqual([]);
   }
   expect((await guest.request.get("/news.xml")).status()).toBe(200);
-  // Offers are for those who are signed in.
+  // Only signed-in clients see offers.
   await signIn(guest, "client");
   for (const path of ["/", "/services", "/profile"]) {
     await guest.goto(path);
@@ -279,7 +275,7 @@ test("whatever is typed into any text or entry is text or refused: no browser ru
   }
   await guest.waitForLoadState("networkidle");
   expect([...fired, ...firedThere]).toEqual([]);
-  // Other journeys of this worker visit the same studio.
+  // Other journeys of this worker use the same studio.
   for (const { table, rows } of kept) {
     sqlite.exec(`DELETE FROM ${table}`);
     for (const row of rows as Record<string, unknown>[]) {
@@ -290,7 +286,7 @@ test("whatever is typed into any text or entry is text or refused: no browser ru
   }
 });
 
-/** Each field of a part, those that are refused and those that are kept. */
+/** Fills in every field of a part, refused and accepted ones. */
 async function fillTexts(page: Page, part: PartName): Promise<void> {
   const keys = textsOf(part);
   if (keys.length === 0) return;

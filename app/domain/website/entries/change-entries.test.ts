@@ -39,7 +39,7 @@ const problems = (input: unknown, kind: EntryKind = "news") => {
 };
 
 describe("an entry", () => {
-  test("is added, published at once, and told to the audit without its words", () => {
+  test("is published right away and recorded without its text", () => {
     const entry = add(article);
     expect(entry).toMatchObject({
       ok: true,
@@ -54,7 +54,7 @@ describe("an entry", () => {
     expect(titles("news")).toEqual([]);
   });
 
-  test("as a draft is on no page until it is published", () => {
+  test("is on no page while it is a draft", () => {
     const entry = add(article, "news", false);
     if (!entry.ok) throw new Error();
     expect(latestNews()).toEqual([]);
@@ -67,7 +67,7 @@ describe("an entry", () => {
     expect(latestNews()).toHaveLength(1);
   });
 
-  test("keeps its address when its title changes, and no two of a kind have the same", () => {
+  test("keeps its address when its title changes, and addresses are unique per kind", () => {
     const first = added("What now?", "news");
     expect(added("What now!", "news").slug).toBe("what-now-2");
     expect(added("What now?", "faq").slug).toBe("what-now");
@@ -78,7 +78,7 @@ describe("an entry", () => {
     expect(added("What, now", "news").slug).toBe("what-now");
   });
 
-  test("that is changed tells which fields; the same words are no change", () => {
+  test("records the changed fields, and nothing if the text is the same", () => {
     const { id } = added("Snow day", "news");
     const words = { title: "Snow day", date: "2026-11-24", body: "b" };
     const count = audits().length;
@@ -95,7 +95,7 @@ describe("an entry", () => {
     expect(entryOf("news", id)).toMatchObject({ body: "b", published: true });
   });
 
-  test("that somebody else changed in between is refused once", () => {
+  test("refuses a change once if another user changed it first", () => {
     const entry = added("Snow day", "news");
     const saw = entryFingerprint(entry);
     change(entry.id, { ...article, title: "Theirs" });
@@ -108,7 +108,7 @@ describe("an entry", () => {
     expect(change(entry.id, again).ok).toBe(true);
   });
 
-  test("that is gone, or of another kind, can't be changed, moved, published or deleted", () => {
+  test("is not found if it was deleted or has another kind", () => {
     const { id } = added("A question");
     for (const [kind, who] of [
       ["news", id],
@@ -126,8 +126,8 @@ describe("an entry", () => {
   });
 });
 
-describe("what can't be kept", () => {
-  test("is named at its field", () => {
+describe("a wrong value", () => {
+  test("is refused at its field", () => {
     expect(problems({})).toEqual({
       title: "Enter the heading.",
       date: "Enter the date.",
@@ -158,7 +158,7 @@ describe("what can't be kept", () => {
     expect(lastChange()).toBeNull();
   });
 
-  test("is a last day before the first; without a last day it holds until it is taken down", () => {
+  test("is refused if the last day is before the first, but the last day can be empty", () => {
     const sale = { title: "Sale", date: "2026-11-24" };
     expect(problems({ ...sale, lastDate: "2026-11-23" }, "offer")).toEqual({
       lastDate: "The last day must not be before the first day.",
@@ -170,7 +170,7 @@ describe("what can't be kept", () => {
     expect(add({ ...sale, lastDate: " " }, "announcement")).toMatchObject({ value: { lastDate: null } });
   });
 
-  test("is not asked of kinds that have it not: a question has no date and no byline", () => {
+  test("is ignored in fields that a kind does not have", () => {
     expect(add({ title: "Q", body: "A", date: "nonsense", byline: ["x"], lastDate: 7 }, "faq")).toMatchObject(
       {
         value: { date: "2026-11-24", byline: "", lastDate: null },
@@ -182,17 +182,17 @@ describe("what can't be kept", () => {
   });
 });
 
-describe("the order", () => {
+describe("the order of entries", () => {
   beforeEach(() => {
     for (const title of ["A", "B", "C"]) added(title);
-    // As after an import: all at the same place.
+    // As after an import: all have the same position.
     studio.sqlite.exec("UPDATE entries SET position = 0");
   });
   const idOf = (title: string) => entriesOf("faq").find((entry) => entry.title === title)?.id ?? 0;
   const move = (title: string, direction: "up" | "down") =>
     moveEntry("faq", idOf(title), direction, { actor: rita, now: later });
 
-  test("is the owner's, and readers get it", () => {
+  test("is set by the owner and shown to readers", () => {
     move("C", "up");
     expect(titles("faq")).toEqual(["A", "C", "B"]);
     move("A", "down");
@@ -201,7 +201,7 @@ describe("the order", () => {
     expect(titles("faq")).toEqual(["C", "A", "B", "D"]);
   });
 
-  test("ends at its ends, without a change to undo", () => {
+  test("does not change when the first or last entry is moved outward", () => {
     const last = lastChange();
     expect(move("A", "up").ok).toBe(true);
     expect(move("C", "down").ok).toBe(true);
@@ -209,7 +209,7 @@ describe("the order", () => {
     expect(lastChange()).toEqual(last);
   });
 
-  test("goes back by an undo, which touches nothing but the order", () => {
+  test("is restored by an undo, which changes nothing else", () => {
     move("C", "up");
     studio.sqlite.exec("UPDATE entries SET body = 'by another way'");
     undo();
@@ -218,7 +218,7 @@ describe("the order", () => {
     redoLastChange(lastChange()?.id, { actor: rita, now: later });
   });
 
-  test("of news is their date's", () => {
+  test("follows the dates of news", () => {
     const { id } = added("Old", "news");
     expect(moveEntry("news", id, "up", { actor: rita, now: later })).toMatchObject({
       refusal: { reason: "not-found" },

@@ -14,7 +14,7 @@ beforeEach(() => {
   studio.sqlite.exec("DELETE FROM entries");
 });
 
-test("what is not published is nowhere", () => {
+test("unpublished entries are shown nowhere", () => {
   for (const kind of ["news", "faq", "announcement"]) {
     studio.tell({ kind, slug: "draft", title: "Draft", published: 0 });
   }
@@ -24,14 +24,14 @@ test("what is not published is nowhere", () => {
   expect(currentAnnouncement("2026-11-24")).toBeNull();
 });
 
-test("the newest news come first, by the day that readers see", () => {
+test("news is ordered by its shown date, newest first", () => {
   studio.tell({ kind: "news", slug: "new", title: "New", date: "2026-11-20" });
   studio.tell({ kind: "news", slug: "old", title: "Old", date: "2026-01-20" });
   studio.tell({ kind: "news", slug: "newest", title: "Newest", date: "2026-11-20" });
   expect(latestNews().map(({ slug }) => slug)).toEqual(["newest", "new", "old"]);
 });
 
-test("an announcement holds from its first day to its last, both included; without a last day until it is taken down", () => {
+test("an announcement is shown from its first to its last day, or until it is unpublished", () => {
   studio.tell({ kind: "announcement", slug: "a", title: "Sale", date: "2026-11-24", lastDate: "2026-11-26" });
   const on = (date: string) => currentAnnouncement(date)?.title ?? null;
   expect(["2026-11-23", "2026-11-24", "2026-11-26", "2026-11-27"].map(on)).toEqual([
@@ -45,7 +45,7 @@ test("an announcement holds from its first day to its last, both included; witho
   expect(on("2030-01-01")).toBe("Always");
 });
 
-test("offers hold from their first day to their last, in the owner's order, and drafts never", () => {
+test("offers are shown from their first to their last day in the owner's order, without drafts", () => {
   const offer = (slug: string, more: object) =>
     studio.tell({ kind: "offer", slug, title: slug, body: "*ten* off", ...more });
   offer("second", { date: "2026-11-01" });
@@ -67,7 +67,7 @@ test("offers hold from their first day to their last, in the owner's order, and 
   });
 });
 
-test("the studio's facts stand in place of their names in braces, and no other word in braces changes", () => {
+test("known placeholders are replaced by the studio's facts, and unknown ones stay", () => {
   studio.sqlite.prepare("UPDATE settings SET studio_name = 'Reed & <b>Co</b>'").run();
   studio.tell({
     kind: "faq",

@@ -3,7 +3,7 @@ import { slugFor } from "./entry-request.server.ts";
 
 const slug = (title: string, others: string[] = []) => slugFor(title, "news", (one) => others.includes(one));
 
-test("an address is made of the title's words", () => {
+test("an address is made from the title", () => {
   expect(slug("Book online, day & night!")).toBe("book-online-day-night");
   expect(slug("  Crème brûlée… für Füße: Straße ")).toBe("creme-brulee-fur-fusse-strasse");
   expect(slug("It's 50% off")).toBe("its-50-off");
@@ -13,13 +13,13 @@ test("an address is made of the title's words", () => {
   expect(slug(`${"x".repeat(59)} y`)).toBe("x".repeat(59));
 });
 
-test("a title without words has an address all the same", () => {
+test("a title without words gets an address too", () => {
   expect(slug("✨💆✨")).toBe("news");
   expect(slug("../..//?#%")).toBe("news");
   expect(slug("✨", ["news", "news-2"])).toBe("news-3");
 });
 
-test("an address is nobody else's, and no other place of the page's", () => {
+test("an address is not used by another entry or by an id of the page", () => {
   expect(slug("Hours", ["hours", "hours-2"])).toBe("hours-3");
   expect(slug("Main")).toBe("main-2");
   expect(slug("A heading")).toBe("a-heading-2");

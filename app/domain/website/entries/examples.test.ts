@@ -23,7 +23,7 @@ const voices = async () =>
 const firstVoice = () => entriesOf("testimonial")[0] as ReturnType<typeof entriesOf>[number];
 const words = { title: "Slept like a stone", body: "Thank you, Olga.", byline: "Ana L." };
 
-test("On a public address nobody reads the invented voices, news and license.", async () => {
+test("Example testimonials, news and license are hidden on a public address.", async () => {
   expect(await voices()).toEqual([]);
   expect((await look("/news")).data.articles).toEqual([]);
   expect((await look("/news.xml")).text).not.toContain("<entry>");
@@ -35,20 +35,20 @@ test("On a public address nobody reads the invented voices, news and license.", 
   expect(JSON.stringify(await look("/about").then(({ data }) => data))).not.toContain("Alex Example");
 });
 
-test("Questions, advice and the words of the pages stay.", async () => {
+test("Example questions, advice and page texts are shown on a public address.", async () => {
   expect((await look("/faq")).data.questions.length).toBeGreaterThan(0);
   expect((await look("/advice")).text).toContain("A routine that is enough");
   expect((await look("/")).data.heading).toBe("Skin care, slowly done.");
 });
 
-test("On a local address all of it shows.", async () => {
+test("All examples are shown on a local address.", async () => {
   setOrigin("http://localhost:3000");
   expect(await voices()).toHaveLength(5);
   expect((await look("/news")).data.articles).toHaveLength(4);
   expect((await look("/about")).data.name).toBe("Alex Example");
 });
 
-test("A voice that the owner has written shows; taken back, it is hidden again.", async () => {
+test("A testimonial that the owner changed is shown, and hidden again after an undo.", async () => {
   const { id } = firstVoice();
   expect(changeEntry("testimonial", id, words, {}, by).ok).toBe(true);
   expect(await voices()).toEqual([words.title]);
@@ -57,14 +57,14 @@ test("A voice that the owner has written shows; taken back, it is hidden again."
   expect(await voices()).toEqual([]);
 });
 
-test("To take an example off the site and put it up again makes it nobody's words.", async () => {
+test("An example stays an example when it is unpublished and published again.", async () => {
   const { id } = firstVoice();
   publishEntry("testimonial", id, false, by);
   publishEntry("testimonial", id, true, by);
   expect(await voices()).toEqual([]);
 });
 
-test("A text that the owner has written shows; taken back, it is hidden again.", async () => {
+test("A text that the owner changed is shown, and hidden again after an undo.", async () => {
   expect(saveTexts("owner", { "owner-name": "Olga Owner" }, by).ok).toBe(true);
   expect((await look("/about")).data).toMatchObject({
     name: "Olga Owner",
@@ -76,7 +76,7 @@ test("A text that the owner has written shows; taken back, it is hidden again.",
   expect((await look("/about")).data.name).toBe("");
 });
 
-test("The list of the staff says which are examples.", async () => {
+test("The list for staff marks the examples.", async () => {
   const as = enrol("admin@x.test", ["admin"]);
   const { data } = await callRoute("/admin/webpage?part=testimonials", { as, now });
   expect(JSON.stringify(data)).toContain("Example: hidden from visitors");

@@ -40,7 +40,7 @@ const notes = () =>
   studio.sqlite.prepare("SELECT action, detail FROM audit WHERE entity = 'message' ORDER BY id").all();
 const refusal = (outcome: ReturnType<typeof answerMessage>) => (outcome.ok ? null : outcome.refusal);
 
-test("A message is mailed to the studio in the same step, without a word of it in the outbox.", () => {
+test("A message is emailed to the studio, and the outbox has none of its text.", () => {
   const id = written();
   expect(mails()).toEqual([
     {
@@ -52,14 +52,14 @@ test("A message is mailed to the studio in the same step, without a word of it i
   ]);
 });
 
-test("A studio without an address keeps the message and mails nobody.", () => {
+test("A studio without an email address stores the message and sends no email.", () => {
   studio.sqlite.prepare("UPDATE settings SET email = ''").run();
   written();
   expect([mails(), countMessages().all]).toEqual([[], 1]);
 });
 
-describe("answering", () => {
-  test("Keeps the answer, who gave it and when, mails it to the visitor, and counts as having read it.", () => {
+describe("an answer", () => {
+  test("is stored with its author and time, emailed to the visitor, and marks the message as read", () => {
     const id = written();
     expect(
       answerMessage(id, { answer: " Yes,\r\nwe do. " }, { actor: rita, now: contentDay + hour }).ok,
@@ -75,7 +75,7 @@ describe("answering", () => {
     expect(notes()).toEqual([{ action: "answered", detail: '{"by":"mail"}' }]);
   });
 
-  test("The same answer twice is one mail; another one is refused and changes nothing.", () => {
+  test("is emailed once if it is sent twice, and a different second answer is refused", () => {
     const id = written();
     for (const _ of [1, 2])
       expect(answerMessage(id, { answer: "Yes." }, { actor: rita, now: contentDay }).ok).toBe(true);
@@ -85,7 +85,7 @@ describe("answering", () => {
     expect([answers().length, notes().length, messageById(id)?.answer]).toEqual([1, 1, "Yes."]);
   });
 
-  test("Nothing, too much and what is no text is refused at the field.", () => {
+  test("is refused at its field if it is empty, too long or not a text", () => {
     const id = written();
     const long = "x".repeat(answerForm.fields.answer.maxLength + 1);
     for (const input of [
@@ -110,14 +110,14 @@ describe("answering", () => {
     ).toBe(true);
   });
 
-  test("In another way is noted and can be taken back; what was mailed can't be.", () => {
+  test("can be unmarked if it was given another way, but not if it was emailed", () => {
     const id = written();
     expect(markAnswered(id, { actor: rita, now: contentDay }).ok).toBe(true);
     expect(messageById(id)).toMatchObject({ answer: "", answeredAt: contentDay, answeredBy: rita.id });
     expect(answers()).toEqual([]);
     expect(markUnanswered(id, { actor: rita, now: contentDay }).ok).toBe(true);
     expect(messageById(id)).toMatchObject({ answeredAt: null, answeredBy: null });
-    // A call may be followed by a mail.
+    // An email can follow a call.
     markAnswered(id, { actor: rita, now: contentDay });
     answerMessage(id, { answer: "As I said." }, { actor: rita, now: contentDay + hour });
     expect(refusal(markUnanswered(id, { actor: rita, now: contentDay }))?.reason).toBe("conflict");
@@ -127,14 +127,14 @@ describe("answering", () => {
   });
 });
 
-test("A message is marked as read and as unread again; twice is once.", () => {
+test("A message is marked as read and unread, and repeating either changes nothing.", () => {
   const id = written();
   for (const isRead of [true, true, false]) markRead(id, isRead, { actor: rita, now: contentDay + hour });
   expect(messageById(id)?.readAt).toBeNull();
   expect(notes()).toMatchObject([{ action: "marked-read" }, { action: "marked-unread" }]);
 });
 
-test("The lists hold what their names say, the newest first.", () => {
+test("Each list contains its messages, newest first.", () => {
   const [first, second, third] = [
     written("1"),
     written("2", contentDay + hour),
@@ -152,7 +152,7 @@ test("The lists hold what their names say, the newest first.", () => {
   expect(countMessages()).toEqual({ all: 3, unread: 1, open: 2, answered: 1 });
 });
 
-test("A deleted message is gone with its mails' addresses, and an answer that waits is not sent.", () => {
+test("Deleting a message deletes the addresses of its emails and its unsent answer.", () => {
   const [id, other] = [written(), written("Another")];
   answerMessage(id, { answer: "Yes." }, { actor: rita, now: contentDay });
   studio.sqlite
@@ -176,7 +176,7 @@ test("A deleted message is gone with its mails' addresses, and an answer that wa
   expect(notes().at(-1)).toEqual({ action: "deleted", detail: "{}" });
 });
 
-test("What is not there is not found, and nothing is noted.", () => {
+test("A missing message is not found, and nothing is recorded.", () => {
   const actions = [
     answerMessage(99, { answer: "Yes." }, { actor: rita, now: contentDay }),
     markAnswered(99, { actor: rita, now: contentDay }),
@@ -188,7 +188,7 @@ test("What is not there is not found, and nothing is noted.", () => {
   expect(notes()).toEqual([]);
 });
 
-test("The audit says nothing of who wrote and what.", () => {
+test("The audit log contains neither the sender nor the text.", () => {
   const id = written("Secret question");
   answerMessage(id, { answer: "Secret answer" }, { actor: rita, now: contentDay });
   deleteMessage(id, { actor: rita, now: contentDay });

@@ -17,7 +17,7 @@ const refusal = (input: unknown, from?: { ip?: string; now?: number }) => {
 const kept = () =>
   studio.sqlite.prepare("SELECT name, email, body, read_at, created_at FROM contact_messages").all();
 
-test("a message is kept as it was meant, unread", () => {
+test("a message is stored as unread, with its text trimmed", () => {
   expect(send(written).ok).toBe(true);
   expect(kept()).toEqual([
     {
@@ -30,7 +30,7 @@ test("a message is kept as it was meant, unread", () => {
   ]);
 });
 
-test("each missing field is named, in one sentence for all", () => {
+test("missing fields are listed in one sentence", () => {
   for (const nothing of [{}, null, [], "text", { name: " ", email: "", message: null }]) {
     expect(refusal(nothing)).toMatchObject({
       reason: "invalid",
@@ -45,7 +45,7 @@ test("each missing field is named, in one sentence for all", () => {
   expect(kept()).toEqual([]);
 });
 
-test("a wrong address, a message that is too long or is no text is refused at its field", () => {
+test("a wrong email address and a message that is too long or not a text are refused at the field", () => {
   expect(Object.keys(refusal({ ...written, email: "ana@" })?.fields ?? {})).toEqual(["email"]);
   const long = { ...written, message: "x".repeat(longestMessage + 1) };
   expect(refusal(long)?.message).toBe("Enter at most 3000 characters.");
@@ -54,18 +54,18 @@ test("a wrong address, a message that is too long or is no text is refused at it
   expect(Object.keys(refusal({ ...written, message: "a\u0000b" })?.fields ?? {})).toEqual(["message"]);
 });
 
-test("whoever fills in the field that nobody sees is not kept", () => {
+test("a message with the hidden field filled in is refused", () => {
   expect(refusal({ ...written, homepage: "http://spam.test" })?.reason).toBe("invalid");
   expect(kept()).toEqual([]);
 });
 
-test("the same words from the same address are one message, however often they arrive", () => {
+test("the same text from the same address is stored once", () => {
   const first = send(written);
   expect(send({ ...written, name: "Ana" }, { now: contentDay + 60_000 })).toEqual(first);
   expect(kept()).toHaveLength(1);
 });
 
-test("one mail address sends three messages in a day, and again on the next", () => {
+test("an email address can send three messages a day", () => {
   const day = 24 * 60 * 60_000;
   const say = (message: string, now = contentDay) =>
     send({ ...written, message }, { ip: `192.0.${message}.7`, now }).ok;
@@ -75,7 +75,7 @@ test("one mail address sends three messages in a day, and again on the next", ()
   expect(say("6", contentDay + day)).toBe(true);
 });
 
-test("one network sends five messages in an hour, and what was refused does not count", () => {
+test("a network can send five messages an hour, and refused ones don't count", () => {
   const say = (who: number) => refusal({ ...written, email: `p${who}@example.test` });
   for (let slip = 0; slip < 9; slip++) refusal({});
   expect([1, 2, 3, 4, 5].map(say)).toEqual([null, null, null, null, null]);

@@ -14,7 +14,7 @@ const shown = () => openingWeek(contentDay).rows.map(({ days, hours }) => `${day
 const notes = () =>
   studio.sqlite.prepare("SELECT action, entity, detail FROM audit WHERE action <> 'undone'").all();
 
-/** The form with Monday to Friday as they are. */
+/** Returns the form with unchanged hours from Monday to Friday. */
 const form = (more: Record<string, string> = {}) => ({
   ...Object.fromEntries(
     [1, 2, 3, 4, 5].flatMap((day) => [
@@ -26,7 +26,7 @@ const form = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-test("new hours are told at once, on the page and to search engines", () => {
+test("new hours are shown right away, on the page and to search engines", () => {
   const saturday = { "open-6": "on", "from-6": "11:00", "to-6": "14:30" };
   expect(
     changeOpeningHours(form({ ...saturday, "to-5": "20:00" }), { actor: rita, now: contentDay }),
@@ -43,12 +43,12 @@ test("new hours are told at once, on the page and to search engines", () => {
   });
 });
 
-test("a day without its tick is closed, whatever times stand beside it", () => {
+test("an unchecked day is closed even if it has times", () => {
   changeOpeningHours(form({ "from-6": "10:00", "to-6": "16:00" }), { actor: rita, now: contentDay });
   expect(shown()).toEqual(["Mon-Fri 9:00am-6:00pm", "Sat-Sun closed"]);
 });
 
-test("open until midnight is told as such", () => {
+test("a day can be open until midnight", () => {
   changeOpeningHours(form({ "to-5": "00:00" }), { actor: rita, now: contentDay });
   expect(shown()[1]).toBe("Fri 9:00am-12:00am");
   expect(businessFacts(origin, contentDay).openingHoursSpecification.at(-1)).toMatchObject({
@@ -56,7 +56,7 @@ test("open until midnight is told as such", () => {
   });
 });
 
-test("it is noted who changed what, and can be undone as a whole", () => {
+test("a change is recorded with its user and undone as a whole", () => {
   const before = shown();
   changeOpeningHours(form({ "from-1": "08:00", "to-2": "17:00" }), { actor: rita, now: contentDay });
   expect(notes()).toEqual([
@@ -75,7 +75,7 @@ test("it is noted who changed what, and can be undone as a whole", () => {
   expect(shown()).toEqual(before);
 });
 
-test("what is the same already is no change", () => {
+test("saving the same hours changes nothing", () => {
   expect(setOpeningHours(openingHoursWeek(), { actor: rita, now: contentDay })).toEqual({
     ok: true,
     value: false,
@@ -83,13 +83,13 @@ test("what is the same already is no change", () => {
   expect([notes(), lastChange()]).toEqual([[], null]);
 });
 
-describe("is refused and changes nothing", () => {
+describe("refused opening hours", () => {
   test.each([
-    ["an end before the beginning", { "to-1": "08:00" }, "to-1"],
-    ["an end at the beginning", { "to-1": "09:00" }, "to-1"],
-    ["no beginning", { "from-3": "" }, "from-3"],
+    ["an end before the start", { "to-1": "08:00" }, "to-1"],
+    ["an end at the start", { "to-1": "09:00" }, "to-1"],
+    ["no start", { "from-3": "" }, "from-3"],
     ["no time", { "to-3": "late" }, "to-3"],
-    ["a time that no clock shows", { "from-3": "25:00" }, "from-3"],
+    ["a time after 24:00", { "from-3": "25:00" }, "from-3"],
   ])("%s", (_what, wrong, field) => {
     const before = openingHoursWeek();
     const outcome = changeOpeningHours(form(wrong), { actor: rita, now: contentDay });

@@ -8,7 +8,7 @@ import { openingHoursInShort, openingWeek } from "./opening-days.server.ts";
 
 const studio = perTest(() => starterStudio(contentDay));
 
-/** The first provider has the hours of that Sunday. */
+/** Gives the first provider the hours of that Sunday. */
 const works = (date: string) =>
   studio.sqlite
     .prepare(
@@ -18,16 +18,16 @@ const works = (date: string) =>
 const shown = (now: number) => openingWeek(now).rows.map(({ days, hours }) => `${days} ${hours}`);
 const marked = (now: number) => openingWeek(now).rows.find(({ today }) => today)?.days;
 
-test("the hours are told as ordered: Mon-Fri 9:00am-6:00pm, Sat 10:00am-4:00pm, Sun closed", () => {
+test("the hours read Mon-Fri 9:00am-6:00pm, Sat 10:00am-4:00pm, Sun closed", () => {
   expect(shown(contentDay)).toEqual(["Mon-Fri 9:00am-6:00pm", "Sat 10:00am-4:00pm", "Sun closed"]);
 });
 
-test("a locale without a.m. and p.m. gets its own times and days", () => {
+test("a locale without AM and PM gets its own times and days", () => {
   studio.sqlite.prepare("UPDATE settings SET locale = 'de-DE'").run();
   expect(shown(contentDay)).toEqual(["Mo-Fr 9:00-18:00", "Sa 10:00-16:00", "So closed"]);
 });
 
-test("today is the studio's day from its midnight to its midnight, not that of UTC", () => {
+test("today is the date in the studio's time zone, not in UTC", () => {
   const midnight = instantOf("2026-11-28", 0, timeZone);
   expect(marked(midnight - 1)).toBe("Mon-Fri");
   expect(marked(midnight)).toBe("Sat");
@@ -35,11 +35,11 @@ test("today is the studio's day from its midnight to its midnight, not that of U
   expect(marked(instantOf("2026-11-29", 0, timeZone))).toBe("Sun");
   expect(marked(instantOf("2026-11-30", 0, timeZone))).toBe("Mon-Fri");
   studio.sqlite.prepare("UPDATE settings SET time_zone = 'Pacific/Auckland'").run();
-  // 07:00 on Friday in New York is one hour into Saturday there.
+  // When it is 07:00 on Friday in New York, it is 01:00 on Saturday there.
   expect(marked(instantOf("2026-11-27", 7 * 60, timeZone))).toBe("Sat");
 });
 
-test("the days of the next six weeks that are otherwise stand with the week, those in a row as one (rule 22.8)", () => {
+test("unusual days of the next six weeks are listed with the week, equal days in a row joined (rule 22.8)", () => {
   const close = studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, ?)");
   for (const date of ["2026-11-24", "2026-11-25", "2026-12-03", "2027-02-01"]) close.run(date, "Training");
   close.run("2026-11-26", "Painting");
@@ -48,7 +48,7 @@ test("the days of the next six weeks that are otherwise stand with the week, tho
   );
   open.run("2026-12-06", 600, 960);
   works("2026-12-06");
-  // Nobody works on this Sunday.
+  // No provider works on this Sunday.
   open.run("2026-12-13", 600, 960);
   open.run("2026-12-03", 720, 1440);
   const { rows, unusual } = openingWeek(contentDay);
@@ -68,7 +68,7 @@ test("the days of the next six weeks that are otherwise stand with the week, tho
   expect(openingWeek(instantOf("2026-12-06", 600, timeZone)).rows.at(-1)?.today).toBe("Other hours today");
 });
 
-test("the contact page and search engines are told of the same days (rule 22.8)", async () => {
+test("the contact page and search engines get the same days (rule 22.8)", async () => {
   studio.sqlite.exec(`INSERT INTO closed_days (date, reason)
     VALUES ('2026-11-26', 'Thanksgiving Day'), ('2026-11-27', 'Bridge day'), ('2026-12-25', 'Christmas Day'), ('2027-01-06', 'Far')`);
   studio.sqlite.exec(`INSERT INTO day_plans (date, kind, start_min, end_min, made_at)

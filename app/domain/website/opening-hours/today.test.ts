@@ -10,19 +10,19 @@ const week = [
 const said = (minute: number, date = "2026-11-24", { days = week, closed = [] as string[] } = {}) =>
   openTodayInWords(days, { date, minute }, { closed: new Set(closed), single: new Map(), locale: "en-US" });
 
-test("before, while and after the door is open, to the minute", () => {
+test("the sentence changes to the minute when the studio opens and closes", () => {
   expect(said(539)).toBe("Open today from 9:00 AM to 6:00 PM");
   expect(said(540)).toBe("Open today until 6:00 PM");
   expect(said(1079)).toBe("Open today until 6:00 PM");
   expect(said(1080)).toBe("Closed now, open tomorrow from 9:00 AM");
 });
 
-test("on a day off it says when the next open day is", () => {
+test("a closed day names the next open day", () => {
   expect(said(600, "2026-11-29")).toBe("Closed today, open tomorrow from 9:00 AM");
   expect(said(1000, "2026-11-28")).toBe("Closed now, open Monday from 9:00 AM");
 });
 
-test("closed days are no open ones, today and later", () => {
+test("closed days are not open, today or later", () => {
   expect(said(600, "2026-11-24", { closed: ["2026-11-24"] })).toBe(
     "Closed today, open tomorrow from 9:00 AM",
   );
@@ -30,7 +30,7 @@ test("closed days are no open ones, today and later", () => {
   expect(said(1200, "2026-11-24", { closed })).toBe("Closed now, open Saturday from 10:00 AM");
 });
 
-test("a long way ahead it names the date, and nothing where there is none", () => {
+test("an open day after a week is named by its date, and no open day by nothing", () => {
   const sundays = [{ weekday: 7, opensMin: 600, closesMin: 720 }];
   expect(said(800, "2026-11-29", { days: sundays })).toBe(
     "Closed now, open on Sunday, December 6 from 10:00 AM",
@@ -42,7 +42,7 @@ test("a long way ahead it names the date, and nothing where there is none", () =
   expect(said(600, "2026-11-24", { days: [] })).toBeNull();
 });
 
-test("times are in the locale's words, and a day may end at midnight", () => {
+test("times follow the locale, and a day can end at midnight", () => {
   const night = [{ weekday: 2, opensMin: 0, closesMin: 1440 }];
   expect(
     openTodayInWords(
@@ -53,7 +53,7 @@ test("times are in the locale's words, and a day may end at midnight", () => {
   ).toBe("Open today until midnight");
 });
 
-test("A day with hours of its own is open then, whatever its weekday is.", () => {
+test("A single day's hours replace the hours of its weekday.", () => {
   const single = new Map([["2026-11-29", { start: 660, end: 900 }]]);
   const words = openTodayInWords(
     week,

@@ -3,7 +3,7 @@ import { differingDays, hoursRows } from "./opening-days.server.ts";
 
 const day = (weekday: number, opensMin: number, closesMin: number) => ({ weekday, opensMin, closesMin });
 
-test("days that follow each other with the same hours are one row, closed ones too", () => {
+test("consecutive days with the same hours are one row, closed ones too", () => {
   const week = [day(1, 540, 1080), day(2, 540, 1080), day(4, 540, 1080), day(5, 600, 1080)];
   expect(hoursRows(week).map(({ first, last, open }) => [first, last, open?.opensMin ?? "closed"])).toEqual([
     [1, 2, 540],
@@ -14,11 +14,11 @@ test("days that follow each other with the same hours are one row, closed ones t
   ]);
 });
 
-test("a week without a single open day is one closed row", () => {
+test("a week without an open day is one closed row", () => {
   expect(hoursRows([])).toEqual([{ first: 1, last: 7, open: null }]);
 });
 
-test("two weeks differ on the days whose beginning or end is another, or that only one of them has", () => {
+test("two weeks differ on days with another start or end and on days that only one has", () => {
   const span = (start: number, end: number) => ({ start, end });
   const one = new Map([
     [1, span(540, 1080)],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { coordinatesInWords, geoAddress, mapLinks } from "./contact-page.server.ts";
 
-test("hands the whole address to the maps of others, whatever stands in it", () => {
+test("links to map services contain the full address, encoded", () => {
   const links = mapLinks("Reed & Co", "1 A&B Street, #2");
   expect(links.map(({ name }) => name)).toEqual(["Google Maps", "Apple Maps", "OpenStreetMap"]);
   const given = links.map(({ address }) => {
@@ -11,7 +11,7 @@ test("hands the whole address to the maps of others, whatever stands in it", () 
   expect(given).toEqual(["1 A&B Street, #2", "1 A&B Street, #2", "1 A&B Street, #2"]);
 });
 
-test("leads to the door itself where its coordinates are known", () => {
+test("links to map services use the coordinates if they are known", () => {
   const links = mapLinks("Reed & Co", "1 A&B Street", { latitude: 45.5152, longitude: -122.6784 });
   expect(links.map(({ address }) => address)).toEqual([
     "https://www.google.com/maps/search/?api=1&query=45.5152%2C-122.6784",
@@ -24,6 +24,6 @@ test.each([
   [{ latitude: 45.5152, longitude: -122.6784 }, "45.51520° N, 122.67840° W", "geo:45.5152,-122.6784"],
   [{ latitude: -33.8688, longitude: 151.2093 }, "33.86880° S, 151.20930° E", "geo:-33.8688,151.2093"],
   [{ latitude: 0, longitude: 0 }, "0.00000° N, 0.00000° E", "geo:0,0"],
-])("%j is said in words and handed to a phone", (point, words, geo) => {
+])("%j becomes a text and a geo link", (point, words, geo) => {
   expect([coordinatesInWords(point), geoAddress(point)]).toEqual([words, geo]);
 });

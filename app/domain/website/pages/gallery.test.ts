@@ -25,14 +25,14 @@ const place = (where: string) =>
     )
     .run(where, address("b"), `The ${where}`);
 
-test("as long as there is no photo that somebody has described, there are drawings", () => {
+test("drawings are shown until a photo has a description", () => {
   hang("");
   expect(loadGalleryPage(origin)).toMatchObject({ photos: [], newer: null, older: null });
   expect(loadGalleryPage(origin)?.drawings).toHaveLength(9);
   expect(galleryUrls(origin)).toEqual([]);
 });
 
-test("photos stand in the owner's order, each with a page of its own between its neighbours", () => {
+test("photos follow the owner's order, and each page links to the previous and next photo", () => {
   const [last, first, middle] = [hang("Last", 3), hang("First", 1), hang("Middle", 2)];
   hang("", 2);
   const page = loadGalleryPage(origin);
@@ -57,13 +57,13 @@ test("photos stand in the owner's order, each with a page of its own between its
   );
 });
 
-test("there is no page for a picture that waits, or for none at all", () => {
+test("a picture without a description and a missing picture have no page", () => {
   expect([loadPhotoPage(hang(""), origin), loadPhotoPage(99, origin), loadPhotoPage(null, origin)]).toEqual(
     Array(3).fill(undefined),
   );
 });
 
-test("many photos have several pages, and other numbers have none", () => {
+test("many photos are split into pages, and other page numbers are not found", () => {
   for (let n = 0; n < 25; n += 1) hang(`Photo ${n}`, n);
   expect(loadGalleryPage(origin)).toMatchObject({ newer: null, older: "/gallery?page=2" });
   expect(loadGalleryPage(origin, "2")).toMatchObject({
@@ -79,7 +79,7 @@ test("many photos have several pages, and other numbers have none", () => {
   expect(loadPhotoPage(Number(last?.to.split("/").at(-1)), origin)?.all).toBe("/gallery?page=2");
 });
 
-test("the owner's photo and the licence stand on the owner's page as soon as there are any", () => {
+test("the owner's page shows the owner's photo and the license once they exist", () => {
   expect(loadOwnerPage(origin, contentDay)).toMatchObject({ photo: null, licence: { picture: null } });
   place("owner");
   place("licence");
@@ -89,7 +89,7 @@ test("the owner's photo and the licence stand on the owner's page as soon as the
   });
 });
 
-test("a shared link shows the page's own picture, else the owner's choice, else a drawing", () => {
+test("a shared link shows the page's picture, or the owner's choice, or a drawing", () => {
   const shared = (sharing?: ReturnType<typeof sharedPicture>) => {
     const matches = [{ id: "root", data: { studioName: "S", sharing: sharedPicture(origin) } }];
     const tags = pageMeta({ matches, title: "T", data: { address: origin, description: "D", sharing } });
@@ -111,7 +111,7 @@ test("a shared link shows the page's own picture, else the owner's choice, else 
   );
 });
 
-test("a picture's files stay as long as the gallery or a place of the site shows it", () => {
+test("a picture's files are stored while the gallery or another page shows it", () => {
   const hash = "b".repeat(64);
   const copy = { width: 400, height: 300, mime: "image/webp" as const, bytes: Buffer.from("leaves") };
   keepPicture({ hash, address: address("b"), copies: [copy] }, 0);

@@ -5,7 +5,7 @@ import { loadArticlePage, loadNewsPage, newsFeed } from "./news.server.ts";
 
 const studio = perTest(() => starterStudio(contentDay));
 
-/** Tags that close in the order in which they opened, and no bare < or & between them. */
+/** Checks that tags close in order and no bare < or & is between them. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   for (const [, text = "", end, name = "", empty] of xml
@@ -18,7 +18,7 @@ function isWellFormed(xml: string): boolean {
   return open.length === 0 && xml.split("<").length === xml.split(">").length;
 }
 
-test("the feed is well-formed and speaks of the public origin, whatever the news say", () => {
+test("the feed is well-formed and uses the public origin for any news text", () => {
   studio.sqlite.prepare("UPDATE settings SET studio_name = 'Reed & <Co>'").run();
   studio.tell({ kind: "news", slug: "x", title: "]]> & <script>", body: "<b>1 & 2</b> \u0007 [a](/book)" });
   const feed = newsFeed(origin);
@@ -31,13 +31,13 @@ test("the feed is well-formed and speaks of the public origin, whatever the news
   expect(feed).toContain("<published>2026-11-24T05:00:00.000Z</published>");
 });
 
-test("a feed without news is a feed", () => {
+test("a feed without news is valid", () => {
   studio.sqlite.exec("DELETE FROM entries");
   expect(isWellFormed(newsFeed(origin))).toBe(true);
   expect(loadNewsPage(origin).articles).toEqual([]);
 });
 
-test("the list leads to each article with its day and its first words", () => {
+test("the list shows each article with its link, date and beginning", () => {
   studio.tell({
     kind: "news",
     slug: "x",
@@ -51,7 +51,7 @@ test("the list leads to each article with its day and its first words", () => {
   expect(first?.teaser.length).toBeLessThan(190);
 });
 
-test("an article leads to its neighbours in time", () => {
+test("an article links to the next newer and older one", () => {
   const page = loadArticlePage("why-a-patch-test", origin);
   expect(page?.newer?.to).toBe("/news/when-the-air-gets-dry");
   expect(page?.older?.to).toBe("/news/linen-instead-of-plastic");

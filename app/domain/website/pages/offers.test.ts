@@ -11,7 +11,7 @@ beforeEach(() => {
 /** Noon in New York. */
 const on = (day: string) => Date.parse(`${day}T17:00:00Z`);
 
-test("offers are for signed-in clients: nobody else sees one", () => {
+test("only signed-in clients see offers", () => {
   expect(offersFor({ roles: ["user"] }, on("2026-11-30"))).toMatchObject([
     { title: "Tuesdays", until: "Monday, November 30" },
   ]);
@@ -20,6 +20,6 @@ test("offers are for signed-in clients: nobody else sees one", () => {
   expect(offersFor(null, on("2026-11-24"))).toEqual([]);
 });
 
-test("an offer is gone the day after its last, on the studio's clock", () => {
+test("an offer ends after its last day in the studio's time zone", () => {
   expect(offersFor({ roles: ["user"] }, on("2026-12-01"))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { loadOwnerPage } from "./owner.server.ts";
 
 const studio = perTest(() => starterStudio(contentDay));
 
-test("number, expiry in words and the place to check the licence are shown", () => {
+test("the license is shown with its number, expiry date and a link to check it", () => {
   expect(loadOwnerPage(origin, contentDay).licence).toEqual({
     title: "Esthetician license",
     number: "LIC-0000000 (example)",
@@ -16,7 +16,7 @@ test("number, expiry in words and the place to check the licence are shown", () 
   });
 });
 
-test("an expiry that is no date stands as it was typed, and an address that is not https is no link", () => {
+test("an expiry that is not a date is shown as typed, and an address without https is not linked", () => {
   studio.say("licence.expires", "end of 2028");
   studio.say("licence.checkAddress", "javascript:alert(1)");
   expect(loadOwnerPage(origin, contentDay).licence).toMatchObject({ expires: "end of 2028", check: null });

@@ -7,7 +7,7 @@ import { homeTitle, pageMeta, sitePageTitle } from "./page-meta.ts";
 const sharing = { image: "https://studio.test/sharing.png", width: 1200, height: 630, alt: "Leaves" };
 const root = { studioName: "Lavender & Linen", city: "Portland", locale: "en-GB", origin: "", sharing };
 
-test("a title says where the studio is, as long as search engines show it whole", () => {
+test("a title includes the city if it is short enough for search engines", () => {
   expect(sitePageTitle(root, "Services")).toBe("Services · Lavender & Linen, Portland");
   expect(sitePageTitle({ ...root, city: "" }, "Services")).toBe("Services · Lavender & Linen");
   const long = "What to do before and after a lash lift";
@@ -15,7 +15,7 @@ test("a title says where the studio is, as long as search engines show it whole"
   expect(sitePageTitle(undefined, "Services")).toBe("Services");
 });
 
-test("the home page's title says what the studio is and where", () => {
+test("the home page's title contains the type of business and the city", () => {
   const studio = { studioName: "Lavender & Linen", trade: "Day spa", city: "Portland" };
   expect(homeTitle(studio)).toBe("Lavender & Linen · Day spa in Portland · Book online");
   expect(homeTitle({ ...studio, city: "" })).toBe("Lavender & Linen · Book online");
@@ -24,7 +24,7 @@ test("the home page's title says what the studio is and where", () => {
   );
 });
 
-test("a shared link says the site's name, its language, and the page that search engines should list", () => {
+test("a shared link contains the site's name, its language and the canonical page", () => {
   const tags = pageMeta({
     matches: [{ id: "root", data: root }],
     title: "Book Facial",
@@ -51,7 +51,7 @@ test("a shared link says the site's name, its language, and the page that search
   expect(german).toContainEqual({ property: "og:locale", content: "en_US" });
 });
 
-test("a link to a service on the booking page says what is booked, for how long and for how much", async () => {
+test("a link to book a service contains its name, duration and price", async () => {
   const studio = smallStudio();
   const { data } = await callRoute("/book?service=facial", { now });
   studio.close();

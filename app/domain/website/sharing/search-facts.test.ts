@@ -1,4 +1,4 @@
-/** The facts for search engines on every public page, against what Google and schema.org document. */
+/** Checks the structured data of every public page against the documents of Google and schema.org. */
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -8,9 +8,9 @@ type Node = Record<string, unknown>;
 type Kind = {
   required: string[];
   recommended?: string[];
-  /** The schema.org types that a property may have where it is a node. */
+  /** Allowed schema.org types of nested nodes, by property. */
   holds?: Record<string, string[]>;
-  /** What a property looks like where it is a text or a number. */
+  /** Patterns of texts and numbers, by property. */
   looks?: Record<string, RegExp>;
 };
 
@@ -53,7 +53,7 @@ const kinds: Record<string, Kind> = {
   },
   GeoCoordinates: {
     required: ["latitude", "longitude"],
-    // Google asks for five decimals at least; what the owner copied is given as it is.
+    // Google asks for at least five decimals, but the owner's input is used as it is.
     looks: { latitude: /^-?\d{1,2}\.\d{4,}$/u, longitude: /^-?\d{1,3}\.\d{4,}$/u },
   },
   OpeningHoursSpecification: {
@@ -148,11 +148,11 @@ async function nodesOn(path: string): Promise<Node[]> {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** Every node of a type, with those inside it. */
+/** Returns all nodes with a type, nested ones included. */
 const nodesIn = (value: unknown): Node[] =>
   isNode(value) ? [...("@type" in value ? [value] : []), ...Object.values(value).flatMap(nodesIn)] : [];
 
-/** A node that only points at another one. */
+/** Checks for a node that only refers to another one. */
 const references = (value: unknown): string[] => {
   if (!isNode(value)) return [];
   const own = Object.keys(value).join() === "@id" ? [String(value["@id"])] : [];
@@ -161,7 +161,7 @@ const references = (value: unknown): string[] => {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** What of a node is not as the documents ask for it. */
+/** Returns what the documents don't allow in a node. */
 function faults(node: Node): string[] {
   const type = String(node["@type"]);
   const kind = kinds[type];
@@ -188,7 +188,7 @@ function faults(node: Node): string[] {
   ];
 }
 
-/** Which facts a page must have; all other public pages may have none. */
+/** Required structured data by page; other public pages can have none. */
 const expected: Record<string, string[]> = {
   "/": ["DaySpa"],
   "/contact": ["DaySpa"],
@@ -211,7 +211,7 @@ const paths = [
 ];
 
 describe.each(paths)("%s", (path) => {
-  test("says what is documented, and nothing that can't be followed", async () => {
+  test("has the documented structured data without broken references", async () => {
     const nodes = await nodesOn(path);
     const types = nodes.map((node) => String(node["@type"]));
     expect(types).toEqual(expect.arrayContaining(expected[path] ?? []));
@@ -222,7 +222,7 @@ describe.each(paths)("%s", (path) => {
   });
 });
 
-test("the business is open as the door is, and closed on the days that are coming", async () => {
+test("the structured data has the opening hours and the coming closed days", async () => {
   const [business] = await nodesOn("/contact");
   expect(business).toMatchObject({
     address: { streetAddress: "48 Juniper Lane", addressCountry: "US" },
@@ -237,7 +237,7 @@ test("the business is open as the door is, and closed on the days that are comin
   });
 });
 
-test("a day with hours of its own is told with them, also one that was closed", async () => {
+test("a single day has its own hours, also if it was closed before", async () => {
   studio.sqlite.exec(`INSERT INTO day_plans (date, kind, start_min, end_min, made_at)
     VALUES ('2026-12-25', 'hours', 660, 960, 0)`);
   const [business] = await nodesOn("/contact");
@@ -256,14 +256,14 @@ test("a day with hours of its own is told with them, also one that was closed", 
   studio.sqlite.exec("DELETE FROM day_plans");
 });
 
-test("an answer leads to whole addresses alone", async () => {
+test("an answer contains only absolute links", async () => {
   const answers = (await nodesOn("/faq")).filter((node) => node["@type"] === "Answer");
   const links = answers.flatMap(({ text }) => [...String(text).matchAll(/href="([^"]*)"/gu)]);
   expect(links.map(([, link]) => link)).toContain(`${origin}/contact`);
   expect(links.filter(([, link = ""]) => !/^(?:https?:|mailto:|tel:)/u.test(link))).toEqual([]);
 });
 
-test("a studio that has given one line alone is described by it", async () => {
+test("an address of one line is used as it is", async () => {
   studio.sqlite.exec("UPDATE settings SET street = '', latitude = NULL, longitude = NULL, profiles = ''");
   const { data } = await callRoute("/contact", { now: contentDay });
   expect(data.facts).toMatchObject({ address: "1 Example Street, Your Town" });

@@ -19,7 +19,7 @@ const undo = () => undoLastChange(lastChange()?.id, by);
 const red = () => pngPicture(600, 800, "#aa3344");
 const pictures = () => studio.rows("SELECT DISTINCT hash FROM media").length;
 
-test("nobody is listed until the owner writes a profile", async () => {
+test("providers are listed once they have a profile", async () => {
   expect([listedTeam(), hasTeam()]).toEqual([[], false]);
   expect(providersWithProfiles().map(({ name, profile }) => [name, profile])).toEqual([
     ["Maya Ortiz", null],
@@ -37,7 +37,7 @@ test("nobody is listed until the owner writes a profile", async () => {
   });
 });
 
-test("who is not listed, not active or not there any more is not shown, and the words stay", async () => {
+test("providers who are unlisted, inactive or deleted are hidden, and their texts stay", async () => {
   await save(studio.maya);
   await save(studio.tom, { ...words, listed: undefined });
   expect(names()).toEqual(["Maya Ortiz"]);
@@ -49,7 +49,7 @@ test("who is not listed, not active or not there any more is not shown, and the 
   expect(names()).toEqual(["Maya Ortiz"]);
 });
 
-test("the address is made once of the name and stays; two of one name have two", async () => {
+test("a profile's address comes from the name, never changes and is unique", async () => {
   studio.sqlite.prepare("UPDATE users SET username = 'Maya Ortiz' WHERE id = ?").run(studio.tom);
   await save(studio.maya);
   await save(studio.tom);
@@ -59,7 +59,7 @@ test("the address is made once of the name and stays; two of one name have two",
   expect(listedMember("maya-ortiz")).toMatchObject({ name: "May O.", title: "Owner" });
 });
 
-test("a photo is kept with its description, and goes where it is taken away", async () => {
+test("a photo is stored with its description and can be removed", async () => {
   const image = await red();
   expect(await save(studio.maya, { ...words, image, alt: " " })).toMatchObject({
     refusal: { reason: "invalid", fields: { alt: "Describe the picture." } },
@@ -74,13 +74,13 @@ test("a photo is kept with its description, and goes where it is taken away", as
   expect(listedMember("maya-ortiz")).toMatchObject({ width: 600, alt: "Maya, smiling" });
   await save(studio.maya, { ...words, alt: "Maya, smiling", removeImage: "on" });
   expect(listedMember("maya-ortiz")).toMatchObject({ image: null, width: 0, alt: "" });
-  // An undo would show it again.
+  // An undo can show it again.
   expect(pictures()).toBe(1);
   expect(undo().ok).toBe(true);
   expect(listedMember("maya-ortiz")?.image).toMatch(/^\/media\//u);
 });
 
-test("every change can be taken back and brought again: words, a first profile, the order", async () => {
+test("changes of texts, a first profile and the order can be undone and restored", async () => {
   await save(studio.maya);
   await save(studio.tom);
   await save(studio.maya, { ...words, title: "Owner" });
@@ -97,7 +97,7 @@ test("every change can be taken back and brought again: words, a first profile, 
   expect(names()).toEqual(["Maya Ortiz", "Tom Reed"]);
 });
 
-test("at an end of the order, and with the same words, nothing changes", async () => {
+test("moving the first or last profile outward or saving the same text changes nothing", async () => {
   await save(studio.maya);
   const change = lastChange();
   expect(moveProfile(studio.maya, "up", by)).toEqual({ ok: true, value: null });
@@ -106,7 +106,7 @@ test("at an end of the order, and with the same words, nothing changes", async (
   expect(lastChange()).toEqual(change);
 });
 
-test("words that somebody else changed meanwhile are not overwritten unseen", async () => {
+test("a profile that another user changed first is not overwritten without notice", async () => {
   const saw = profileFingerprint(null);
   await save(studio.maya, { ...words, saw });
   expect(await save(studio.maya, { ...words, title: "Mine", saw })).toMatchObject({
@@ -116,7 +116,7 @@ test("words that somebody else changed meanwhile are not overwritten unseen", as
   expect((await save(studio.maya, { ...words, title: "Mine", saw: seen })).ok).toBe(true);
 });
 
-test("what is too long or over-marked is refused at its field, and what is no text too", async () => {
+test("a text that is too long, has too much formatting or is not a text is refused at its field", async () => {
   const refusals = await Promise.all([
     save(studio.maya, { ...words, title: "x".repeat(121) }),
     save(studio.maya, { ...words, languages: "x".repeat(301) }),
@@ -132,7 +132,7 @@ test("what is too long or over-marked is refused at its field, and what is no te
   expect(names()).toEqual([]);
 });
 
-test("the audit says who changed whose profile, without its words and its address", async () => {
+test("the audit log names user and profile without texts and address", async () => {
   await save(studio.maya);
   const [entry] = studio.rows("SELECT * FROM audit ORDER BY id DESC LIMIT 1");
   expect(entry).toMatchObject({ action: "profile-changed", entity: "user", entity_id: studio.maya });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callNameOf } from "./team-pages.server.ts";
 
-test("is the first name where there is one, else all of it", () => {
+test("the short name is the first name, or the full name if there is none", () => {
   const names = ["Maya Ortiz", "Priyanka Venkataraghavan-Whitcombe", "Zoë Lefèvre", "Our esthetician"];
   expect(names.map(callNameOf)).toEqual(["Maya", "Priyanka", "Zoë", "Our esthetician"]);
   for (const whole of ["Dr. Weber", "Maya", "J. Park", "李 小龙", ""]) expect(callNameOf(whole)).toBe(whole);

@@ -15,7 +15,7 @@ const rita: Actor = { id: 7, role: "receptionist" };
 const save = (part: PartName, input: Record<string, unknown>, now = contentDay + 1) =>
   saveTexts(part, input, { actor: rita, now });
 
-/** A page's form as a browser sends it back. */
+/** Returns a page's form as a browser submits it. */
 const formOf = (part: PartName): Record<string, string> =>
   Object.fromEntries(
     textsOf(part).flatMap((key) => [
@@ -25,7 +25,7 @@ const formOf = (part: PartName): Record<string, string> =>
   );
 const audits = () => studio.sqlite.prepare("SELECT action, entity, detail FROM audit").all();
 
-test("what was typed is kept as it was meant, in one change that can be undone", () => {
+test("several texts are saved trimmed in one change that can be undone", () => {
   const saved = save("home", {
     ...formOf("home"),
     "home-heading": "  Skin,\n slowly  ",
@@ -42,7 +42,7 @@ test("what was typed is kept as it was meant, in one change that can be undone",
   expect(siteText("home.heading")).toBe("Skin care, slowly done.");
 });
 
-test("a form that was sent as it came changes nothing, whatever the line ends", () => {
+test("an unchanged form changes nothing, even with other line endings", () => {
   for (const part of ["home", "owner", "gallery", "contact", "privacy"] as const) {
     expect(save(part, formOf(part)), part).toEqual({ ok: true, value: [] });
   }
@@ -53,7 +53,7 @@ test("a form that was sent as it came changes nothing, whatever the line ends", 
   ).toEqual({ n: 0 });
 });
 
-test("texts of other pages, and what is no text, are not touched", () => {
+test("texts of other pages and unknown fields are ignored", () => {
   const before = studio.sqlite.prepare("SELECT * FROM texts").all();
   expect(save("faq", { "home-heading": "x", nonsense: "y" })).toEqual({
     ok: true,
@@ -62,7 +62,7 @@ test("texts of other pages, and what is no text, are not touched", () => {
   expect(studio.sqlite.prepare("SELECT * FROM texts").all()).toEqual(before);
 });
 
-test("a text that can't be is refused at its field, and the others with it", () => {
+test("a wrong text is refused at its field, and nothing is saved", () => {
   const refusals = (part: PartName, input: Record<string, unknown>) => {
     const saved = save(part, input);
     return saved.ok ? null : saved.refusal.fields;
@@ -86,11 +86,11 @@ test("a text that can't be is refused at its field, and the others with it", () 
   expect(lastChange()?.label).toBe("Meet the Owner: License valid until and 1 more");
 });
 
-test("what two people write at the same time: each other's texts stay, the same text is told of", () => {
+test("two users can change different texts at once, and a change of the same text is refused", () => {
   const hers = formOf("home");
   const his = formOf("home");
   expect(save("home", { ...his, "home-heading": "His", "home-intro": "His too" }).ok).toBe(true);
-  // She leaves the heading alone: his stays.
+  // She did not change the heading, so his stays.
   expect(save("home", { ...hers, "home-tile-faq": "Hers" })).toEqual({ ok: true, value: ["home.tile.faq"] });
   expect(siteText("home.heading")).toBe("His");
 
@@ -98,7 +98,7 @@ test("what two people write at the same time: each other's texts stay, the same 
   const refused = save("home", typed);
   expect(refused).toMatchObject({ refusal: { reason: "conflict" } });
   if (!refused.ok) expect(refused.refusal.fields?.["home-heading"]).toContain('It now says: "His"');
-  // What stands in the form after that: her heading, and his words where she wrote none.
+  // The form then shows her heading and his other texts.
   const again = typedTexts("home", typed, { seen: true });
   expect(again).toEqual({ "home-heading": "Hers" });
   expect(save("home", { ...formOf("home"), ...again })).toEqual({ ok: true, value: ["home.heading"] });
@@ -106,7 +106,7 @@ test("what two people write at the same time: each other's texts stay, the same 
   expect(siteText("home.intro")).toBe("His too");
 });
 
-test("after another problem the mark of what the writer saw stays in the form", () => {
+test("the form still has the fingerprints after another problem", () => {
   const typed = { ...formOf("home"), "home-heading": "Mine" };
   const again = typedTexts("home", typed, { seen: false });
   expect(again).toEqual({ "home-heading": "Mine", "saw-home-heading": textFingerprint("home.heading") });
@@ -114,7 +114,7 @@ test("after another problem the mark of what the writer saw stays in the form", 
   expect(save("home", { ...formOf("home"), ...again })).toMatchObject({ refusal: { reason: "conflict" } });
 });
 
-test("a studio that is older than a text shows the usual words until it has its own, also none", () => {
+test("a studio that is older than a text shows the default until the owner changes or empties it", () => {
   const key: TextKey = "home.tile.news";
   studio.sqlite.prepare("DELETE FROM texts WHERE key = ?").run(key);
   expect(siteText(key)).toBe("What is new here");

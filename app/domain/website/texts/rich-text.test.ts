@@ -4,7 +4,7 @@ import { longestText } from "./text-limits.ts";
 
 const html = (markdown: string, below: 1 | 2 = 1) => richText(markdown, below).__html;
 
-test("raw HTML is shown as the text that was typed", () => {
+test("raw HTML is shown as text", () => {
   const hostile = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -23,7 +23,7 @@ test("raw HTML is shown as the text that was typed", () => {
   expect(html("<script>alert(1)</script>")).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
-test("a link leads to http, https, mail or a place of this site, else only its words stay", () => {
+test("links to http, https, mail and this site work, and other links become plain text", () => {
   const dead = [
     "[x](javascript:alert(1))",
     "[x](JaVaScRiPt:alert(1))",
@@ -38,11 +38,11 @@ test("a link leads to http, https, mail or a place of this site, else only its w
   expect(html("[a](https://a.test) [b](/book) [c](mailto:a@b.test)").match(/href="[^"]+"/gu)).toHaveLength(3);
 });
 
-test("a picture is left out: the pages load nothing from other sites", () => {
+test("images are removed because pages load nothing from other sites", () => {
   expect(html("![cat](https://a.test/cat.png)")).not.toContain("<img");
 });
 
-test("headings begin one level below the one that they stand under, and leave none out", () => {
+test("headings start one level below the heading above them and skip no level", () => {
   const levels = (markdown: string, below: 1 | 2) => html(markdown, below).match(/<h\d/gu)?.join("");
   expect(levels("# a\n\n## b\n\n# c", 1)).toBe("<h2<h3<h2");
   expect(levels("### a\n\n### b\n\n##### c\n\n## d", 1)).toBe("<h2<h2<h3<h2");
@@ -54,7 +54,7 @@ test("a line that begins with four spaces is a paragraph", () => {
   expect(html("    by bus")).toBe("<p>by bus</p>");
 });
 
-test("the first words are those of the first paragraph, without its signs", () => {
+test("the first words come from the first paragraph, without formatting", () => {
   expect(firstWords(richText('# T\n\nOne *two* [three](/x), "four" & <b>.\n\nFive', 1))).toBe(
     'One two three, "four" & <b>.',
   );
@@ -64,7 +64,7 @@ test("the first words are those of the first paragraph, without its signs", () =
 const longest = longestText.formatted;
 const filled = (unit: string) => unit.repeat(Math.ceil(longest / unit.length)).slice(0, longest);
 
-/** The worst that a fuzzer found at the longest length (bench/hostile.ts); each took a second or more. */
+/** The slowest texts that a fuzzer found at full length (bench/hostile.ts): a second or more each. */
 const hostile = [
   ...[
     "*_",
@@ -99,11 +99,11 @@ const hostile = [
   ],
 ];
 
-test.each(hostile)("a text of nothing but %j is known before it takes seconds to render", (unit) => {
+test.each(hostile)("a text of many %j is refused because it takes seconds to render", (unit) => {
   expect(isOverMarked(filled(unit))).toBe(true);
 });
 
-test("a long honest text is not taken for one of nothing but signs, nor are rules across the page", () => {
+test("a long ordinary text and horizontal rules are accepted", () => {
   const honest = "> **Bold** and *soft*, [a link](/book): snake_case.\n\n- a\n- b\n\n";
   expect(isOverMarked(filled(honest))).toBe(false);
   expect(isOverMarked(`${"*".repeat(longest)}\n${"-".repeat(500)}`)).toBe(false);

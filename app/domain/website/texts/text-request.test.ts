@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteOf, webAddress } from "./text-request.server.ts";
 
-test("only an https address is linked to", () => {
+test("only https addresses are linked", () => {
   expect(webAddress(" https://board.test/check?q=1 ")).toBe("https://board.test/check?q=1");
   const refused = [
     "",
@@ -17,6 +17,6 @@ test("only an https address is linked to", () => {
   expect(refused.map(webAddress)).toEqual(refused.map(() => null));
 });
 
-test("a link is called by the site that it leads to", () => {
+test("a link's text is its host", () => {
   expect(siteOf("https://www.board.test/check")).toBe("board.test");
 });
