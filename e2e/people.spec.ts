@@ -234,7 +234,7 @@ test("reset by the mailed link: once, and then only the new password opens", asy
       await button(page, "Send me the link").click();
       asked.push((await page.getByRole("status").first().textContent()) ?? "");
     }
-    expect(asked[0]).toMatch(/^If there is an account with this address, we are sending a mail/u);
+    expect(asked[0]).toMatch(/^If this address has an account, we'll email you a link/u);
     expect(asked[1]).toBe(asked[0]);
     await expect.poll(() => post.mails.length).toBe(1);
     const [mail] = post.to(email);

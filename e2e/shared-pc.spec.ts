@@ -130,7 +130,7 @@ test("lock and unlock keep a half-filled form, and nothing opens in between @scr
   await page.getByRole("link", { name: "Rosa Locks" }).click();
   await awake(page);
   await page.getByLabel("PIN of Rosa Locks").fill("9999");
-  await expect(page.getByText("That is not the PIN. Please try again.")).toBeVisible();
+  await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   await expect(page.getByLabel("PIN of Rosa Locks")).toBeFocused();
   await expectAccessible(page);
   await typePin(page);
@@ -276,7 +276,7 @@ test("the lock shows a wrong PIN, and the right one unlocks @script", async ({ b
   await page.locator("#lock").click();
   await awake(page);
   await page.getByLabel("PIN of Rosa Slips").fill("9999");
-  await expect(page.getByText("That is not the PIN. Please try again.")).toBeVisible();
+  await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible();
   await expectAccessible(page);
   await typePin(page);

@@ -61,9 +61,7 @@ function toHolder(write: (told: Told) => WrittenMail): MailWriter<AccountLinks> 
   return {
     write: (mail, links, now) => {
       const account = mail.userId === null ? undefined : accountById(mail.userId);
-      return account
-        ? write({ mail, account, links, now })
-        : { obsolete: "The account is not there any more." };
+      return account ? write({ mail, account, links, now }) : { obsolete: "The account no longer exists." };
     },
   };
 }
@@ -88,7 +86,7 @@ const resetLifeMs = 60 * 60_000;
 
 function resetMail({ mail, account, links, now }: Told): WrittenMail {
   if (account.email !== mail.recipient) return hasAnotherAddress;
-  if (now - mail.createdAt >= resetLifeMs) return { obsolete: "It was asked for more than an hour ago." };
+  if (now - mail.createdAt >= resetLifeMs) return { obsolete: "It was requested more than an hour ago." };
   return withLink(links.reset(account.id), (url) => resetEmail(personOf(account), url));
 }
 
@@ -102,8 +100,8 @@ function proofMail({ mail, account, links, now }: Told): WrittenMail {
   const { recipient } = mail;
   const isOwn = recipient === account.email;
   if (!isOwn && recipient !== pendingEmail(account.id, now)) return hasAnotherAddress;
-  if (now - mail.createdAt >= proofLifeMs) return { obsolete: "It was asked for more than two days ago." };
-  if (isOwn && account.emailProvenAt !== null) return { obsolete: "The address is proven already." };
+  if (now - mail.createdAt >= proofLifeMs) return { obsolete: "It was requested more than two days ago." };
+  if (isOwn && account.emailProvenAt !== null) return { obsolete: "The address is already confirmed." };
   const person = personOf(account);
   if (!isOwn && accountByEmail(recipient)) return only(addressTakenEmail(person, links.page("/login")));
   const about = { made: instantInWords(account.createdAt), welcome: mail.facts.welcome === true };
@@ -114,12 +112,12 @@ function proofMail({ mail, account, links, now }: Told): WrittenMail {
 
 const personOf = ({ username }: AccountRow) => ({ name: username, studioName: studio().studioName });
 
-const hasAnotherAddress = { obsolete: "The account has another address by now." };
+const hasAnotherAddress = { obsolete: "The account has a different address now." };
 
 const only = (content: EmailContent): WrittenMail => ({ content, calendar: null });
 
 const withLink = <Ways>(ways: Ways | null, write: (ways: Ways) => EmailContent): WrittenMail =>
-  ways === null ? { obsolete: "The account needs no such link any more." } : only(write(ways));
+  ways === null ? { obsolete: "The account no longer needs this link." } : only(write(ways));
 
 // Links of mails about accounts, made when the mail is sent, so that no queue holds a secret (rule 16.3).
 

@@ -6,16 +6,16 @@ export function resetEmail({ name, studioName }: Person, url: string): EmailCont
   return {
     subject: `Set a new password for ${studioName}`,
     heading: "Set a new password",
-    preheader: "The link works once, and for one hour.",
+    preheader: "The link works once and expires after one hour.",
     paragraphs: [
       greeting(name),
-      "Somebody asked for a new password for your account. If that was you, choose one here:",
+      "Someone asked to reset the password of your account. If that was you, choose a new one here:",
     ],
     facts: [],
     button: { label: "Choose a new password", url },
     notes: [
-      "The link works once, and for one hour.",
-      "If you did not ask for it, you need not do anything: your password stays as it is.",
+      "The link works once and expires after one hour.",
+      "If you didn't ask for this, you can ignore this email. Your password stays the same.",
     ],
   };
 }
@@ -29,30 +29,34 @@ export function proofEmail(
   { made, welcome }: { made: string; welcome: boolean },
 ): EmailContent {
   const whose = wholeName(name);
-  const then = "Visits that you booked with it as a guest then appear in your account.";
+  const then = "Visits that you booked as a guest with this address then appear in your account.";
   return {
     subject: welcome
-      ? `Your account at ${studioName}: please confirm your address`
+      ? `Your account at ${studioName}: confirm your email address`
       : `Confirm your email address for ${studioName}`,
-    heading: welcome ? "Welcome: is this your address?" : "Is this your address?",
-    preheader: "Confirm it, and visits that you booked as a guest appear in your account.",
+    heading: welcome ? "Welcome! Confirm your email address" : "Confirm your email address",
+    preheader: "Confirm it to see the visits that you booked as a guest.",
     paragraphs: [
       greeting(name),
       ...(welcome
         ? [
-            "An account was made with this address. With it you see, move and cancel your visits online, and the booking form is filled in for you.",
-            `If you made it, please confirm that the address is yours. ${then}`,
+            "An account was created with this address. You can see, move and cancel your visits online, and the booking form is filled in for you.",
+            `If you created it, confirm that this is your address. ${then}`,
           ]
         : [
-            `An account was made with this address. If you made it, please log in and confirm that the address is yours. ${then}`,
+            `An account was created with this address. If you created it, log in and confirm that this is your address. ${then}`,
           ]),
     ],
-    facts: [{ term: "Made", detail: made }, ...(whose ? [{ term: "Name", detail: whose }] : [])],
+    facts: [{ term: "Created", detail: made }, ...(whose ? [{ term: "Name", detail: whose }] : [])],
     button: { label: "Confirm this address", url: confirm },
     ...(disown && {
-      otherWay: { lead: "You did not make it? We delete it:", label: "This was not me", url: disown },
+      otherWay: {
+        lead: "Didn't create this account? We'll delete it:",
+        label: "This was not me",
+        url: disown,
+      },
     }),
-    notes: ["The link works once, and for two days."],
+    notes: ["The link works once and expires after two days."],
   };
 }
 
@@ -62,18 +66,18 @@ export function newAddressEmail(
 ): EmailContent {
   return {
     subject: `Confirm your new email address for ${studioName}`,
-    heading: "Is this your new address?",
-    preheader: "Confirm it, and you log in with it from then on.",
+    heading: "Confirm your new email address",
+    preheader: "After that, you log in with this address.",
     paragraphs: [
       greeting(name),
-      "You asked to use this address for your account. Please confirm that it is yours. Until then everything stays as it is.",
+      "You asked to use this address for your account. Confirm that it is yours. Until then, your account keeps its old address.",
     ],
     facts: [],
     button: { label: "Confirm this address", url: confirm },
     ...(disown && {
-      otherWay: { lead: "You did not ask for it?", label: "This was not me", url: disown },
+      otherWay: { lead: "Didn't ask for this?", label: "This was not me", url: disown },
     }),
-    notes: ["The link works once, and for two days."],
+    notes: ["The link works once and expires after two days."],
   };
 }
 
@@ -81,16 +85,16 @@ export function newAddressEmail(
 export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, url: string): EmailContent {
   return {
     subject: `Your email address at ${studioName}`,
-    heading: "This address has an account already",
-    preheader: "It can't be used for a second one.",
+    heading: "This address already has an account",
+    preheader: "It can't be used for a second account.",
     paragraphs: [
       "Hello,",
-      "Somebody asked to use this address for another account. It has an account of its own, so nothing was changed.",
-      "If that was you: log in with this address. To use it for the other account, delete this one first.",
+      "Someone asked to use this address for another account. It already has its own account, so nothing was changed.",
+      "If that was you, log in with this address. To use it for the other account, delete this account first.",
     ],
     facts: [],
     button: { label: "Log in", url },
-    notes: ["If you did not ask for it, you need not do anything."],
+    notes: ["If you didn't ask for this, you can ignore this email."],
   };
 }
 
@@ -105,7 +109,7 @@ export function welcomeEmail({ name, studioName }: Person, email: string, url: s
     ],
     facts: [{ term: "Email", detail: email }],
     button: { label: "Sign in", url },
-    notes: ["If you did not make this account, please answer this mail, and we delete it."],
+    notes: ["If you didn't create this account, reply to this email and we'll delete it."],
   };
 }
 
@@ -117,13 +121,13 @@ export function givenAccountEmail({ name, studioName }: Person, email: string, u
     preheader: `Sign in at ${studioName} with this address.`,
     paragraphs: [
       greeting(name),
-      "We made an account for you. Sign in with this address and the password that we gave you.",
+      "We created an account for you. Sign in with this address and the password that we gave you.",
     ],
     facts: [{ term: "Email", detail: email }],
     button: { label: "Sign in", url },
     notes: [
-      "After you sign in we ask you for a password of your own.",
-      "Don't know the password? Choose “Forgot password” on the same page.",
+      "When you sign in, we ask you to choose your own password.",
+      "Don't know the password? Choose “Forgot password” on the sign-in page.",
     ],
   };
 }
@@ -132,17 +136,17 @@ export function givenAccountEmail({ name, studioName }: Person, email: string, u
 
 export type SecurityEvent = { name: string; studioName: string; when: string; phone: string };
 
-const notYou = ({ phone }: SecurityEvent): string => `If that was not you, please call us at ${phone}.`;
+const notYou = ({ phone }: SecurityEvent): string => `If that wasn't you, please call us at ${phone}.`;
 
 export function passwordChangedEmail(event: SecurityEvent, url: string): EmailContent {
   return {
     subject: `Your password for ${event.studioName} was changed`,
     heading: "Your password was changed",
-    preheader: `On ${event.when}. If that was you, there is nothing to do.`,
+    preheader: `On ${event.when}. If that was you, you don't need to do anything.`,
     paragraphs: [
       greeting(event.name),
       `The password of your account was changed on ${event.when}, and all other devices were logged out.`,
-      "If that was you, there is nothing to do. If not, set a new one at once:",
+      "If that was you, you don't need to do anything. If not, set a new password right away:",
     ],
     facts: [],
     button: { label: "Set a new password", url },
@@ -153,13 +157,13 @@ export function passwordChangedEmail(event: SecurityEvent, url: string): EmailCo
 /** To the present address, which stays until the other one is proven. `url`: the account's settings. */
 export function addressAskedEmail(event: SecurityEvent, url: string): EmailContent {
   return {
-    subject: `Another address was asked for at ${event.studioName}`,
-    heading: "Another address was asked for",
-    preheader: "This one stays yours until the other one is confirmed.",
+    subject: `Request to change your email address at ${event.studioName}`,
+    heading: "Request to change your email address",
+    preheader: "Your account keeps this address until the new one is confirmed.",
     paragraphs: [
       greeting(event.name),
-      `On ${event.when} somebody who knows your password asked to use another address for your account. This one stays until the other one is confirmed.`,
-      "If that was you, there is nothing to do. If not, take it back and set a new password:",
+      `On ${event.when}, someone who knows your password asked to use another address for your account. Your account keeps this address until the new one is confirmed.`,
+      "If that was you, you don't need to do anything. If not, cancel the request and set a new password:",
     ],
     facts: [],
     button: { label: "Open my settings", url },
@@ -169,28 +173,28 @@ export function addressAskedEmail(event: SecurityEvent, url: string): EmailConte
 
 export function addressChangedEmail(event: SecurityEvent): EmailContent {
   return {
-    subject: `The address of your account at ${event.studioName} was changed`,
-    heading: "Your account has another address now",
-    preheader: `On ${event.when}. If that was you, there is nothing to do.`,
+    subject: `Your email address at ${event.studioName} was changed`,
+    heading: "Your email address was changed",
+    preheader: `On ${event.when}. If that was you, you don't need to do anything.`,
     paragraphs: [
       greeting(event.name),
-      `Since ${event.when} your account has another address. You log in with that one, and our mails go there.`,
+      `Your account has had a new email address since ${event.when}. Log in with the new address. Our emails go there too.`,
     ],
     facts: [],
     button: null,
-    notes: [`If that was you, there is nothing to do. ${notYou(event)}`],
+    notes: [`If that was you, you don't need to do anything. ${notYou(event)}`],
   };
 }
 
 export function accountDeletedEmail(event: Omit<SecurityEvent, "name">, cancelled: number): EmailContent {
-  const appointments = cancelled === 1 ? "One coming visit was" : `${cancelled} coming visits were`;
+  const appointments = cancelled === 1 ? "One upcoming visit was" : `${cancelled} upcoming visits were`;
   return {
     subject: `Your account at ${event.studioName} was deleted`,
     heading: "Your account was deleted",
     preheader: `On ${event.when}.`,
     paragraphs: [
       "Hello,",
-      `The account with this address was deleted on ${event.when}, and your details were removed from our books.${cancelled > 0 ? ` ${appointments} cancelled.` : ""}`,
+      `The account with this address was deleted on ${event.when}, and your details were removed from our records.${cancelled > 0 ? ` ${appointments} cancelled.` : ""}`,
     ],
     facts: [],
     button: null,
@@ -200,19 +204,21 @@ export function accountDeletedEmail(event: Omit<SecurityEvent, "name">, cancelle
 
 /** `newAdmin`: the person, where that is not the reader. `url`: the people of the studio. */
 export function adminMadeEmail(event: SecurityEvent, newAdmin: string | null, url: string): EmailContent {
-  const whose = newAdmin === null ? null : (wholeName(newAdmin) ?? "Somebody");
+  const whose = newAdmin === null ? null : (wholeName(newAdmin) ?? "Someone");
   return {
-    subject: whose ? `A new administrator at ${event.studioName}` : `You administer ${event.studioName}`,
-    heading: whose ? "There is a new administrator" : "You are an administrator now",
+    subject: whose
+      ? `New administrator at ${event.studioName}`
+      : `You're now an administrator at ${event.studioName}`,
+    heading: whose ? "There is a new administrator" : "You're now an administrator",
     preheader: `Since ${event.when}.`,
     paragraphs: [
       greeting(event.name),
       whose
-        ? `${whose} may do everything at ${event.studioName} since ${event.when}: people, prices, settings.`
-        : `You may do everything at ${event.studioName} since ${event.when}: people, prices, settings. Keep your password to yourself.`,
+        ? `${whose} has been an administrator at ${event.studioName} since ${event.when} and can change everything: people, prices and settings.`
+        : `You have been an administrator at ${event.studioName} since ${event.when} and can change everything: people, prices and settings. Don't share your password.`,
     ],
     facts: [],
-    button: { label: "See who works here", url },
-    notes: [whose ? "If you did not expect that, take the role away and set a new password." : notYou(event)],
+    button: { label: "View users", url },
+    notes: [whose ? "If you didn't expect this, remove the role and set a new password." : notYou(event)],
   };
 }

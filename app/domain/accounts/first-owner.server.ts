@@ -155,7 +155,7 @@ function unclaimedProvider(): number | null {
 }
 
 const closed = () =>
-  refused("not-found", "This link has expired or was already used. Start the server again for a new one.");
+  refused("not-found", "This link has expired or was already used. Restart the server to get a new link.");
 
 // What `studio admin` does to accounts: from the shell, also while the server runs (rule 17.11).
 

@@ -105,6 +105,6 @@ function firstSession(
 }
 
 const tooMany = (retryAfterSeconds: number) =>
-  refused("too-many", "There have been many registrations from this network. Please try again later.", {
+  refused("too-many", "Too many registrations from this network. Please try again later.", {
     retryAfterSeconds,
   });

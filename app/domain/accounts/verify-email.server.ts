@@ -36,7 +36,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
     if (!open) {
       return refused(
         "not-found",
-        "This link has expired or was already used. If your address is not confirmed yet, you can ask for a new one in your profile.",
+        "This link has expired or was already used. If your address isn't confirmed yet, request a new link in your profile.",
       );
     }
     const { account, address, isNew } = open;
@@ -44,7 +44,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
     if (isNew && accountByEmail(address)) {
       return refused(
         "conflict",
-        "This address has an account of its own. Log in with it, or delete that one first.",
+        "This address already has its own account. Log in with that address, or delete that account first.",
       );
     }
     spendToken("verify", token, now);

@@ -660,7 +660,7 @@ describe("mails about an account", () => {
     expect(resetIsOpen(token, now + 59 * minute)).toBe(true);
     queue("password-reset", "again");
     expect(await sentAt(now + hour)).toHaveLength(0);
-    expect(dropped()).toEqual(["It was asked for more than an hour ago."]);
+    expect(dropped()).toEqual(["It was requested more than an hour ago."]);
   });
 
   test("an address proof: the link proves the address", async () => {
@@ -670,7 +670,7 @@ describe("mails about an account", () => {
     expect(proveAddress(token, userId, now)).toMatchObject({ ok: true, value: { userId } });
     queue("address-proof", "again");
     expect(await sentAt(now)).toHaveLength(0);
-    expect(dropped()).toEqual(["The address is proven already."]);
+    expect(dropped()).toEqual(["The address is already confirmed."]);
   });
 
   test("an account: the way to sign in, also where staff made it, and no password", async () => {
@@ -686,7 +686,7 @@ describe("mails about an account", () => {
   test("an address proof says when and by which name the account was made, and has a way for a reader who did not", async () => {
     queue("address-proof");
     const mail = only(await sentAt(now));
-    expect(mail.text).toContain("Made: March 2, 2026, 8:00 AM");
+    expect(mail.text).toContain("Created: March 2, 2026, 8:00 AM");
     expect(mail.text).toContain("Name: Ana López");
     const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})\/not-me/u.exec(mail.text) ?? [];
     expect(mail.html).toContain(`/verify/${token}/not-me`);
@@ -709,7 +709,7 @@ describe("mails about an account", () => {
     expect(askForEmail(account, "bo@example.com", now).ok).toBe(true);
     const [proof, word] = await sentAt(now);
     expect([proof?.to, word?.to]).toEqual([["bo@example.com"], ["ana@example.com"]]);
-    expect(proof?.text).toContain("This address has an account already");
+    expect(proof?.text).toContain("This address already has an account");
     expect(proof?.text).not.toMatch(/verify|ana@|Ana/u);
     // The old address may not be theirs any more: it does not learn the new one.
     expect(word?.text).not.toMatch(/bo@/u);
@@ -722,8 +722,8 @@ describe("mails about an account", () => {
     const mails = await sentAt(now + minute);
     expect(mails.map(subject)).toEqual([
       "Your password for Lavender & Linen was changed",
-      "The address of your account at Lavender & Linen was changed",
-      "You administer Lavender & Linen",
+      "Your email address at Lavender & Linen was changed",
+      "You're now an administrator at Lavender & Linen",
     ]);
     for (const mail of mails) {
       expect(mail.to).toEqual(["ana@example.com"]);
@@ -772,9 +772,9 @@ describe("mails about an account", () => {
     await sentAt(now);
     expect(server.mails).toHaveLength(0);
     expect(dropped()).toEqual([
-      "The account has another address by now.",
-      "The account has another address by now.",
-      "The account is not there any more.",
+      "The account has a different address now.",
+      "The account has a different address now.",
+      "The account no longer exists.",
     ]);
   });
 });

@@ -70,11 +70,11 @@ export function addDesk(
   const request = readDeclared(desksForm, NewDesk, input);
   if (!request.ok) return request;
   const name = request.value.deskName;
-  if (present) return refused("conflict", `This browser is the desk "${present.name}" already.`);
+  if (present) return refused("conflict", `This browser is already the desk "${present.name}".`);
   const secret = randomBytes(32).toString("base64url");
   return writing(() => {
     if (listDesks().length >= mostDesks) {
-      return refused("conflict", `There are ${mostDesks} desks. Please revoke one first.`);
+      return refused("conflict", `You already have ${mostDesks} desks. Revoke one first.`);
     }
     const { id } = db()
       .insert(desks)
@@ -89,7 +89,8 @@ export function addDesk(
 /** Ends every session that a PIN made there. Refuses as "not-found". */
 export function revokeDesk(id: number, by: By): Outcome<null> {
   return writing(() => {
-    if (!listDesks().some((desk) => desk.id === id)) return refused("not-found", "This desk is not there.");
+    if (!listDesks().some((desk) => desk.id === id))
+      return refused("not-found", "This desk no longer exists.");
     db().update(desks).set({ revokedAt: by.now }).where(eq(desks.id, id)).run();
     db().delete(sessions).where(eq(sessions.deskId, id)).run();
     record({ action: "revoked", entity: "desk", entityId: id }, by);

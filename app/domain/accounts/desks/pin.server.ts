@@ -22,7 +22,9 @@ export function pinHint(pin: string): string | null {
   if (!/^\d+$/u.test(pin) || pin.length < least || pin.length > most) {
     return `Choose ${least} to ${most} digits.`;
   }
-  return isTrivial(pin) ? "This PIN is guessed first. Choose one that neither repeats nor counts." : null;
+  return isTrivial(pin)
+    ? "This PIN is easy to guess. Choose one without repeated or consecutive digits."
+    : null;
 }
 
 /** "0000", "1212", "123123", "1234", "9876". */
@@ -92,7 +94,7 @@ async function proveOwn(
 ): Promise<Outcome<null>> {
   const account = accountById(visitor.userId);
   if (!account || !isStaff(account.roles)) {
-    return refused("not-allowed", "A PIN is for people who work here.");
+    return refused("not-allowed", "Only staff can have a PIN.");
   }
   return proveIdentity(account, input, client, now);
 }
@@ -191,6 +193,6 @@ function countTry(userId: number, now: number): boolean {
   });
 }
 
-const wrongPin = "That is not the PIN. Please try again.";
-const passwordDue = "Please enter your password.";
-const tooMany = "Too many wrong PINs at this desk. Please wait a moment, or use your password.";
+const wrongPin = "Wrong PIN. Try again.";
+const passwordDue = "Enter your password.";
+const tooMany = "Too many wrong PINs at this desk. Wait a moment, or use your password.";

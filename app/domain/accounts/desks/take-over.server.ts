@@ -55,7 +55,7 @@ type TakenOver = { roles: Role[]; session: OpenedSession };
 
 const ByPin = z.object({ who: z.coerce.number().int(), pin: z.string().trim() });
 const ByPassword = z.object({ who: z.coerce.number().int(), password: z.string() });
-const chooseWho = "Please choose who you are.";
+const chooseWho = "Choose your name.";
 
 /** Ends the session of the `present` request, locked or not. Refuses as "invalid" or as `checkPin` does. */
 async function takeOverByPin(
@@ -147,6 +147,6 @@ function onward(
   return redirect(deskReturnPath(fields.text("redirectTo"), roles), { status: 303, headers });
 }
 
-const wrongPassword = refused("not-signed-in", "That is not the password. Please try again.", {
-  fields: { password: "That is not the password. Please try again." },
+const wrongPassword = refused("not-signed-in", "Wrong password. Try again.", {
+  fields: { password: "Wrong password. Try again." },
 });

@@ -5,11 +5,11 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 export function whyGuessable(password: string, studioName = studio().studioName): string | null {
   const cores = coresOf(password);
   if (cores.some((core) => common().has(core))) {
-    return "This is one of the passwords that are guessed first. Please choose another one, such as three words of your own.";
+    return "This is one of the most common passwords. Choose another one, such as three words of your own.";
   }
   const names = namesOf(studioName);
   return cores.some((core) => names.has(core))
-    ? "A password made of the studio's name is easily guessed. Please choose another one, such as three words of your own."
+    ? "A password with the studio's name is easy to guess. Choose another one, such as three words of your own."
     : null;
 }
 

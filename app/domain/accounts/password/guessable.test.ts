@@ -26,14 +26,14 @@ test.each([
 ])("%s is refused though it follows the rule", (common) => {
   expect([passwordHint(common), whyGuessable(common)]).toEqual([
     null,
-    expect.stringMatching(/^This is one of the passwords that are guessed first\./u),
+    expect.stringMatching(/^This is one of the most common passwords\./u),
   ]);
 });
 
 test.each(["Lavender1!", "Lavender&Linen1", "LavenderAndLinen#1", "L4vend3r!"])(
   "%s is the studio's name with an addition",
   (named) => {
-    expect(whyGuessable(named, "Lavender & Linen")).toMatch(/^A password made of the studio's name/u);
+    expect(whyGuessable(named, "Lavender & Linen")).toMatch(/^A password with the studio's name/u);
     expect(whyGuessable(named, "Quiet Room")).toBeNull();
   },
 );

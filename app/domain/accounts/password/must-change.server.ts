@@ -20,8 +20,8 @@ export function checkChangePeriod(
   return refused(
     "not-signed-in",
     sendsMails()
-      ? "The password that you were given has ended after seven days. “Forgot password?” sends you a link to choose one of your own."
-      : "The password that you were given has ended after seven days. Please ask whoever runs the server for a new one.",
+      ? "The password that you were given expired after seven days. Choose “Forgot password?” to get a link and set your own."
+      : "The password that you were given expired after seven days. Ask the person who runs the server for a new one.",
   );
 }
 

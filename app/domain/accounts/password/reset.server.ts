@@ -23,7 +23,7 @@ export const resetAsked = () =>
     ? {
         sent: true,
         message:
-          "If there is an account with this address, we are sending a mail with a link to choose a new password. The link works for one hour.",
+          "If this address has an account, we'll email you a link to choose a new password. The link works for one hour.",
       }
     : { sent: false, message: noMailNow() };
 
@@ -35,7 +35,7 @@ export function requestReset(input: unknown, client: Caller, now: number): Outco
   if (!request.ok) return request;
   const token = takeToken("resetRequest", client.ip, now);
   if (!token.ok) {
-    return refused("too-many", "There have been many requests from this network. Please try again later.", {
+    return refused("too-many", "Too many requests from this network. Please try again later.", {
       retryAfterSeconds: token.retryAfterSeconds,
     });
   }

@@ -25,5 +25,5 @@ test.each([
 
 test("Two hundred characters are taken, one more is not.", () => {
   expect(passwordHint(`Aa1!${"x".repeat(196)}`)).toBeNull();
-  expect(passwordHint(`Aa1!${"x".repeat(197)}`)).toBe("Please keep the password under 200 characters.");
+  expect(passwordHint(`Aa1!${"x".repeat(197)}`)).toBe("Enter at most 200 characters.");
 });

@@ -5,8 +5,7 @@ const sentence =
 
 /** What is wrong with a chosen password (rule 18.1); null where nothing is. */
 export function passwordHint(password: string): string | null {
-  if (password.length > longestPassword)
-    return `Please keep the password under ${longestPassword} characters.`;
+  if (password.length > longestPassword) return `Enter at most ${longestPassword} characters.`;
   const kinds = [/\p{Lowercase}/u, /\p{Uppercase}/u, /\p{Number}/u, /[^\p{Letter}\p{Number}\s]/u];
   return [...password].length >= 8 && kinds.every((kind) => kind.test(password)) ? null : sentence;
 }

@@ -68,10 +68,10 @@ function waitFor(userId: number, address: string, now: number): void {
   mintToken({ purpose: "verify", subjectId: userId, detail: address, expiresAt: now + proofLifeMs }, now);
 }
 
-const notWaiting = () => refused("not-found", "No other address is waited for any more.");
+const notWaiting = () => refused("not-found", "No address is waiting for confirmation.");
 
 const tooManyProofs = () =>
-  refused("too-many", "We have mailed this link several times already. Please wait an hour and try again.", {
+  refused("too-many", "We've already emailed this link several times. Wait an hour and try again.", {
     retryAfterSeconds: 3600,
   });
 

@@ -141,7 +141,7 @@ export function changeRoles(id: number, input: unknown, { actor, now }: By): Out
     if (!roles.includes("admin") && isLastAdmin(id)) {
       return refused(
         "conflict",
-        "The last administrator can't lose the role. Make somebody else an administrator first.",
+        "The last administrator can't lose the role. Make someone else an administrator first.",
       );
     }
     writeRoles(id, roles);

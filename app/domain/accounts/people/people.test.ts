@@ -120,7 +120,7 @@ describe("a given password of staff", () => {
     expect(await tryAt(now + week)).toMatchObject({
       refusal: {
         reason: "not-signed-in",
-        message: expect.stringMatching(/^The password that you were given has ended after seven days\./u),
+        message: expect.stringMatching(/^The password that you were given expired after seven days\./u),
       },
     });
     const wrong = await signIn({ email: "nia@x.test", password: "abcdeg" }, caller, now + week);

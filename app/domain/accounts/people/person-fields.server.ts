@@ -12,10 +12,7 @@ export const ChosenPassword = z.string().superRefine((password, context) => {
 
 /** Never trimmed: every character of a password counts. */
 export const anyPassword = (shortest: number, tooShort: string) =>
-  z
-    .string()
-    .min(shortest, tooShort)
-    .max(longestPassword, `Please keep the password under ${longestPassword} characters.`);
+  z.string().min(shortest, tooShort).max(longestPassword, `Enter at most ${longestPassword} characters.`);
 
 export const personFields = { username: PersonName, email: EmailAddress, phone: PhoneNumber };
 

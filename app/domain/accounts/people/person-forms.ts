@@ -19,7 +19,7 @@ export const newPersonForm = declareForm({
   },
   password: {
     label: "Password",
-    hint: "At least 6 characters. The user is asked for one of their own; of staff it ends after seven days.",
+    hint: "At least 6 characters. The user is asked to choose their own. For staff, it expires after seven days.",
     ...{ kind: "new-password", required: "Password is required" },
     wrong: "Password must be at least 6 characters",
   },

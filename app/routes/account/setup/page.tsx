@@ -222,7 +222,7 @@ export function SetupClosed() {
     <div className="narrow sheet">
       <PageHeading>Set Up Your Studio</PageHeading>
       <Notice tone="warn">
-        <p>This link has expired or was already used. Start the server again for a new one.</p>
+        <p>This link has expired or was already used. Restart the server to get a new link.</p>
       </Notice>
       <ButtonLink to="/login">Login</ButtonLink>
     </div>

@@ -93,7 +93,7 @@ test("registers this browser as a desk by a cookie that scripts can't read, and 
   });
   expect([again.status, again.data.message]).toEqual([
     409,
-    'This browser is the desk "Front counter" already.',
+    'This browser is already the desk "Front counter".',
   ]);
   const nameless = await callRoute("/admin/settings", {
     as: people.ada,
@@ -209,7 +209,7 @@ test("asks for the password after five wrong PINs in a row, even in parallel, an
     { pin_failures: 5 },
   ]);
   const right = await typePin(people.rosa, "2580");
-  expect([right.status, right.data.message]).toEqual([403, "Please enter your password."]);
+  expect([right.status, right.data.message]).toEqual([403, "Enter your password."]);
   const asked = await callRoute(`/receptionist/switch?who=${people.rosa.id}`, { cookie: desk });
   expect(asked.data.person.digits).toBeNull();
 
@@ -219,7 +219,7 @@ test("asks for the password after five wrong PINs in a row, even in parallel, an
       form: { intent: "password", who: String(people.rosa.id), password: typed },
     });
   const wrong = await typePassword("Wrong-Pass-1");
-  expect([wrong.status, wrong.data.message]).toEqual([401, "That is not the password. Please try again."]);
+  expect([wrong.status, wrong.data.message]).toEqual([401, "Wrong password. Try again."]);
   expect((await typePassword(password)).location).toBe("/receptionist");
   expect((await typePin(people.rosa, "2580")).status).toBe(303);
 });
@@ -232,7 +232,7 @@ test("asks for the password after ten wrong PINs in 24 hours, whatever right one
     expect((await typePin(people.rosa, "2580")).status).toBe(303);
   }
   const tenth = await typePin(people.rosa, "0101");
-  expect([tenth.status, tenth.data.message]).toEqual([403, "Please enter your password."]);
+  expect([tenth.status, tenth.data.message]).toEqual([403, "Enter your password."]);
   expect((await typePin(people.rosa, "2580")).status).toBe(403);
   const form = { intent: "password", who: String(people.rosa.id), password };
   expect((await callRoute("/receptionist/switch", { cookie: desk, form })).status).toBe(303);
@@ -654,7 +654,7 @@ test("shows a wrong PIN on the lock page, and returns to the open page after the
   const refused = await page.press("Unlock");
   expect([refused.status, refused.leadsTo]).toEqual([401, null]);
   expect(refused.words).toContain("Locked");
-  expect(refused.words).toContain("That is not the PIN. Please try again.");
+  expect(refused.words).toContain("Wrong PIN. Try again.");
   expect(refused.words).toContain("Ada Admin");
   expect(refused.words).not.toContain("Take over Rosa");
   refused.type(box, "2580");
@@ -672,7 +672,7 @@ test("switches users without script: a wrong PIN stays on the page, the right on
   page.type(box, "1357");
   const refused = await page.press("Take over");
   expect([refused.status, refused.leadsTo]).toEqual([401, null]);
-  expect(refused.words).toContain("That is not the PIN. Please try again.");
+  expect(refused.words).toContain("Wrong PIN. Try again.");
   refused.type(box, "90210");
   expect((await refused.press("Take over")).leadsTo).toBe(`/receptionist?date=${tuesday}`);
 });
