@@ -1,4 +1,4 @@
-/** The mails about accounts. Their links are made when they are sent (rule 16.3). */
+/** Mails about accounts. Their links are created when they are sent, so that the queue holds no secrets (rule 16.3). */
 
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
@@ -24,7 +24,6 @@ import {
 import { type AccountRow, accountByEmail, accountById } from "./people/account.server.ts";
 import { pendingEmail, proofLifeMs } from "./people/own-account.server.ts";
 
-/** Null if the account needs no such link any more. */
 type AccountLinks = PageLinks & {
   reset: (userId: number) => string | null;
   proof: (userId: number, address: string) => ProofLinks | null;
@@ -66,7 +65,6 @@ function toHolder(write: (told: Told) => WrittenMail): MailWriter<AccountLinks> 
   };
 }
 
-/** A warning goes to the address that the account had at that moment. */
 function warning(write: (event: SecurityEvent, told: Told) => EmailContent): MailWriter<AccountLinks> {
   return toHolder((told) => only(write({ ...noticeOf(told.mail), name: told.account.username }, told)));
 }
@@ -76,7 +74,6 @@ function noticeOf({ createdAt }: QueuedMail): Omit<SecurityEvent, "name"> {
   return { studioName, phone, when: instantInWords(createdAt) };
 }
 
-/** Null if the reader is the new administrator. */
 function newAdminOf({ facts, userId }: QueuedMail): string | null {
   const newAdmin = Number(facts.newAdmin ?? userId);
   return newAdmin === userId ? null : (accountById(newAdmin)?.username ?? "");
@@ -119,11 +116,9 @@ const only = (content: EmailContent): WrittenMail => ({ content, calendar: null 
 const withLink = <Ways>(ways: Ways | null, write: (ways: Ways) => EmailContent): WrittenMail =>
   ways === null ? { obsolete: "The account no longer needs this link." } : only(write(ways));
 
-// Links of mails about accounts, made when the mail is sent, so that no queue holds a secret (rule 16.3).
-
 const minute = 60_000;
 
-/** For 60 minutes and once; null where the account is gone. */
+/** Valid once, for 60 minutes. Null if the account is gone. */
 export function mintResetLink(userId: number, now: number): string | null {
   const detail = accountById(userId)?.email;
   if (!detail) return null;
@@ -131,10 +126,10 @@ export function mintResetLink(userId: number, now: number): string | null {
   return `${environment().origin}/reset/${mintToken(link, now)}`;
 }
 
-/** `disown`: where the mail's reader says that it was not them; null where that could take staff away. */
+/** `disown`: the link for "this was not me". Null for staff, whose accounts it can't delete. */
 export type ProofLinks = { confirm: string; disown: string | null };
 
-/** Proves the account's present or pending address, for 48 hours and once; null where there is nothing to prove. */
+/** Valid once, for 48 hours. Null if the address needs no proof. */
 export function mintProofLink(userId: number, address: string, now: number): ProofLinks | null {
   const account = accountById(userId);
   if (!account?.email) return null;

@@ -22,7 +22,6 @@ export function resetEmail({ name, studioName }: Person, url: string): EmailCont
 
 type ProofAddresses = { confirm: string; disown: string | null };
 
-/** `welcome`: it is the account's first mail, and says what the account is good for. */
 export function proofEmail(
   { name, studioName }: Person,
   { confirm, disown }: ProofAddresses,
@@ -81,7 +80,7 @@ export function newAddressEmail(
   };
 }
 
-/** To an address that was asked for and has an account of its own: only its reader learns of it. */
+/** Only the reader of the address learns that it has an account. */
 export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, url: string): EmailContent {
   return {
     subject: `Your email address at ${studioName}`,
@@ -113,7 +112,7 @@ export function welcomeEmail({ name, studioName }: Person, email: string, url: s
   };
 }
 
-/** For an account that staff made. The password is told in person, never by mail. */
+/** For accounts that staff created. The password is given in person, never by mail. */
 export function givenAccountEmail({ name, studioName }: Person, email: string, url: string): EmailContent {
   return {
     subject: `Your account at ${studioName}`,
@@ -131,8 +130,6 @@ export function givenAccountEmail({ name, studioName }: Person, email: string, u
     ],
   };
 }
-
-// Short mails about a change that a stranger might have made. None names another address.
 
 export type SecurityEvent = { name: string; studioName: string; when: string; phone: string };
 
@@ -154,7 +151,6 @@ export function passwordChangedEmail(event: SecurityEvent, url: string): EmailCo
   };
 }
 
-/** To the present address, which stays until the other one is proven. `url`: the account's settings. */
 export function addressAskedEmail(event: SecurityEvent, url: string): EmailContent {
   return {
     subject: `Request to change your email address at ${event.studioName}`,
@@ -202,7 +198,7 @@ export function accountDeletedEmail(event: Omit<SecurityEvent, "name">, cancelle
   };
 }
 
-/** `newAdmin`: the person, where that is not the reader. `url`: the people of the studio. */
+/** `newAdmin`: null if the reader is the new admin. `url`: the list of users. */
 export function adminMadeEmail(event: SecurityEvent, newAdmin: string | null, url: string): EmailContent {
   const whose = newAdmin === null ? null : (wholeName(newAdmin) ?? "Someone");
   return {

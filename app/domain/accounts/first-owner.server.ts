@@ -1,4 +1,4 @@
-/** The first start: without a default password, the console's link makes the owner's account once (rule 16.5). */
+/** First start: there is no default password. A link in the console creates the owner's account, once (rule 16.5). */
 
 import { randomInt } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
@@ -37,7 +37,7 @@ import { addressKnown } from "./register.server.ts";
 
 const halfAnHour = 30 * 60_000;
 
-/** In place of all earlier links to `/setup`; null where the studio has an admin. */
+/** Voids all earlier links to `/setup`. Returns null if the studio has an admin. */
 export function setupLink(now: number): string | null {
   if (adminIds().length > 0) return null;
   return writing(() => {
@@ -50,16 +50,14 @@ export function setupLink(now: number): string | null {
 export const setupIsOpen = (token: string, now: number): boolean =>
   adminIds().length === 0 && findToken("setup", token, now) !== null;
 
-/** In the transaction that makes the owner: what else the form asked for. */
 type Furnish = (owner: AccountRow, by: By) => void;
 
-/** What is wrong with the owner's part of the form, by field; nothing is written. */
 export function wrongWithOwner(input: unknown): Record<string, string> {
   const read = readFields(Setup, input, required);
   return read.ok ? {} : (read.refusal.fields ?? {});
 }
 
-/** Answers the owner signed in. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy". */
+/** Creates the owner and signs them in. Refusals: not-found (link used or expired), invalid, conflict, busy. */
 export async function setUp(
   token: string,
   input: unknown,
@@ -157,9 +155,9 @@ function unclaimedProvider(): number | null {
 const closed = () =>
   refused("not-found", "This link has expired or was already used. Restart the server to get a new link.");
 
-// What `studio admin` does to accounts: from the shell, also while the server runs (rule 17.11).
+// The commands of `studio admin`, which also work while the server runs (rule 17.11).
 
-/** Makes an administrator with a password that has to be changed within seven days. Refuses as "invalid", "conflict" or "busy". */
+/** Creates an administrator, who must change the password within seven days. Refusals: invalid, conflict, busy. */
 export async function createAdmin(email: string, now: number) {
   const password = newPassword();
   const person = { username: "Administrator", email, password, roles: ["admin"] };
@@ -168,7 +166,7 @@ export async function createAdmin(email: string, now: number) {
   return outcome.ok ? { ok: true as const, value: { email: outcome.value.email, password } } : outcome;
 }
 
-/** Gives an account a new password, ends its sessions, and tells its address. Refuses as "not-found" or "busy". */
+/** Sets a new password, ends all sessions and mails the account. Refusals: not-found, busy. */
 export async function givePassword(typed: string, now: number) {
   const email = typed.trim().toLowerCase();
   const password = newPassword();
@@ -188,7 +186,6 @@ export async function givePassword(typed: string, now: number) {
   });
 }
 
-/** 80 bits in letters and digits that can't be taken for each other, by the rule of passwords. */
 function newPassword(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");

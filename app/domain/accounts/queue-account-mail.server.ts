@@ -1,4 +1,3 @@
-/** Mails about an account, queued in the transaction of what they tell about. */
 import { and, count, eq, gt } from "drizzle-orm";
 import { type AccountRow, accountById, adminIds } from "#app/domain/accounts/people/account.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
@@ -38,7 +37,7 @@ export function mailTo(
   );
 }
 
-/** Word to a new admin, and to all who were admins already (rule 20.9). */
+/** Informs the new admin and all other admins (rule 20.9). */
 export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: number): void {
   mailTo(person, "admin-made", now);
   for (const id of adminIds().filter((id) => id !== person.id)) {
@@ -47,7 +46,7 @@ export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: n
   }
 }
 
-/** The row belongs to no account, and its address is erased once the mail is out. */
+/** The row has no account, so that its address is erased once the mail is sent. */
 export function queueDeletedMail(
   { id, email }: Pick<AccountRow, "id" | "email">,
   cancelled: number,
@@ -73,10 +72,8 @@ const mailsWithin = (kind: AccountMail, userId: number, since: number): number =
     .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), gt(outbox.createdAt, since)))
     .get()?.mails ?? 0;
 
-/** Whether the account has had three mails of the kind within the hour (rule 10.9). */
 export const hasHadEnough = (kind: AccountMail, userId: number, now: number): boolean =>
   mailsWithin(kind, userId, now - hour) >= 3;
 
-/** Whether one is on its way or has just come, so that no page offers another. */
 export const wasJustMailed = (kind: AccountMail, userId: number, now: number): boolean =>
   mailsWithin(kind, userId, now - hour / 6) > 0;

@@ -1,4 +1,4 @@
-/** Registering, by the form and by `POST /api/users`: always an ordinary client (rules 17.1 and 17.2). */
+/** Registration by the form and by `POST /api/users`. The account is always a client's (rules 17.1 and 17.2). */
 import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
 import {
@@ -27,10 +27,10 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { mailTo } from "./queue-account-mail.server.ts";
 
-/** `session` is null for a visitor who was signed in, and where the sign-in failed. */
+/** `session`: null if the visitor was signed in, or if the sign-in failed. */
 type Registered = { user: AccountRow; session: OpenedSession | null };
 
-/** `proven`: by a mailed link. Refuses as "invalid", "conflict" (the address has an account), "too-many" or "busy". */
+/** `proven`: by a mailed link. Refusals: invalid, conflict (address has an account), too-many, busy. */
 export async function register(
   input: unknown,
   client: Caller,
@@ -55,7 +55,6 @@ export async function register(
     const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
     const actor = { id: user.id, role: "user", requestId: client.requestId } as const;
     record({ action: "registered", entity: "user", entityId: user.id }, { actor, now });
-    // One mail: the proof welcomes too.
     if (proven) mailTo(user, "account-made", now);
     else mailTo(user, "address-proof", now, { welcome: true });
     return done(user);
@@ -83,7 +82,6 @@ const required = {
   password: "Choose a password.",
 };
 
-/** The account is there; a failed sign-in must not look as if it were not. */
 function firstSession(
   user: AccountRow,
   preference: z.output<typeof Preference>,

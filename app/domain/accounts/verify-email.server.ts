@@ -1,4 +1,4 @@
-/** Proving an address, by the account's own session alone: it must not serve a stranger's account (rule 16.7). */
+/** Confirms an address, only in the account's own session, so that it can't confirm a stranger's account (rule 16.7). */
 import { eq } from "drizzle-orm";
 import { type AccountRow, accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { highestRole } from "#app/domain/accounts/people/roles.ts";
@@ -9,7 +9,6 @@ import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { hasHadEnough, mailTo } from "./queue-account-mail.server.ts";
 
-/** Queues the mail with the link, unless the address is proven or has had three within the hour. */
 export function askForProof(userId: number, now: number): void {
   writing(() => {
     const account = accountById(userId);
@@ -29,7 +28,7 @@ export function openProof(token: string, now: number): OpenProof | null {
 
 type Proven = { userId: number; address: string; before: string | null };
 
-/** Refuses as "not-found", "not-allowed" (another account's session) or "conflict" (the new address has an account). */
+/** Refusals: not-found, not-allowed (session of another account), conflict (the new address has an account). */
 export function proveAddress(token: string, userId: number, now: number): Outcome<Proven> {
   return writing(() => {
     const open = openProof(token, now);
@@ -57,7 +56,6 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
   });
 }
 
-/** Links that went to the old address must not open the account any more. */
 function leaveOldAddress(account: AccountRow, now: number): void {
   voidTokens("reset", account.id, now);
   voidTokens("verify", account.id, now);

@@ -1,4 +1,4 @@
-/** What a session at a desk opens (rules 19.9 and 20.14): nothing while it is locked, and by a PIN the desk alone. */
+/** What a session at a desk opens: nothing while it is locked, only the front desk after a PIN (rules 19.9 and 20.14). */
 import { redirect } from "@remix-run/node";
 import { placeIn } from "#app/domain/accounts/session/place.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
@@ -9,14 +9,13 @@ import { deskOf } from "./desks.server.ts";
 const lockPage = "/receptionist/lock";
 const switchPage = "/receptionist/switch";
 
-/** Throws for all but the ways out of the lock. */
 export function refuseLocked(endpoint: Endpoint, request: Request, visitor: Visitor | null): void {
   if (visitor?.lockedAt == null || endpoint.handle.atDesk === "locked" || isFrame(endpoint)) return;
   if (isForProgram(endpoint, request)) throw refusal(endpoint, 403, "This desk is locked.");
   throw redirect(lockedAt(wantedPath(endpoint, request)), 303);
 }
 
-/** Throws for what a PIN does not open: the password is asked for, and leads there. */
+/** Throws for pages that a PIN doesn't open. The user can enter the password and continue. */
 export function refuseBeyondPin(
   endpoint: Endpoint,
   access: Access,
@@ -26,31 +25,27 @@ export function refuseBeyondPin(
   if (!visitor?.desk?.byPin || endpoint.handle.atDesk || isFrame(endpoint)) return;
   if (isOfDesk(endpoint) || (access === "public" && isRead(request) && isOfWebsite(endpoint))) return;
   if (isForProgram(endpoint, request)) {
-    throw refusal(endpoint, 403, "A PIN only opens the front desk. Sign in with your password.");
+    throw refusal(endpoint, 403, "A PIN opens only the front desk. Sign in with your password.");
   }
   const redirectTo = wantedPath(endpoint, request);
   throw redirect(addressOf(switchPage, { who: String(visitor.userId), password: "", redirectTo }), 303);
 }
 
-/** The lock's page, which leads back to where its person was. */
 export const lockedAt = (redirectTo: string): string => addressOf(lockPage, { redirectTo });
 
-/** The page of the names, or of one person's PIN. */
 export const switchUrl = (redirectTo: string, more: { who?: string; ended?: string } = {}): string =>
   addressOf(switchPage, { ...more, redirectTo });
 
-/** Where somebody without a session signs in: at a desk by a name and a PIN, for the pages of staff. */
 export const signInPage = (access: Access, request: Request): string =>
   Array.isArray(access) && deskOf(request) ? switchPage : "/login";
 
-/** The page that was asked for, or the one that a form was sent from. Of the lock: the page that it leads back to. */
 export function wantedPath({ page }: Endpoint, request: Request): string {
   const { pathname, search, searchParams } = new URL(request.url);
   if (pathname === lockPage) return searchParams.get("redirectTo") ?? "";
   return page || isRead(request) ? pathname + search : pathOfReferrer(request);
 }
 
-/** The page of this site that a form stood on; empty where the browser does not say. */
+/** Returns an empty string if the browser sends no referrer. */
 export function pathOfReferrer(request: Request): string {
   const from = request.headers.get("Referer");
   if (!from || !URL.canParse(from)) return "";
@@ -67,13 +62,11 @@ function addressOf(page: string, query: Record<string, string | undefined>): str
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
-/** The document around every page, and the files that pages are made of. */
 const isFrame = ({ routeId }: Endpoint): boolean => routeId === "root" || routeId.startsWith("routes/files/");
 
 const isOfDesk = ({ routeId }: Endpoint): boolean => routeId.startsWith("routes/desk/");
 
 const isOfWebsite = ({ routeId }: Endpoint): boolean => routeId.startsWith("routes/site/");
 
-/** A script can do nothing with a page. */
 const isForProgram = ({ api, page }: Endpoint, request: Request): boolean =>
   api || (!page && isRead(request));

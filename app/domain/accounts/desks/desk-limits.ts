@@ -1,10 +1,9 @@
 export const mostDesks = 20;
 
-/** Wrong ones in a row, after which the password is asked for. */
+/** Wrong PINs in a row, before the password is required. */
 export const mostPinFailures = 5;
 
-/** Wrong ones in 24 hours, whatever right ones come between, after which the password is asked for until they are over. */
+/** Wrong PINs within 24 hours, before the password is required for the rest of them. */
 export const mostPinFailuresADay = 10;
 
-/** Digits. */
 export const pinLength = { least: 4, most: 6 } as const;

@@ -1,4 +1,4 @@
-/** Browsers that an admin makes a desk: there, and only there, a PIN signs in (rule 18.12). */
+/** Desks: browsers that an admin has registered. PINs work only there (rule 18.12). */
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { isHttps } from "#app/domain/studio/environment.server.ts";
@@ -12,9 +12,7 @@ import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { desks, sessions } from "#db/schema.ts";
 import { mostDesks } from "./desk-limits.ts";
 
-// The secret of a browser that an admin made a desk (rule 18.12).
-
-/** As long as browsers keep one; each signing in at the desk renews it. */
+/** The most that browsers allow. Each sign-in at the desk renews it. */
 const fourHundredDays = 400 * 24 * 60 * 60;
 
 const cookieName = (): string => hostCookieName("desk", isHttps());
@@ -22,7 +20,6 @@ const cookieName = (): string => hostCookieName("desk", isHttps());
 const deskCookie = (secret: string): string =>
   setCookie(cookieName(), secret, { secure: isHttps(), maxAge: fourHundredDays });
 
-/** The same once more, for as long again; none where the browser has none. */
 export function renewedDeskCookie({ headers }: Request): [string, string][] {
   const secret = deskSecretIn(headers.get("Cookie"));
   return secret === null ? [] : [["Set-Cookie", deskCookie(secret)]];
@@ -40,7 +37,7 @@ const bySecret = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The desk that a Cookie header is sent from; null for every other browser, and once it is revoked (rule 18.12). */
+/** Returns null for any other browser and for a revoked desk (rule 18.12). */
 export function deskIn(cookies: string | null): Desk | null {
   const secret = deskSecretIn(cookies);
   return secret === null ? null : (bySecret().get({ hash: hashOf(secret) }) ?? null);
@@ -50,7 +47,6 @@ export const deskOf = ({ headers }: Request): Desk | null => deskIn(headers.get(
 
 type DeskRow = Desk & { madeAt: number; lastSeenAt: number };
 
-/** Those that count, the one used last first. */
 export const listDesks = (): DeskRow[] =>
   db()
     .select({ id: desks.id, name: desks.name, madeAt: desks.madeAt, lastSeenAt: desks.lastSeenAt })
@@ -61,7 +57,7 @@ export const listDesks = (): DeskRow[] =>
 
 const NewDesk = schemaOf(desksForm, {});
 
-/** Answers the cookie that makes the caller's browser the desk `deskName`. Refuses as "invalid", and as "conflict" one that is a desk, and a 21st. */
+/** Returns the cookie that makes the browser a desk. Refusals: invalid, conflict (already a desk, or too many desks). */
 export function addDesk(
   input: unknown,
   present: Desk | null,
@@ -86,7 +82,7 @@ export function addDesk(
   });
 }
 
-/** Ends every session that a PIN made there. Refuses as "not-found". */
+/** Also ends the sessions that a PIN opened there. Refusals: not-found. */
 export function revokeDesk(id: number, by: By): Outcome<null> {
   return writing(() => {
     if (!listDesks().some((desk) => desk.id === id))
@@ -98,7 +94,6 @@ export function revokeDesk(id: number, by: By): Outcome<null> {
   });
 }
 
-/** In the caller's transaction, when somebody signs in there or goes on. */
 export function noteDeskUse(id: number, now: number): void {
   db().update(desks).set({ lastSeenAt: now }).where(eq(desks.id, id)).run();
 }

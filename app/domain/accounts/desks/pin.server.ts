@@ -1,4 +1,4 @@
-/** The PIN of a member of staff: it opens the front desk at a registered desk, and nothing else (rules 18.13 to 18.15). */
+/** PINs of staff: they open only the front desk, only at a registered desk (rules 18.13 to 18.15). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hashInTurn, inTurn, passwordMatches } from "#app/domain/accounts/password/hash.server.ts";
@@ -17,7 +17,7 @@ import type { Desk } from "./desks.server.ts";
 
 const { least, most } = pinLength;
 
-/** What is wrong with a chosen PIN (rule 18.13); null where nothing is. */
+/** Returns the error of a chosen PIN, or null (rule 18.13). */
 export function pinHint(pin: string): string | null {
   if (!/^\d+$/u.test(pin) || pin.length < least || pin.length > most) {
     return `Choose ${least} to ${most} digits.`;
@@ -27,10 +27,9 @@ export function pinHint(pin: string): string | null {
     : null;
 }
 
-/** "0000", "1212", "123123", "1234", "9876". */
 const isTrivial = (pin: string): boolean => /^(\d+)\1+$/u.test(pin) || counts(pin, 1) || counts(pin, -1);
 
-/** After 9 comes 0. */
+/** 0 follows 9. */
 const counts = (pin: string, step: number): boolean =>
   [...pin].every((digit, at) => at === 0 || Number(digit) === (Number(pin[at - 1]) + step + 10) % 10);
 
@@ -46,7 +45,7 @@ const OwnPin = z.object({ currentPassword: z.string(), pin: ChosenPin });
 const enterCurrent = "Enter your current password.";
 const required = { currentPassword: enterCurrent, pin: "Choose a PIN." };
 
-/** Needs the current password. Refuses as "invalid", "not-allowed" for clients, "too-many" or "busy". */
+/** Requires the current password. Refusals: invalid, not-allowed (clients), too-many, busy. */
 export async function choosePin(
   visitor: Visitor,
   input: unknown,
@@ -66,7 +65,7 @@ export async function choosePin(
   });
 }
 
-/** Needs the current password too: a colleague's PIN is not taken away at an open screen. Refuses as `choosePin` does. */
+/** Requires the current password, so that no one else can remove the PIN at an open screen. Refusals: as `choosePin`. */
 export async function dropOwnPin(
   visitor: Visitor,
   input: unknown,
@@ -78,7 +77,6 @@ export async function dropOwnPin(
   return keepPin(visitor.userId, null, "pin-removed", { actor: actorOf(visitor, client.requestId), now });
 }
 
-/** For an admin, of anybody. Refuses as "not-found". */
 export const removePin = (userId: number, by: By): Outcome<null> =>
   accountById(userId)?.pinHash
     ? keepPin(userId, null, "pin-removed", by)
@@ -118,7 +116,7 @@ type PinCounts = {
   pinDayAt: number | null;
 };
 
-/** How many digits its page takes before it sends itself; null without a PIN, and where the password is asked for. */
+/** Returns the number of digits after which the form submits. Null: no PIN, or the password is required. */
 export const pinDigits = (counts: PinCounts, now: number): number | null =>
   counts.pinHash === null || isPasswordDue(counts, now) ? null : Number(counts.pinHash[0]);
 
@@ -129,8 +127,8 @@ const isPasswordDue = ({ pinFailures, pinDayFailures, pinDayAt }: PinCounts, now
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Whether a typed PIN is the person's. A try is counted before it is looked at, so that many at once are no way around. Refuses
- * as "not-signed-in" (wrong, or none), "not-allowed" where the password is due, "too-many" from one desk or network, or "busy".
+ * Counts the try before it compares the PIN, so that parallel requests can't pass the limit.
+ * Refusals: not-signed-in (wrong or no PIN), not-allowed (password required), too-many (per desk or network), busy.
  */
 export async function checkPin(
   userId: number,
@@ -167,7 +165,7 @@ export async function checkPin(
   );
 }
 
-/** In the caller's transaction, after a right PIN, which is none of the wrong ones of the day; after a password `noteSignIn` does it. */
+/** Uncounts the right PIN, which `countTry` has counted. After a password, `noteSignIn` resets the count. */
 function clearPinFailures(userId: number): void {
   db()
     .update(users)
@@ -176,7 +174,6 @@ function clearPinFailures(userId: number): void {
     .run();
 }
 
-/** False where the password is due. The first wrong one after a day begins another. */
 function countTry(userId: number, now: number): boolean {
   return writing(() => {
     const account = accountById(userId);

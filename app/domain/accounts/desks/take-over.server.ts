@@ -1,4 +1,4 @@
-/** Who may take over a desk, and how: by a PIN, which opens the desk alone, or by the password, which opens all (rules 18.14 and 18.16). */
+/** Taking over a desk: a PIN opens only the front desk, the password opens everything (rules 18.14 and 18.16). */
 
 import { redirect } from "@remix-run/node";
 import { and, desc, isNotNull, isNull, or, sql } from "drizzle-orm";
@@ -23,10 +23,9 @@ import { users } from "#db/schema.ts";
 import { type Desk, deskOf, noteDeskUse, renewedDeskCookie } from "./desks.server.ts";
 import { checkPin, pinDigits } from "./pin.server.ts";
 
-/** `digits` of the PIN; null where the password is asked for. */
+/** `digits`: the length of the PIN, or null if the password is required. */
 type PersonAtDesk = { id: number; name: string; digits: number | null };
 
-/** Receptionists, admins, and providers who have a PIN; who signed in last comes first. */
 export const peopleAtDesk = (now: number): PersonAtDesk[] =>
   staffRows().map(({ id, name, ...pin }) => ({ id, name, digits: pinDigits(pin, now) }));
 
@@ -57,7 +56,7 @@ const ByPin = z.object({ who: z.coerce.number().int(), pin: z.string().trim() })
 const ByPassword = z.object({ who: z.coerce.number().int(), password: z.string() });
 const chooseWho = "Choose your name.";
 
-/** Ends the session of the `present` request, locked or not. Refuses as "invalid" or as `checkPin` does. */
+/** Ends the session of the `present` request. Refusals: invalid, and those of `checkPin`. */
 async function takeOverByPin(
   input: unknown,
   { desk, client, present }: { desk: Desk; client: Caller; present: Request },
@@ -92,7 +91,6 @@ async function takeOverByPin(
   });
 }
 
-/** The same sign-in as on /login, for a name that was chosen. Refuses as `signIn` does. */
 async function takeOverByPassword(
   input: unknown,
   { client, present }: { client: Caller; present: Request },
@@ -112,11 +110,8 @@ async function takeOverByPassword(
   return done({ roles: signedIn.value.user.roles, session: signedIn.value.session });
 }
 
-// What the form for a PIN or a password sends, wherever it stands.
-
 export type AtDesk = FormCall & { desk: Desk };
 
-/** Elsewhere than at a desk a name opens nothing: the password page does. */
 export function atDesk(call: FormCall): AtDesk {
   const desk = deskOf(call.request);
   if (!desk) throw redirect("/login", 303);
@@ -138,7 +133,6 @@ export const takeOverIntents = {
   },
 };
 
-/** To where the desk was left, by the new session; the desk's own cookie lasts on. */
 function onward(
   { roles, session }: { roles: Role[]; session: OpenedSession },
   { fields, request }: Pick<AtDesk, "fields" | "request">,

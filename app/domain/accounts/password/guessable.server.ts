@@ -1,4 +1,4 @@
-/** Passwords that keep the rule and are guessed all the same, such as "P@ssword1!" (rule 18.2; NIST SP 800-63B, 3.1.1.2). */
+/** Passwords that follow the rule but are easy to guess, such as "P@ssword1!" (rule 18.2; NIST SP 800-63B, 3.1.1.2). */
 import { createRequire } from "node:module";
 import { studio } from "#app/domain/studio/studio.server.ts";
 
@@ -13,7 +13,6 @@ export function whyGuessable(password: string, studioName = studio().studioName)
     : null;
 }
 
-/** More characters than these around a word may well be a secret. */
 const longestAddition = 8;
 
 function coresOf(password: string): string[] {
@@ -49,7 +48,7 @@ function namesOf(studioName: string): Set<string> {
   return new Set([words.join(""), words.join("and"), ...words].filter((word) => word.length >= 4));
 }
 
-/** The package's list is longer; its rare ones may be a person's own. */
+/** The package's list is longer. Its rare entries can be a person's own. */
 const commonest = 10_000;
 
 let known: Set<string> | null = null;

@@ -1,4 +1,4 @@
-/** Passwords that an admin chose are known to two people, so one of staff ends seven days after it was given (rule 18.4). */
+/** Passwords that an admin chose are known to two people. Those of staff expire after seven days (rule 18.4). */
 import { eq } from "drizzle-orm";
 import type { AccountRow } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
@@ -9,7 +9,7 @@ import { users } from "#db/schema.ts";
 
 const givenLifeMs = 7 * 24 * 60 * 60_000;
 
-/** For the right password alone, in the sign-in's transaction; an unnoted beginning is now. Refuses as "not-signed-in". */
+/** Call it only after the password was right. Starts the period if it has no start yet. Refusals: not-signed-in. */
 export function checkChangePeriod(
   { id, roles, mustChangePassword, passwordGivenAt }: AccountRow,
   now: number,

@@ -1,4 +1,4 @@
-/** A new password by a mailed link. The answer and the work are the same for every address (rule 18.9). */
+/** Reset by a mailed link. Answer and work are the same for every address (rule 18.9). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
@@ -27,7 +27,6 @@ export const resetAsked = () =>
       }
     : { sent: false, message: noMailNow() };
 
-/** Queues the mail for a known address. Refuses as "invalid" or "too-many" (rule 10.6). */
 export function requestReset(input: unknown, client: Caller, now: number): Outcome<null> {
   const request = readFields(z.object({ email: EmailAddress }), input, {
     email: "Enter your email address.",
@@ -42,7 +41,7 @@ export function requestReset(input: unknown, client: Caller, now: number): Outco
   const { email } = request.value;
   writing(() => {
     const account = accountByEmail(email);
-    // Written for every address: a write takes time that an answer without one would not take.
+    // Written for every address, so that the time reveals nothing.
     record(
       { action: "reset-asked", entity: "user", entityId: account?.id ?? null },
       { actor: { id: null, role: "guest", requestId: client.requestId }, now },
@@ -59,7 +58,7 @@ export function resetAddress(token: string, now: number): string {
   return (userId ? accountById(userId)?.email : null) ?? "";
 }
 
-/** The link proves the address: then `whenProven` runs in the transaction. Refuses as "not-found", "invalid" or "busy". */
+/** The link confirms the address: `whenProven` then runs in the transaction. Refusals: not-found, invalid, busy. */
 export async function setNewPassword(
   token: string,
   input: unknown,
@@ -88,7 +87,6 @@ export async function setNewPassword(
       })
       .where(eq(users.id, account.id))
       .run();
-    // Also the address that a thief of the old password may have asked for.
     for (const purpose of ["reset", "verify"] as const) voidTokens(purpose, account.id, now);
     endAllSessions(account.id);
     if (proves) whenProven(account.id);

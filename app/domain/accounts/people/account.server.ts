@@ -26,13 +26,11 @@ const accountWhere = (is: SQL) =>
 const byId = accountWhere(eq(users.id, sql.placeholder("id")));
 const byEmail = accountWhere(eq(users.email, sql.placeholder("email")));
 
-/** Also a provider without an address; never a deleted account. */
 export function accountById(id: number): AccountRow | undefined {
   const found = byId().get({ id });
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 
-/** The name of an account; null for a deleted one. */
 export const usernameOf = kept(
   "setup",
   (id: number): string | null => nameById().get({ id })?.username ?? null,
@@ -47,7 +45,6 @@ const nameById = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `email` as EmailAddress makes it; an older account may have its domain in its own letters. */
 export function accountByEmail(email: string): AccountRow | undefined {
   const inLetters = inItsLetters(email);
   const other = () => (inLetters === email ? undefined : byEmail().get({ email: inLetters }));
@@ -55,13 +52,13 @@ export function accountByEmail(email: string): AccountRow | undefined {
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 
-/** The account that has proven an address: what is booked under it is theirs too, signed in or not (rule 16.8). */
+/** Appointments booked with a confirmed address belong to its account (rule 16.8). */
 export function accountIdByProvenEmail(email: string): number | null {
   const account = accountByEmail(email);
   return account?.emailProvenAt == null ? null : account.id;
 }
 
-/** By the exact spelling first, from before addresses were made alike, then by the one that is kept now. */
+/** Looks for the exact spelling first, because older addresses aren't normalized. */
 export function accountByTypedEmail(typed: string): AccountRow | undefined {
   const plain = typed.trim().toLowerCase();
   return accountByEmail(plain) ?? accountByEmail(normalAddress(plain) ?? plain);
@@ -87,7 +84,6 @@ type NewAccount = Pick<
   roles: Role[];
 };
 
-/** In a transaction that has seen that the address is free. */
 export function insertAccount({ roles, ...account }: NewAccount, now: number): AccountRow {
   const user = db()
     .insert(users)
@@ -124,9 +120,9 @@ export function adminIds(): number[] {
     .map(({ id }) => id);
 }
 
-// A provider outlives the role: the books point at it (rules 14.1 and 14.8).
+// Providers are never deleted, because the books refer to them (rules 14.1 and 14.8).
 
-/** A new one has 15 minutes of buffer, the booking hours and no service; a former one is offered again. */
+/** Gives a new provider the booking hours and no service. Reactivates a former one. */
 export function activateProvider(userId: number): void {
   const { changes } = db()
     .insert(providers)

@@ -1,4 +1,4 @@
-/** Own address and password need the current password: a phone may lie around open (rules 17.7 and 17.8). */
+/** Changes of the own address or password require the current password (rules 17.7 and 17.8). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
@@ -22,7 +22,7 @@ import { type AccountRow, accountById, isSameAddress } from "./account.server.ts
 import { ChosenPassword, givenFields, personFields, readFields } from "./person-fields.server.ts";
 import { actorOf } from "./roles.ts";
 
-// An account's new address counts once its mailed link was opened in the account's own session (rule 17.8).
+// A new address takes effect when its link is opened in the account's own session (rule 17.8).
 
 export const proofLifeMs = 48 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ export function pendingEmail(userId: number, now: number): string | null {
   return detailsOf("verify", userId, now).find((address) => address !== null && address !== present) ?? null;
 }
 
-/** Says nothing of an account that has the address. Refuses as "too-many" after three proofs within an hour. */
+/** Doesn't reveal if the address has an account. Refusals: too-many. */
 export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
   if (hasHadEnough("address-proof", account.id, now)) return tooManyProofs();
   voidTokens("verify", account.id, now);
@@ -41,7 +41,7 @@ export function askForEmail(account: AccountRow, address: string, now: number): 
   return done(null);
 }
 
-/** Refuses as "not-found" (none is waited for) or "too-many". */
+/** Refusals: not-found (no pending address), too-many. */
 export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   return writing(() => {
     const address = pendingEmail(userId, now);
@@ -53,7 +53,6 @@ export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   });
 }
 
-/** Refuses as "not-found". */
 export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
     if (pendingEmail(userId, now) === null) return notWaiting();
@@ -63,7 +62,6 @@ export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null>
   });
 }
 
-/** Its secret is unknown: links of mails are made when they are sent, and the wish stands before that. */
 function waitFor(userId: number, address: string, now: number): void {
   mintToken({ purpose: "verify", subjectId: userId, detail: address, expiresAt: now + proofLifeMs }, now);
 }
@@ -75,7 +73,7 @@ const tooManyProofs = () =>
     retryAfterSeconds: 3600,
   });
 
-/** Answers whether a new address waits for its proof. Refuses as "invalid", "too-many" or "busy". */
+/** Returns whether a new address is pending. Refusals: invalid, too-many, busy. */
 export async function changeDetails(
   visitor: Visitor,
   input: unknown,
@@ -109,7 +107,7 @@ export async function changeDetails(
   });
 }
 
-/** Ends all sessions and answers a new one. Refuses as "invalid", "too-many" or "busy". */
+/** Ends all sessions and returns a new one. Refusals: invalid, too-many, busy. */
 export async function changePassword(
   visitor: Visitor,
   input: unknown,
@@ -154,7 +152,7 @@ const required = {
 
 const enterCurrent = "Enter your current password.";
 
-/** Counts as an attempt to sign in: an open session is no way to try passwords faster. */
+/** Counts as a sign-in attempt, so that a session can't be used to guess the password. */
 export async function proveIdentity(
   account: AccountRow,
   input: unknown,
@@ -179,7 +177,7 @@ const gone = () => refused("not-signed-in", "Your session has expired. Please lo
 const tooMany = (retryAfterSeconds: number) =>
   refused("too-many", "Too many attempts. Please try again later.", { retryAfterSeconds });
 
-/** Whether single letters act on the board of the front desk for this account (rule 6.35). */
+/** Whether single-key shortcuts work on the board (rule 6.35). */
 export const hasLetterKeys = (userId: number): boolean => letterKeysOf().get({ userId })?.letterKeys ?? true;
 
 const letterKeysOf = preparedQuery((db) =>
@@ -190,7 +188,6 @@ const letterKeysOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Turns the single letters on or off for the account that asks. */
 export function setLetterKeys(letterKeys: boolean, userId: number, by: By): Outcome<boolean> {
   return writing(() => {
     db().update(users).set({ letterKeys }).where(eq(users.id, userId)).run();

@@ -1,4 +1,4 @@
-/** People as an admin sees and changes them (rules 17.6, 17.10 and 20.9). */
+/** Users as admins see and change them (rules 17.6, 17.10 and 20.9). */
 import { asc, count, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
@@ -47,7 +47,6 @@ const NewPerson = schemaOf(newPersonForm, {
   roles: Roles,
 });
 
-/** Refuses as "invalid" with a sentence for each wrong field; the first, in the form's order, is the message. */
 function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson>> {
   const given = givenFields(input);
   const { roles = ["user"] } = rolesIn(given);
@@ -63,12 +62,10 @@ function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson>> {
 
 const RolesOfPerson = schemaOf(rolesForm, { roles: Roles });
 
-/** The roles of a write: `roles`, or a single `role`. */
 const rolesIn = ({ roles, role }: Record<string, unknown>) => ({
   roles: roles === undefined && role !== undefined ? [role] : roles,
 });
 
-/** A user in the API and on pages (rule 17.9): never a hash. */
 export const userAsRead = ({ id, username, email, phone, roles, createdAt, lastLoginAt }: AccountRow) => ({
   id,
   username,
@@ -83,7 +80,6 @@ export type UserPayload = ReturnType<typeof userAsRead>;
 
 const pageSize = 50;
 
-/** By name, 50 to a page; `page` counts from 1. */
 export function listPeople(filter: PeopleQuery & { page?: number } = {}): {
   people: UserPayload[];
   total: number;
@@ -108,7 +104,7 @@ export function personById(id: number): UserPayload | null {
   return account ? userAsRead(account) : null;
 }
 
-/** The owner is asked for another password. Refuses as "invalid", "conflict" or "busy". */
+/** Creates an account whose owner must choose another password. Refusals: invalid, conflict, busy. */
 export async function createPerson(input: unknown, { actor, now }: By): Promise<Outcome<AccountRow>> {
   const request = readNewPerson(input);
   if (!request.ok) return request;
@@ -129,7 +125,7 @@ export async function createPerson(input: unknown, { actor, now }: By): Promise<
   });
 }
 
-/** Sets the roles and ends the person's sessions. Refuses as "invalid", "not-found" or, for the last admin, "conflict". */
+/** Sets the roles and ends the user's sessions. Refusals: invalid, not-found, conflict (last admin). */
 export function changeRoles(id: number, input: unknown, { actor, now }: By): Outcome<AccountRow> {
   const request = readDeclared(rolesForm, RolesOfPerson, rolesIn(givenFields(input)));
   if (!request.ok) return request;
@@ -147,7 +143,6 @@ export function changeRoles(id: number, input: unknown, { actor, now }: By): Out
     writeRoles(id, roles);
     if (roles.includes("provider")) activateProvider(id);
     else if (account.roles.includes("provider")) deactivateProvider(id);
-    // Admins who change their own roles keep the session that they do it in.
     endAllSessions(id, actor.id === id ? (actor.sessionId ?? null) : null);
     if (account.mustChangePassword && isStaff(roles) && !isStaff(account.roles)) startChangePeriod(id, now);
     if (roles.includes("admin") && !account.roles.includes("admin")) queueAdminMails(account, now);

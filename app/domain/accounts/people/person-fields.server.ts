@@ -10,13 +10,12 @@ export const ChosenPassword = z.string().superRefine((password, context) => {
   if (hint) context.addIssue({ code: "custom", message: hint });
 });
 
-/** Never trimmed: every character of a password counts. */
+/** Passwords are never trimmed. */
 export const anyPassword = (shortest: number, tooShort: string) =>
   z.string().min(shortest, tooShort).max(longestPassword, `Enter at most ${longestPassword} characters.`);
 
 export const personFields = { username: PersonName, email: EmailAddress, phone: PhoneNumber };
 
-/** A body as fields, with `username` from `firstName` and `lastName` where those came instead. */
 export function givenFields(input: unknown): Record<string, unknown> {
   const given = fieldsIn(input);
   if (!isBlank(given.username) || !inTwoParts(given)) return given;
@@ -25,7 +24,6 @@ export function givenFields(input: unknown): Record<string, unknown> {
   return { ...given, username: whole || undefined };
 }
 
-/** As `readInput`, for a person whose name may come in two parts. `required`: a sentence by field. */
 export function readFields<Schema extends z.ZodObject>(
   schema: Schema,
   input: unknown,
@@ -42,7 +40,6 @@ export function readFields<Schema extends z.ZodObject>(
   });
 }
 
-/** Spaces alone are a password. */
 const isMissing = (value: unknown, name: string): boolean =>
   /password/iu.test(name) ? value === "" || value == null : isBlank(value);
 

@@ -6,7 +6,6 @@ const roles = {
   wrong: "Choose roles from: user, provider, receptionist, admin.",
 } as const;
 
-/** What an admin gives for a new account (rule 17.6). */
 export const newPersonForm = declareForm({
   username: {
     label: "Username",

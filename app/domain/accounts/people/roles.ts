@@ -1,4 +1,4 @@
-/** Roles: their words, their order, and how a write may spell them (rules 20.1 and 20.2). */
+/** Roles: names, order and accepted spellings (rules 20.1 and 20.2). */
 import type { Caller, Role, Visitor } from "#app/platform/http/access.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 

@@ -8,7 +8,6 @@ export type PeopleQuery = {
   role?: Role;
 };
 
-/** Never a deleted account. */
 export function matching({ search, role }: PeopleQuery): SQL | undefined {
   const words = search?.trim() ?? "";
   return and(
@@ -24,7 +23,7 @@ function searchIn(words: string) {
   const pattern = `%${words.replace(/[\\%_]/gu, "\\$&")}%`;
   const contains = (column: SQLWrapper) => sql`${column} LIKE ${pattern} ESCAPE '\\'`;
   const digits = digitsOf(words);
-  // On the phone people give digits, however they were written down.
+  // People give digits on the phone, however the number is written.
   const isNumber = digits.length >= 3 && /^[\d\s().+\-/]+$/u.test(words);
   return [
     contains(users.username),

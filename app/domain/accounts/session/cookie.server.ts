@@ -1,5 +1,3 @@
-/** The secrets of a session that a request carries (rules 19.2 and 19.3). */
-
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { isHttps } from "#app/domain/studio/environment.server.ts";
 import type { Role, SessionPreference } from "#app/platform/http/access.ts";
@@ -20,7 +18,7 @@ export const clearedCookie = (): string => setCookie(cookieName(), "", { secure:
 export const secretInCookie = (header: string | null): string | null =>
   cookiesIn(header)[cookieName()] || null;
 
-/** A bearer token was put there on purpose and decides alone. */
+/** A bearer token takes precedence over the cookie. */
 export function secretOf({ headers }: Request): { value: string; bearer: boolean } | null {
   const bearer = bearerOf(headers);
   if (bearer !== null) return { value: bearer, bearer: true };
@@ -32,8 +30,6 @@ export function bearerOf(headers: Headers): string | null {
   const bearer = /^bearer(?:\s+(.*))?$/iu.exec(headers.get("Authorization") ?? "");
   return bearer && (bearer[1]?.trim() ?? "");
 }
-
-// How long a session lives (rule 19.1).
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -49,7 +45,7 @@ type SessionLimits = {
 const short: SessionLimits = { idle: 30 * minute, absolute: 12 * hour, watched: true };
 const long: SessionLimits = { idle: 14 * day, absolute: 30 * day, watched: false };
 
-/** Staff share PCs: for them the preference changes nothing. */
+/** Staff share PCs, so the preference doesn't apply to them. */
 export const sessionLimits = (preference: SessionPreference, roles: readonly Role[]): SessionLimits =>
   preference === "browser" || isStaff(roles) ? short : long;
 

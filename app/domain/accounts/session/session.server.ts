@@ -1,7 +1,7 @@
 /**
- * Sessions: one row with two secrets, 32 random bytes each, kept as hashes (rule 19.3). The cookie's never leaves Set-Cookie,
- * the bearer's is the `token` of a JSON answer; both end with the row. Limits follow preference and roles at the request, so
- * they are never stored. A row stays for a while after its end, to say why it ended (`sessionEndOf`).
+ * A session has two secrets of 32 random bytes, stored as hashes: one for the cookie, one for the bearer token (rule 19.3).
+ * Limits depend on preference and roles at each request, so they aren't stored.
+ * Ended rows are kept for a while to explain why the session ended (`sessionEndOf`).
  */
 import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
@@ -25,7 +25,7 @@ import {
   sessionLimits,
 } from "./cookie.server.ts";
 
-/** The order matters: each name stands in those of the browsers before it too. */
+/** Order matters: later names also appear in the user agents of earlier browsers. */
 function browserFamily(userAgent: string): string {
   const [, name = ""] = families.find(([pattern]) => pattern.test(userAgent)) ?? [];
   return name;
@@ -50,7 +50,7 @@ export type OpenedSession = {
 
 const mostSessions = 20;
 
-/** With new secrets; of more than 20 of one user the longest unused goes (rule 19.4). `deskId`: where a PIN opens it. */
+/** Drops the least recently used session of a user with more than 20 (rule 19.4). `deskId`: set if a PIN opens it. */
 export function openSession(
   userId: number,
   preference: SessionPreference,
@@ -84,14 +84,13 @@ export function openSession(
       expiresAt: new Date(now + absolute).toISOString(),
     };
     const setCookie = sessionCookie(secret, preference);
-    // Whoever knows no more than a PIN has not proven to be on a device of theirs.
+    // A PIN doesn't prove that the device is the user's.
     const set = deskId === null ? [setCookie, deviceCookie(cookies, userId)] : [setCookie];
     const headers = set.map((cookie): [string, string] => ["Set-Cookie", cookie]);
     return { id, setCookie, cookies: headers, token, sessionInfo };
   });
 }
 
-/** How many wrong PINs the audit has since the last sign-in; for people who have a PIN. */
 function wrongPinsOf(userId: number): { wrongPins: number; wrongPinsSince: number | null } {
   if (!accountById(userId)?.pinHash) return { wrongPins: 0, wrongPinsSince: null };
   const noted = (action: string) =>
@@ -144,7 +143,7 @@ type Session = Omit<Visitor, "wrongPins"> & {
   wrongPinsSince: number | null;
 };
 
-/** The request's live session, else how it ended; null where it carries none. */
+/** Returns the live session, or how it ended. Null if the request has none. */
 export function findSession(
   request: Request,
   now: number,
@@ -166,7 +165,7 @@ export function findSession(
 
 const oneMinute = 60_000;
 
-/** At most once a minute: each note costs the disk a write (rule 19.6). */
+/** Writes at most once a minute, to spare the disk (rule 19.6). */
 export function noteUse({ sessionId, lastSeenAt, desk }: Session, now: number): void {
   if (now - lastSeenAt < oneMinute) return;
   unlessBusy(() => {
@@ -175,7 +174,6 @@ export function noteUse({ sessionId, lastSeenAt, desk }: Session, now: number): 
   });
 }
 
-/** From now on the session opens nothing until it is unlocked or handed over (rule 19.9). */
 export function lockSession(sessionId: number, now: number): void {
   const open = and(eq(sessions.id, sessionId), isNull(sessions.lockedAt));
   unlessBusy(() => void db().update(sessions).set({ lockedAt: now }).where(open).run());
@@ -191,7 +189,7 @@ function unlessBusy(write: () => void): void {
 
 const day = 24 * 60 * 60_000;
 
-/** Deletes what ended longer ago than the studio keeps it (rule 21.7), whatever its preference and roles were. */
+/** Deletes ended sessions after the retention period (rule 21.7). */
 export function sweepSessions(now: number): void {
   const since = keptSince("sessions", now);
   if (since === null) return;

@@ -32,7 +32,7 @@ function wrongPinsToTell(
   return count > 0 && now < createdAt + toldForMs ? { count, since } : null;
 }
 
-/** A desk without script locks at its next request; its page beats while it is used, so that a minute is the slack (rule 19.10). */
+/** Locks desks without script at their next request. Pages send heartbeats, so one minute of tolerance is enough (rule 19.10). */
 function isLockDue(
   { desk, lastSeenAt }: { desk: Visitor["desk"]; lastSeenAt: number },
   now: number,
@@ -41,7 +41,6 @@ function isLockDue(
   return minutes > 0 && now - lastSeenAt >= (minutes + 1) * 60_000;
 }
 
-/** Null where the request carries no session, or a live one. */
 export const sessionEnded = (request: Request, now: number = nowInstant()): SessionEnd | null =>
   findSession(request, now)?.ended ?? null;
 
@@ -50,7 +49,7 @@ export const endInWords: Record<SessionEnd, string> = {
   expired: "Your session has expired. Please log in again.",
 };
 
-/** An open page must not keep its session alive by itself (rule 19.6); without script its URL says `refreshed`. */
+/** An open page must not extend its session automatically (rule 19.6). Without script its URL has `refreshed`. */
 function isRealUse({ url, headers }: Request): boolean {
   const active = headers.get("X-User-Active");
   if (active !== null) return active === "1";

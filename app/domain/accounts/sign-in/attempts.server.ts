@@ -1,7 +1,7 @@
 /**
- * How fast passwords may be tried (rule 18.5). Failures count for the account, from wherever: after the fifth the next attempt
- * waits 1, 2, 4 and up to 60 seconds. A stranger who keeps failing must not lock the owner out, so a network that waited has a
- * turn of one attempt, whatever others did. Failures lie in the database and survive a restart; turns lie in memory and don't.
+ * Limits of sign-in attempts (rule 18.5). After the fifth failure of an account, the next attempt waits 1, 2, 4 ... 60 seconds.
+ * A network that has waited gets one attempt, so that a stranger who keeps failing can't lock the owner out.
+ * Failures are stored in the database, turns only in memory.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
@@ -14,7 +14,7 @@ import { signInFailures } from "#db/schema.ts";
 
 type Attempt = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
 
-/** `email`: known or not, or one on a known device. From the fifth failure on an attempt counts as failed at once. */
+/** `email`: may be unknown, or have a device added. After the fifth failure, an attempt counts as failed before it is checked. */
 export function attempt(email: string, ip: string, now: number): Attempt {
   const failed = failuresOf(email, now);
   if (!environment().rateLimits || failed.failures < freeFailures) return { allowed: true, counted: false };
@@ -57,7 +57,6 @@ const freeFailures = 5;
 const longestDelay = 60_000;
 const remembered = 24 * 60 * 60_000;
 
-/** The instant of the next attempt by address and network, in the order in which they were given. */
 const turns = new Map<string, number>();
 const mostTurns = 10_000;
 
@@ -76,16 +75,16 @@ function failuresOf(email: string, now: number): { failures: number; opensAt: nu
     .get();
   if (!row || now - row.lastAt >= remembered) return { failures: 0, opensAt: 0 };
   const delay = Math.min(longestDelay, 1000 * 2 ** (row.failures - freeFailures));
-  // A clock that is set back must not lock people out for longer.
+  // A clock that is set back must not extend the wait.
   return { failures: row.failures, opensAt: Math.min(row.lastAt, now) + delay };
 }
 
 const addressHash = (email: string): string => createHash("sha256").update(email).digest("base64url");
 
-// A device on which an account signed in: strangers who hammer at it don't keep its owner out (rule 18.6; OWASP, device cookies).
+// Known devices have their own count, so that attacks don't lock the owner out (rule 18.6; OWASP, device cookies).
 
 const oneYear = 365 * 24 * 60 * 60;
-/** A PC at the front desk has several; the one used longest ago goes. */
+/** Shared PCs have several accounts. The least recently used one is dropped. */
 const mostAccounts = 8;
 
 export function knownDevice(cookies: string | null, accountId: number): string | null {
@@ -100,7 +99,6 @@ export function deviceCookie(cookies: string | null, accountId: number): string 
   return setCookie(cookieName(), [name, ...kept].join("."), { secure: isHttps(), maxAge: oneYear });
 }
 
-/** The beginning of a signature, 132 bits: each guess is one try to sign in. */
 const markOf = (name: string, accountId: number): string =>
   signature("device", `${accountId} ${name}`).slice(0, 22);
 

@@ -1,6 +1,6 @@
 import type { Role } from "#app/platform/http/access.ts";
 
-/** The page of a role after signing in (rule 18.11). */
+/** Returns the first page after the sign-in (rule 18.11). */
 export function landingPage(roles: Role[]): string {
   if (roles.includes("provider")) return "/provider";
   if (roles.includes("admin")) return "/admin/users";
@@ -8,23 +8,22 @@ export function landingPage(roles: Role[]): string {
   return "/";
 }
 
-/** The wanted page where it is theirs and of this site, else the page of their role (rule 18.10). */
+/** Returns the requested page if the user's roles allow it, else the landing page (rule 18.10). */
 export function returnPath(redirectTo: string | null | undefined, roles: Role[]): string {
   const wanted = ownPath(redirectTo);
   return wanted && isTheirs(wanted, roles) ? wanted : landingPage(roles);
 }
 
-/** The same at a desk, where the board is everybody's beginning (rule 18.16). */
+/** At a desk, the board is the landing page (rule 18.16). */
 export function deskReturnPath(redirectTo: string | null | undefined, roles: Role[]): string {
   const wanted = ownPath(redirectTo);
   return wanted && isTheirs(wanted, roles) ? wanted : deskPage(roles);
 }
 
-/** Where a session begins that opens the desk alone. */
 export const deskPage = (roles: readonly Role[]): string =>
   roles.includes("receptionist") || roles.includes("admin") ? "/receptionist" : "/provider";
 
-/** Path and query of a URL of this site, escaped as a Location must be; null for all else, such as "//other.test". */
+/** Returns path and query of a URL of this site, escaped for a Location header. Null for others, such as "//other.test". */
 export function ownPath(redirectTo: string | null | undefined): string | null {
   if (!redirectTo?.startsWith("/") || /[\\\p{Cc}]/u.test(redirectTo)) return null;
   try {
@@ -42,7 +41,6 @@ const isTheirs = (path: string, roles: Role[]): boolean => {
   return allowed === undefined || allowed.some((role) => roles.includes(role));
 };
 
-/** Pages for some roles; an empty list leads nobody back. */
 const guarded: [RegExp, Role[]][] = [
   [/^\/(?:login|register|reset|logout|setup|api|mode)(?:[/?]|$)/iu, []],
   [/^\/receptionist\/(?:lock|switch)(?:[/?]|$)/iu, []],

@@ -1,4 +1,4 @@
-/** Neither text nor time tells whether an address has an account: one hash and one failure in both cases (rule 18.8). */
+/** Text and time are equal for known and unknown addresses: one hash and one counted failure (rule 18.8). */
 
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -35,11 +35,11 @@ import { writing } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
 import { attempt, clearFailures, countFailure, knownDevice } from "./attempts.server.ts";
 
-// The one place that compares passwords, so that no way in can be tried without the limits.
+// All password checks happen here, so that the limits always apply.
 
 const wrongCredentials = "Login failed. Please check your credentials and try again.";
 
-/** `counted`: under which name failures count. Refuses as "not-signed-in" (wrong), "too-many" or "busy". */
+/** `counted`: the key that failures are counted under. Refusals: not-signed-in (wrong), too-many, busy. */
 export async function checkPassword(
   account: AccountRow | undefined,
   { email, password }: { email: string; password: string },
@@ -84,7 +84,7 @@ const tooMany = (retryAfterSeconds: number) =>
 
 export type SignedIn = { user: AccountRow; session: OpenedSession };
 
-/** Ends the session of the `present` request. Refuses as "invalid", "not-signed-in", "too-many" or "busy". */
+/** Refusals: invalid, not-signed-in, too-many, busy. */
 export async function signIn(
   input: unknown,
   client: Caller,
@@ -95,13 +95,12 @@ export async function signIn(
   if (!request.ok) return request;
   const { email: typed, password, sessionPreference } = request.value;
   const account = accountByTypedEmail(typed);
-  // Attempts count for one account under all spellings of its address.
   const email = account?.email ?? normalAddress(typed) ?? typed;
   const checked = await checkPassword(account, { email, password }, client, now);
   if (!checked.ok) return checked;
   return writing(() => {
     const user = account && accountById(account.id);
-    // Deleted, or given another password, while the hash was made.
+    // The account can change while the hash is computed.
     if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
       return refused("not-signed-in", wrongCredentials);
     }
@@ -137,9 +136,6 @@ const SignInRequest = z.object({
 
 const required = { email: "Enter your email address.", password: "Enter your password." };
 
-// The form of /login, carried by remix-auth's form strategy; sessions are our own.
-
-/** What the form shows again or goes on with: never the password. */
 type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
 
 export async function signInByForm(request: Request, client: Caller, now: number): Promise<FormSignIn> {
@@ -185,5 +181,5 @@ export function signOutEverywhere(visitor: Visitor | null, by: By): [string, str
 
 const endedCookie = (): [string, string] => ["Set-Cookie", clearedCookie()];
 
-/** Without "cache", which stalls Chromium for seconds; what is personal is never stored anyway. */
+/** Leaves out "cache", which blocks Chromium for seconds. Personal pages are never cached anyway. */
 export const signedOutHeaders = (): [string, string][] => [endedCookie(), ["Clear-Site-Data", '"storage"']];
