@@ -14,10 +14,7 @@ const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 const linkIn = (output: string) => /(http:\S+\/setup\/[\w-]{43})/u.exec(output)?.[1];
 
-test("first start: the console's link makes the owner and names the studio, once", async ({
-  page,
-  browser,
-}) => {
+test("creates the owner and names the studio once, by the link in the console", async ({ page, browser }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-first-"));
   let server = await startServer({ dataDir });
   const sqlite = connect(server.databaseFile);
@@ -86,7 +83,7 @@ test("first start: the console's link makes the owner and names the studio, once
   }
 });
 
-test("@script a link that nobody used is taken over by that of the next start", async ({ page }) => {
+test("@script replaces an unused link at the next start", async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-second-"));
   let server = await startServer({ dataDir });
   try {

@@ -45,7 +45,7 @@ async function downloadedBy(
   return { name: download.suggestedFilename(), text: readFileSync(path, "utf8") };
 }
 
-test("@script a guest who shares an address is looked up, exported and erased alone", async ({
+test("@script finds, exports and erases only one of two guests who share an address", async ({
   page,
   studio,
 }, info) => {
@@ -76,7 +76,7 @@ test("@script a guest who shares an address is looked up, exported and erased al
   expect(namesOf(studio)).toEqual(["Bea Stone"]);
 });
 
-test("@script months that delete more are previewed before they apply", async ({ page, studio }) => {
+test("@script previews a shorter retention before it applies", async ({ page, studio }) => {
   await asOwner(page, studio);
   await page.goto("/admin/data");
   await expect(main(page).getByText("No data of guests, accounts or emails is deleted yet")).toBeVisible();
@@ -97,7 +97,7 @@ test("@script months that delete more are previewed before they apply", async ({
   await expect(main(page)).toContainText("from our books one month after your last visit");
 });
 
-test("@script the books are exported for the chosen days", async ({ page, studio }, info) => {
+test("@script exports the books for the selected days", async ({ page, studio }, info) => {
   await asOwner(page, studio);
   await page.goto("/admin/data");
   await main(page).getByLabel("First day").fill("");

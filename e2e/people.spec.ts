@@ -48,7 +48,7 @@ async function fillInRegistration(page: Page, email: string, secret: string): Pr
   await page.getByLabel("Password", { exact: true }).fill(secret);
 }
 
-test("register: a weak password is told, a good one opens the account, signed in", async ({
+test("register: explains a weak password, then creates the account and signs in", async ({
   page,
   studio,
 }) => {
@@ -86,7 +86,7 @@ test("register: a weak password is told, a good one opens the account, signed in
   expect(mails).toEqual(["address-proof"]);
 });
 
-test("register: a known address is told, and nothing that was typed is lost but the password", async ({
+test("register: reports a known address and keeps all fields except the password", async ({
   page,
   studio,
 }) => {
@@ -100,7 +100,7 @@ test("register: a known address is told, and nothing that was typed is lost but 
   await expect(page.getByLabel("Last name")).toHaveValue("Newcomer");
 });
 
-test("register: an empty form names each field", async ({ page }) => {
+test("register: names each missing field", async ({ page }) => {
   await openForm(page, "/register");
   await button(page, "Register").click();
   await expect(alert(page).getByRole("link")).toHaveCount(5);
@@ -142,7 +142,7 @@ for (const [role, landing] of [
   });
 }
 
-test("sign in: a wrong password and an unknown address are answered alike, the address is kept", async ({
+test("sign in: gives the same answer for a wrong password and an unknown address, and keeps the address", async ({
   page,
   studio,
 }) => {
@@ -158,7 +158,7 @@ test("sign in: a wrong password and an unknown address are answered alike, the a
   }
 });
 
-test("sign in: leads where somebody wanted to go, if that is theirs", async ({ page, studio }) => {
+test("sign in: leads to the requested page if the role allows it", async ({ page, studio }) => {
   const { email } = await enrol(studio.database());
   await page.goto("/profile/settings");
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fprofile%2Fsettings/u);
@@ -174,7 +174,7 @@ test("sign in: leads where somebody wanted to go, if that is theirs", async ({ p
   await expect(page).toHaveURL(`${studio.url}/`);
 });
 
-test("the password can be shown and hidden again @script", async ({ page }) => {
+test("shows and hides the password @script", async ({ page }) => {
   await openForm(page, "/login");
   const field = page.getByLabel("Password", { exact: true });
   await field.fill("Seen-Once-1");
@@ -206,7 +206,7 @@ for (const remember of [true, false]) {
   });
 }
 
-test("the session is in no storage that a script can read", async ({ page, studio }) => {
+test("stores the session where no script can read it", async ({ page, studio }) => {
   const { email } = await enrol(studio.database());
   await openForm(page, "/login");
   await signIn(page, email, { remember: true });
@@ -217,7 +217,7 @@ test("the session is in no storage that a script can read", async ({ page, studi
   expect(JSON.stringify(origins)).not.toContain(sid?.value);
 });
 
-test("reset by the mailed link: once, and then only the new password opens", async ({ page }) => {
+test("resets the password once by the mailed link, then only the new password works", async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-reset-"));
   const post = await mailServer();
   const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: post.url } });
@@ -268,7 +268,7 @@ test("reset by the mailed link: once, and then only the new password opens", asy
   }
 });
 
-test("logout ends this session, logout from all devices ends all", async ({
+test("ends this session at logout, and all sessions at logout from all devices", async ({
   page,
   context,
   browser,
@@ -295,7 +295,7 @@ test("logout ends this session, logout from all devices ends all", async ({
   await elsewhere.close();
 });
 
-test("a page for other roles shows the Access Denied panel, the profile its own", async ({
+test("shows the Access Denied panel for pages of other roles, and a panel of its own for the profile", async ({
   page,
   context,
   studio,
@@ -322,11 +322,7 @@ test("a page for other roles shows the Access Denied panel, the profile its own"
   ).toBeVisible();
 });
 
-test("a staff page tells a client also in its title that it is not theirs", async ({
-  page,
-  context,
-  studio,
-}) => {
+test("shows in the title that a client has no access to a staff page", async ({ page, context, studio }) => {
   const { id } = await enrol(studio.database(), { roles: ["user"] });
   await asSignedIn(context, studio, id);
   for (const path of ["/receptionist", "/provider", "/admin/help", "/admin/users"]) {
@@ -335,7 +331,7 @@ test("a staff page tells a client also in its title that it is not theirs", asyn
   }
 });
 
-test("a page for other roles shows the panel also when a link leads to it in place @script", async ({
+test("shows the Access Denied panel after navigation by a link @script", async ({
   page,
   context,
   studio,
@@ -351,7 +347,7 @@ test("a page for other roles shows the panel also when a link leads to it in pla
   await expect(page.getByText("Your roles: user. Required roles: admin.")).toBeVisible();
 });
 
-test("own details: name and phone at once, another address and password only with the present one", async ({
+test("changes name and phone immediately, address and password only with the current password", async ({
   page,
   context,
   studio,
@@ -406,7 +402,7 @@ test("own details: name and phone at once, another address and password only wit
   expect((await page.goto("/profile"))?.status()).toBe(200);
 });
 
-test("my data comes as a file, and deleting the account cancels what is to come", async ({
+test("downloads my data as a file, and cancels upcoming visits when the account is deleted", async ({
   page,
   context,
   studio,

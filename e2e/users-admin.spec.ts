@@ -31,7 +31,7 @@ async function ask(page: Page, name: string, question: string): Promise<void> {
 const rolesOf = (studio: RunningStudio, id: number) =>
   studio.database().prepare("SELECT role FROM user_roles WHERE user_id = ? ORDER BY role").pluck().all(id);
 
-test("@script find somebody: by name, number and role, all in the address; the detail shows what there is", async ({
+test("@script finds a user by name, number and role, keeps the search in the address, and shows the details", async ({
   page,
   context,
   studio,
@@ -70,7 +70,7 @@ test("@script find somebody: by name, number and role, all in the address; the d
   await expect(page.getByText("0 users found.")).toBeVisible();
 });
 
-test("@script add a user: each field is told what it lacks, then the account is there and may sign in", async ({
+test("@script adds a user: shows an error at each field, then the account can sign in", async ({
   page,
   context,
   studio,
@@ -124,7 +124,7 @@ test("@script add a user: each field is told what it lacks, then the account is 
   await expect(notice).toHaveCount(0);
 });
 
-test("@script edit roles: Cancel leaves them, Save bites at once, what is open elsewhere is logged out", async ({
+test("@script edits roles: Cancel keeps them, Save takes effect immediately and signs out other devices", async ({
   page,
   context,
   browser,
@@ -164,7 +164,7 @@ test("@script edit roles: Cancel leaves them, Save bites at once, what is open e
   await desk.close();
 });
 
-test("@script delete a user: the exact question, then past visits stay without the name and coming ones are cancelled", async ({
+test("@script deletes a user after the question: past visits lose the name, upcoming ones are cancelled", async ({
   page,
   context,
   browser,
@@ -207,7 +207,7 @@ test("@script delete a user: the exact question, then past visits stay without t
   await phone.close();
 });
 
-test("@script delete a provider: refused until somebody takes over what is still to be given", async ({
+test("@script refuses to delete a provider until the upcoming appointments are reassigned", async ({
   page,
   context,
   studio,
@@ -248,7 +248,7 @@ test("@script delete a provider: refused until somebody takes over what is still
   });
 });
 
-test("@script cancel an appointment of a user, after the question", async ({ page, context, studio }) => {
+test("@script cancels an appointment of a user after the question", async ({ page, context, studio }) => {
   const sqlite = studio.database();
   await asAdmin(context, studio);
   const person = await enrol(sqlite, { username: `Cara ${unique()}` });
@@ -269,7 +269,7 @@ test("@script cancel an appointment of a user, after the question", async ({ pag
   });
 });
 
-test("@script the last admin can neither lose the role nor be deleted", async ({ page, context, studio }) => {
+test("@script keeps the role and the account of the last admin", async ({ page, context, studio }) => {
   const sqlite = studio.database();
   const admin = await asAdmin(context, studio);
   const others = sqlite
@@ -298,7 +298,7 @@ test("@script the last admin can neither lose the role nor be deleted", async ({
   }
 });
 
-test("@script a list that can't be loaded says so and can be tried again", async ({
+test("@script shows an error and a retry when the list can't be loaded", async ({
   page,
   context,
   studio,

@@ -29,12 +29,12 @@ async function setUpWith(input: object = {}, token = newToken()) {
 
 const provider = () => studio.rows("SELECT id FROM users WHERE email IS NULL")[0]?.id;
 
-describe("the link at the first start", () => {
-  test("leads to /setup of the public origin.", () => {
+describe("the setup link", () => {
+  test("leads to /setup on the public origin", () => {
     expect(setupLink(now)).toMatch(/^http:\/\/localhost:3000\/setup\/[\w-]{43}$/u);
   });
 
-  test("works for 30 minutes, and a newer one takes its place.", () => {
+  test("works for 30 minutes or until a newer one replaces it", () => {
     const token = newToken();
     expect(setupIsOpen(token, now + 30 * minute - 1)).toBe(true);
     expect(setupIsOpen(token, now + 30 * minute)).toBe(false);
@@ -42,7 +42,7 @@ describe("the link at the first start", () => {
     expect(setupIsOpen(token, now + minute)).toBe(false);
   });
 
-  test("works once.", async () => {
+  test("works once", async () => {
     const token = newToken();
     await setUpWith({}, token);
     expect(setupIsOpen(token, now)).toBe(false);
@@ -51,7 +51,7 @@ describe("the link at the first start", () => {
     });
   });
 
-  test("used twice at the same moment makes one owner.", async () => {
+  test("creates one owner when it is used twice at the same moment", async () => {
     const token = newToken();
     const outcomes = await Promise.all(
       ["a@x.test", "b@x.test"].map((email) => setUp(token, { ...owner, email }, caller, now)),
@@ -59,7 +59,7 @@ describe("the link at the first start", () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("closes as soon as there is an admin, however that one came to be.", async () => {
+  test("closes as soon as there is an admin", async () => {
     const token = newToken();
     enrol("ada@x.test", ["admin"]);
     expect(setupIsOpen(token, now)).toBe(false);
@@ -67,7 +67,7 @@ describe("the link at the first start", () => {
     expect(setupLink(now)).toBeNull();
   });
 
-  test("is there again where nobody who can sign in administers the studio.", () => {
+  test("opens again when no admin can sign in", () => {
     const ada = enrol("ada@x.test", ["admin"]);
     studio.sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(ada.id);
     expect(setupLink(now)).not.toBeNull();
@@ -75,7 +75,7 @@ describe("the link at the first start", () => {
 });
 
 describe("the owner", () => {
-  test("is an admin, signed in, and the studio has its name, zone and currency.", async () => {
+  test("is a signed-in admin, and the studio has its name, time zone and currency", async () => {
     const { user, session } = await setUpWith();
     expect(user).toMatchObject({ roles: ["admin"], phone: null, mustChangePassword: false });
     expect(visitorAt(now, session)?.roles).toEqual(["admin"]);
@@ -88,7 +88,7 @@ describe("the owner", () => {
     expect(studio.actions()).toEqual(["set-up", "signed-in"]);
   });
 
-  test("who gives treatments takes the provider whom nobody has claimed, with its services.", async () => {
+  test("who gives treatments takes over the unclaimed provider with its services", async () => {
     const id = provider();
     const services = studio.rows("SELECT count(*) AS n FROM service_providers WHERE provider_id = ?", id);
     const { user } = await setUpWith({ givesTreatments: "on" });
@@ -100,7 +100,7 @@ describe("the owner", () => {
     expect((await signIn({ email: owner.email, password }, caller, now)).ok).toBe(true);
   });
 
-  test("who gives treatments gets a provider of their own where none is left.", async () => {
+  test("who gives treatments becomes a new provider when no unclaimed one is left", async () => {
     studio.sqlite.prepare("UPDATE users SET email = 'taken@x.test' WHERE email IS NULL").run();
     const { user } = await setUpWith({ givesTreatments: true });
     expect(accountById(user.id)?.roles).toEqual(["provider", "admin"]);
@@ -116,7 +116,7 @@ describe("the owner", () => {
     [{ password: "weak" }, "password"],
     [{ email: "olga" }, "email"],
     [{ username: "" }, "username"],
-  ])("%j is refused at %s, and the link stays open.", async (input, field) => {
+  ])("with %j is refused at %s, and the link stays open", async (input, field) => {
     const token = newToken();
     const outcome = await setUp(token, { ...owner, ...input }, caller, now);
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "invalid" } });
@@ -125,13 +125,13 @@ describe("the owner", () => {
     expect(settings().studioName).not.toBe("Quiet Room");
   });
 
-  test("can't take the address of somebody who has registered already.", async () => {
+  test("can't use the address of an existing account", async () => {
     enrol("olga@x.test");
     expect(await setUp(newToken(), owner, caller, now)).toMatchObject({ refusal: { reason: "conflict" } });
   });
 });
 
-test("An admin from the shell has a generated password that is asked to be changed.", async () => {
+test("creates an admin from the shell with a generated password that must be changed", async () => {
   const outcome = await createAdmin(" Boss@x.test", now);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   expect(outcome.value.email).toBe("boss@x.test");
@@ -142,7 +142,7 @@ test("An admin from the shell has a generated password that is asked to be chang
   expect((await createAdmin("boss", now)).ok).toBe(false);
 });
 
-test("From the shell an account gets a new password, which ends what was open; an unknown address gets none.", async () => {
+test("sets a new password from the shell and ends the sessions, but refuses an unknown address", async () => {
   const ana = enrol("ana@x.test", ["receptionist"]);
   const before = open(ana);
   const outcome = await givePassword(" ANA@x.test", now);

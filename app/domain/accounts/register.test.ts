@@ -23,7 +23,7 @@ async function refusalOf(input: unknown, client = caller) {
 }
 
 describe("a registration", () => {
-  test("makes an ordinary client whatever the body claims, and signs in.", async () => {
+  test("creates a client even if the body asks for another role, and signs in", async () => {
     const { user, session } = await registered({
       ...ana,
       roles: ["admin"],
@@ -41,33 +41,33 @@ describe("a registration", () => {
     expect(studio.actions()).toEqual(["registered", "signed-in"]);
   });
 
-  test("queues one mail, which welcomes and asks for the proof, with no secret in it.", async () => {
+  test("queues one welcome mail that asks for confirmation and has no secret", async () => {
     await registered();
     expect(studio.mails()).toEqual(["address-proof ana@x.test"]);
     expect(studio.rows("SELECT facts FROM outbox")).toEqual([{ facts: '{"welcome":true}' }]);
     expect(studio.count("tokens")).toBe(0);
   });
 
-  test("takes a name in two parts.", async () => {
+  test("accepts a name in two parts", async () => {
     const { username: _, ...rest } = ana;
     expect((await registered({ ...rest, firstName: " Ana ", lastName: "López" })).user.username).toBe(
       "Ana López",
     );
   });
 
-  test("keeps address and name trimmed, and the password as it was typed.", async () => {
+  test("trims address and name, but not the password", async () => {
     await registered({ ...ana, email: " Ana@X.test ", password: " Right-Pass-1 " });
     expect(accountByEmail("ana@x.test")?.username).toBe("Ana López");
     expect((await signIn({ email: "ana@x.test", password }, caller, now)).ok).toBe(false);
     expect((await signIn({ email: "ana@x.test", password: " Right-Pass-1 " }, caller, now)).ok).toBe(true);
   });
 
-  test("by somebody who is signed in makes the account and leaves the session alone.", async () => {
+  test("leaves the session of a signed-in visitor unchanged", async () => {
     expect((await registered(ana, { signedIn: true })).session).toBeNull();
     expect([studio.count("sessions"), accountByEmail("ana@x.test")?.lastLoginAt]).toEqual([0, null]);
   });
 
-  test("is an account also where signing in fails after it.", async () => {
+  test("creates the account even if the sign-in fails", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {}); // why: keeps the planned bug out of the report
     studio.sqlite.exec(
       "CREATE TRIGGER broken BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'planned'); END",
@@ -79,27 +79,24 @@ describe("a registration", () => {
 });
 
 describe("a refusal", () => {
-  test.each([null, [], "text", {}])("%j: all fields are required.", async (input) => {
+  test.each([null, [], "text", {}])("names all required fields for %j", async (input) => {
     const refusal = await refusalOf(input);
     expect(refusal).toMatchObject({ reason: "invalid", message: "Please fill in all required fields." });
     expect(Object.keys(refusal?.fields ?? {}).sort()).toEqual(["email", "password", "phone", "username"]);
   });
 
-  test.each(["username", "email", "phone", "password"])(
-    "Without %s it is told at that field.",
-    async (name) => {
-      const refusal = await refusalOf({ ...ana, [name]: "" });
-      expect(refusal).toMatchObject({ reason: "invalid", message: "Please fill in all required fields." });
-      expect(Object.keys(refusal?.fields ?? {})).toEqual([name]);
-    },
-  );
+  test.each(["username", "email", "phone", "password"])("shows a missing %s at its field", async (name) => {
+    const refusal = await refusalOf({ ...ana, [name]: "" });
+    expect(refusal).toMatchObject({ reason: "invalid", message: "Please fill in all required fields." });
+    expect(Object.keys(refusal?.fields ?? {})).toEqual([name]);
+  });
 
-  test("A name in two parts misses the part that is missing.", async () => {
+  test("names the missing part of a name in two parts", async () => {
     const refusal = await refusalOf({ ...ana, username: "", firstName: "Ana", lastName: " " });
     expect(refusal?.fields).toEqual({ lastName: "Enter your last name." });
   });
 
-  test("A weak password has the one sentence.", async () => {
+  test("explains the password rule for a weak password", async () => {
     expect(await refusalOf({ ...ana, password: "password" })).toMatchObject({
       message:
         "Password must be at least 8 characters and include uppercase, lowercase, number, and special character.",
@@ -114,13 +111,13 @@ describe("a refusal", () => {
     ["email", "ana\u200b@x.test"],
     ["username", "\u200b"],
     ["username", "Ann\u202ebob"],
-  ])("A wrong %s is invalid.", async (name, value) => {
+  ])("refuses a wrong %s", async (name, value) => {
     const refusal = await refusalOf({ ...ana, [name]: value });
     expect(refusal?.reason).toBe("invalid");
     expect(Object.keys(refusal?.fields ?? {})).toEqual([name]);
   });
 
-  test("A known address is a conflict, in any case and spelling, also of one that was kept in its letters.", async () => {
+  test("refuses a known address in any case and spelling, including a stored Unicode domain", async () => {
     enrol("ana@x.test");
     enrol("ana@b\u00fccher.test");
     for (const email of [
@@ -137,13 +134,13 @@ describe("a refusal", () => {
     expect(studio.mails()).toEqual([]);
   });
 
-  test("Of two at the same moment one becomes the account.", async () => {
+  test("creates one account for two requests at the same moment", async () => {
     const outcomes = await Promise.all([register(ana, caller, now), register(ana, caller, now)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(studio.rows("SELECT * FROM users WHERE email = 'ana@x.test'")).toHaveLength(1);
   });
 
-  test("A network may ask ten times an hour; what was never asked costs nothing.", async () => {
+  test("allows ten registrations an hour from a network, and doesn't count refused forms", async () => {
     enrol("ana@x.test");
     for (let turn = 0; turn < 20; turn += 1) await refusalOf({ ...ana, password: "weak" });
     for (let turn = 0; turn < 10; turn += 1) expect((await refusalOf(ana))?.reason).toBe("conflict");

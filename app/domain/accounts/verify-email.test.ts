@@ -23,7 +23,7 @@ function tokenFor(userId: number, address = "ana@x.test", at = now): string {
   return links?.confirm.split("/").at(-1) ?? "";
 }
 
-test("The link proves the address, once.", () => {
+test("confirms the address once", () => {
   const { id } = enrol("ana@x.test");
   const token = tokenFor(id);
   expect(openProof(token, now)).toMatchObject({ address: "ana@x.test", isNew: false });
@@ -37,14 +37,14 @@ test("The link proves the address, once.", () => {
   expect(studio.actions()).toEqual(["address-proven"]);
 });
 
-test("It works for 48 hours.", () => {
+test("accepts the link for 48 hours", () => {
   const { id } = enrol("ana@x.test");
   const token = tokenFor(id);
   expect(openProof(token, now + 48 * hour - 1)).not.toBeNull();
   expect(proveAddress(token, id, now + 48 * hour).ok).toBe(false);
 });
 
-test("The session of another account proves nothing by it, and the link stays good.", () => {
+test("refuses the session of another account, and the link stays valid", () => {
   const { id } = enrol("ana@x.test");
   const eve = enrol("eve@x.test");
   const token = tokenFor(id);
@@ -55,14 +55,14 @@ test("The session of another account proves nothing by it, and the link stays go
   expect(proveAddress(token, id, now).ok).toBe(true);
 });
 
-test("A link of another purpose proves nothing, and this one sets no password.", () => {
+test("refuses a link of another purpose, and sets no password with this one", () => {
   const { id } = enrol("ana@x.test");
   const reset = mintResetLink(id, now)?.split("/").at(-1) ?? "";
   expect(proveAddress(reset, id, now).ok).toBe(false);
   expect(resetIsOpen(tokenFor(id), now)).toBe(false);
 });
 
-test("A proven address gets no link and no mail.", () => {
+test("sends no link for a confirmed address", () => {
   const { id } = enrol("ana@x.test");
   proveAddress(tokenFor(id), id, now);
   askForProof(id, now);
@@ -70,13 +70,13 @@ test("A proven address gets no link and no mail.", () => {
   expect(studio.mails()).toEqual([]);
 });
 
-test("Asked for again it is mailed again, at most three times an hour.", () => {
+test("sends the link again on request, at most three times an hour", () => {
   const { id } = enrol("ana@x.test");
   for (let turn = 0; turn < 5; turn += 1) askForProof(id, now + turn * second);
   expect(studio.mails()).toEqual(Array(3).fill("address-proof ana@x.test"));
 });
 
-test("Of somebody who works here the link has no way to delete the account.", () => {
+test("leaves out the link that deletes the account for staff", () => {
   expect(mintProofLink(enrol("ana@x.test").id, "ana@x.test", now)?.disown).toMatch(/\/not-me$/u);
   expect(mintProofLink(enrol("desk@x.test", ["receptionist"]).id, "desk@x.test", now)?.disown).toBeNull();
 });
@@ -96,7 +96,7 @@ describe("a new address", () => {
     );
   const loginAs = async (email: string) => (await signIn({ email, password }, caller, now)).ok;
 
-  test("counts once proven: the old one stays the login and the address of mails, and is told.", async () => {
+  test("takes effect when it is confirmed, and the old address gets a message", async () => {
     const old = mintResetLink(ana.id, now)?.split("/").at(-1) ?? "";
     expect(await ask(" NEW@x.test")).toEqual({ ok: true, value: { waits: true } });
     expect(accountById(ana.id)).toMatchObject({ email: "ana@x.test", emailProvenAt: 1 });
@@ -114,7 +114,7 @@ describe("a new address", () => {
     expect(studio.actions()).toContain("address-changed");
   });
 
-  test("can be withdrawn, and what was mailed then proves nothing.", async () => {
+  test("can be withdrawn, which voids the mailed link", async () => {
     await ask("new@x.test");
     const token = tokenFor(ana.id, "new@x.test");
     expect(withdrawEmail(ana.id, { actor: { id: ana.id, role: "user" }, now }).ok).toBe(true);
@@ -126,7 +126,7 @@ describe("a new address", () => {
     });
   });
 
-  test("takes the place of one that was asked for before.", async () => {
+  test("replaces an earlier pending address", async () => {
     await ask("typo@x.test");
     const token = tokenFor(ana.id, "typo@x.test");
     await ask("new@x.test", now + second);
@@ -134,7 +134,7 @@ describe("a new address", () => {
     expect(proveAddress(token, ana.id, now + second).ok).toBe(false);
   });
 
-  test("is mailed three times an hour, whichever it is, and waited for two days.", async () => {
+  test("is mailed at most three times an hour and expires after two days", async () => {
     await ask("new@x.test");
     expect(askForEmailAgain(ana.id, now + second).ok).toBe(true);
     expect((await ask("other@x.test", now + 2 * second)).ok).toBe(true);
@@ -144,7 +144,7 @@ describe("a new address", () => {
     expect(pendingEmail(ana.id, now + 49 * hour)).toBeNull();
   });
 
-  test("that has an account is answered like any other, and never taken from it.", async () => {
+  test("that has an account gets the same answer and stays with that account", async () => {
     const bo = enrol("bo@x.test");
     expect(await ask("bo@x.test")).toEqual(await ask("nobody@x.test"));
     await ask("bo@x.test");

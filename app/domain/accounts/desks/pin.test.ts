@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { pinHint } from "./pin.server.ts";
 
-test("A PIN has four to six digits and nothing else.", () => {
+test("accepts four to six digits and nothing else", () => {
   for (const pin of ["2580", "90210", "417038"]) expect(pinHint(pin), pin).toBeNull();
   for (const pin of ["", "258", "2580417", "25a0", "٢٥٨٠", " 2580", "25.8"]) {
     expect(pinHint(pin), pin).toBe("Choose 4 to 6 digits.");
   }
 });
 
-test("What repeats or counts is refused, upwards and downwards, also over the nine.", () => {
+test("refuses repeated and consecutive digits, up and down and from nine to zero", () => {
   for (const pin of [
     "0000",
     "1212",

@@ -5,7 +5,7 @@ import { dismissCookieName, isDismissed } from "./rules.ts";
 const isDismissedIn = (header: string | null, sessionId: number) =>
   isDismissed(cookiesIn(header)[dismissCookieName], sessionId);
 
-test("A notice is put off for one session only.", () => {
+test("dismisses a notice for one session only", () => {
   const [pair = ""] = setCookie(dismissCookieName, "12", { secure: true }).split(";");
   expect(isDismissedIn(`sid=x; ${pair}`, 12)).toBe(true);
   expect(isDismissedIn(`sid=x; ${pair}`, 1)).toBe(false);
@@ -13,7 +13,7 @@ test("A notice is put off for one session only.", () => {
   expect(isDismissedIn(null, 12)).toBe(false);
 });
 
-test("It ends with the browser, and goes over https alone where the site does.", () => {
+test("ends with the browser and is Secure over https", () => {
   expect(setCookie(dismissCookieName, "12", { secure: true })).toBe(
     "later=12; Path=/; HttpOnly; Secure; SameSite=Lax",
   );

@@ -23,7 +23,7 @@ test.each([
   "!!Qwerty123",
   "L3tm31n!",
   "Dr4g0n#99",
-])("%s is refused though it follows the rule", (common) => {
+])("refuses %s although it follows the rule", (common) => {
   expect([passwordHint(common), whyGuessable(common)]).toEqual([
     null,
     expect.stringMatching(/^This is one of the most common passwords\./u),
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(["Lavender1!", "Lavender&Linen1", "LavenderAndLinen#1", "L4vend3r!"])(
-  "%s is the studio's name with an addition",
+  "refuses %s, which has the studio's name",
   (named) => {
     expect(whyGuessable(named, "Lavender & Linen")).toMatch(/^A password with the studio's name/u);
     expect(whyGuessable(named, "Quiet Room")).toBeNull();
@@ -45,32 +45,32 @@ test.each([
   "Dragon-83916-22774",
   "Três-Gatos-7",
   "Ⅷ-Kettle-moss",
-])("%s is fine", (fine) => expect(whyGuessable(fine)).toBeNull());
+])("accepts %s", (fine) => expect(whyGuessable(fine)).toBeNull());
 
-describe("is asked wherever somebody chooses a password", () => {
+describe("the check for easy passwords", () => {
   const refusal = {
     refusal: { fields: { password: expect.stringMatching(/most common passwords|easy to guess/u) } },
   };
   const common = "Password1!";
   const person = { username: "Ana", email: "ana@x.test", phone: "(555) 010-2030", password: common };
 
-  test("registering", async () => {
+  test("applies to a registration", async () => {
     expect(await register(person, caller, now)).toMatchObject(refusal);
   });
 
-  test("changing one's own", async () => {
+  test("applies to a change of the own password", async () => {
     const visitor = visitorAt(now, open(enrol("ana@x.test")));
     if (!visitor) throw new Error("Nobody is signed in.");
     const input = { currentPassword: password, password: common };
     expect(await changePassword(visitor, input, caller, now)).toMatchObject(refusal);
   });
 
-  test("after a reset", async () => {
+  test("applies to a reset", async () => {
     const token = mintResetLink(enrol("ana@x.test").id, now)?.split("/").at(-1) ?? "";
     expect(await setNewPassword(token, { password: common }, now)).toMatchObject(refusal);
   });
 
-  test("at the first start, also the name that the studio is given there", async () => {
+  test("applies to the first start, with the new name of the studio", async () => {
     const token = setupLink(now)?.split("/").at(-1) ?? "";
     const owner = { ...person, studioName: "Quiet Room", timeZone: "Europe/Berlin", currency: "EUR" };
     expect(await setUp(token, owner, caller, now)).toMatchObject(refusal);

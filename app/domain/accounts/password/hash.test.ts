@@ -12,24 +12,24 @@ import {
   type QueuePlace,
 } from "./hash.server.ts";
 
-test("A hash is argon2id with 19 MiB, two passes and one lane.", async () => {
+test("hashes with argon2id, 19 MiB, two passes and one lane", async () => {
   const made = await hashInTurn("Right-Pass-1");
   expect(made.ok && made.value).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
 });
 
-test("The right password matches, another does not, and nothing matches where there is no hash.", async () => {
+test("matches only the right password, and nothing without a hash", async () => {
   const kept = await hashPassword("Right-Pass-1");
   expect(await passwordMatches(kept, "Right-Pass-1")).toBe(true);
   expect(await passwordMatches(kept, "right-pass-1")).toBe(false);
   expect(await passwordMatches(null, "Right-Pass-1")).toBe(false);
 });
 
-test("The same letters typed as other code points are the same password.", async () => {
+test("matches the same letters in other code points", async () => {
   const kept = await hashPassword("Zu\u0308rich-1");
   expect(await passwordMatches(kept, "Z\u00fcrich-1")).toBe(true);
 });
 
-test("A hash with other parameters is outdated, one of today is not.", async () => {
+test("detects a hash with old parameters", async () => {
   const kept = await hashPassword("Right-Pass-1");
   expect(parseOptions(kept).memoryCost).toBe(19_456);
   expect(await isOutdated(kept)).toBe(false);
@@ -71,11 +71,11 @@ function held() {
 const atOnce = hashesAtOnce(availableParallelism());
 const stranger = { lane: "strangers" } as const;
 
-test("Half the cores make hashes, at least one and at most four.", () => {
+test("uses half of the cores, at least one and at most four", () => {
   expect([1, 2, 3, 4, 8, 64].map(hashesAtOnce)).toEqual([1, 1, 1, 2, 4, 4]);
 });
 
-test("So many run at once, 32 wait for them in their order, and the next is refused as busy.", async () => {
+test("lets 32 wait in order and refuses the next one as busy", async () => {
   const { work, most, running, endAll, settle } = held();
   const taken = Array.from({ length: atOnce + 32 }, () => inTurn(work, stranger));
   const refused = await inTurn(work, stranger);
@@ -87,7 +87,7 @@ test("So many run at once, 32 wait for them in their order, and the next is refu
   expect(most()).toBe(atOnce);
 });
 
-test("Work that throws gives its place back.", async () => {
+test("frees the place of work that throws", async () => {
   const failing = Array.from({ length: 10 }, () =>
     inTurn(() => Promise.reject(new Error("planned")), stranger),
   );
@@ -127,7 +127,7 @@ async function busyStudio() {
 
 const isFrom = (name: string) => (other: string) => other === name;
 
-test("Many of one network may wait while nobody else needs the places; the 33rd is refused.", async () => {
+test("lets 32 of one network wait while no one else needs the places", async () => {
   const { come, served, refused, end } = await busyStudio();
   for (let n = 0; n < 33; n += 1) await come("shop", { lane: "strangers", ip: "192.0.2.1" });
   expect(refused).toEqual(["shop"]);
@@ -135,7 +135,7 @@ test("Many of one network may wait while nobody else needs the places; the 33rd 
   expect(served).toHaveLength(32);
 });
 
-test("Whoever hammers from all networks of a /48 or a /24 gives way to everybody else, down to a quarter of the places.", async () => {
+test("limits a /48 or a /24 to a quarter of the places when others need them", async () => {
   for (const address of [(n: number) => `2001:db8:1:${n}::1`, (n: number) => `192.0.2.${n}`]) {
     const { come, served, refused, end } = await busyStudio();
     for (let n = 0; n < 60; n += 1) await come("attacker", { lane: "strangers", ip: address(n) });
@@ -152,7 +152,7 @@ test("Whoever hammers from all networks of a /48 or a /24 gives way to everybody
   }
 });
 
-test("A network has no more than two of the places that others need.", async () => {
+test("limits a network to two places when others need them", async () => {
   const { come, served, end } = await busyStudio();
   for (let n = 0; n < 32; n += 1) await come("flood", { lane: "strangers", ip: "192.0.2.1" });
   for (let n = 0; n < 32; n += 1) await come("other", { lane: "strangers", ip: `198.51.${n}.1` });
@@ -160,7 +160,7 @@ test("A network has no more than two of the places that others need.", async () 
   expect([served.filter(isFrom("flood")).length, served.filter(isFrom("other")).length]).toEqual([2, 30]);
 });
 
-test("Sites take turns: whoever comes behind thirty of one site waits for one of them.", async () => {
+test("alternates between sites: a newcomer waits for one of thirty", async () => {
   const { come, served, end } = await busyStudio();
   for (let n = 0; n < 30; n += 1) await come("attacker", { lane: "strangers", ip: `192.0.2.${n}` });
   await come("other", { lane: "strangers", ip: "198.51.100.1" });
@@ -168,7 +168,7 @@ test("Sites take turns: whoever comes behind thirty of one site waits for one of
   expect(served.slice(0, 2 * atOnce)).toContain("other");
 });
 
-test("Who is known has eight places of their own, and takes turns with the strangers.", async () => {
+test("gives known devices eight places and alternates with strangers", async () => {
   const { come, served, refused, end } = await busyStudio();
   for (let n = 0; n < 32; n += 1) await come("stranger", { lane: "strangers", ip: `192.0.${n}.1` });
   for (let n = 0; n < 9; n += 1) await come("known", { lane: "known", ip: `203.0.${n}.1` });

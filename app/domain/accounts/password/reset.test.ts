@@ -27,8 +27,8 @@ const tokenFor = (userId: number, at = now): string => {
 };
 const other = "Other-Pass-2";
 
-describe("asking for a new password", () => {
-  test("answers every address alike and writes as much, but only a known one gets a mail.", () => {
+describe("a reset request", () => {
+  test("has the same answer and writes for every address, but only mails a known one", () => {
     enrol("ana@x.test");
     expect(requestReset({ email: " ANA@x.test" }, caller, now)).toEqual({ ok: true, value: null });
     expect(requestReset({ email: "nobody@x.test" }, caller, now)).toEqual({ ok: true, value: null });
@@ -37,7 +37,7 @@ describe("asking for a new password", () => {
     expect(studio.count("tokens")).toBe(0);
   });
 
-  test("sends an account three mails an hour and drops the rest without a word.", () => {
+  test("sends an account at most three mails an hour", () => {
     enrol("ana@x.test");
     const ask = (at: number) => requestReset({ email: "ana@x.test" }, caller, at).ok;
     for (let turn = 0; turn < 6; turn += 1) expect(ask(now + turn * second)).toBe(true);
@@ -46,7 +46,7 @@ describe("asking for a new password", () => {
     expect(studio.mails()).toHaveLength(4);
   });
 
-  test("is held back after twenty times an hour from one network.", () => {
+  test("is limited to twenty an hour from one network", () => {
     for (let turn = 0; turn < 20; turn += 1)
       expect(requestReset({ email: `a${turn}@x.test` }, caller, now).ok).toBe(true);
     const asked = requestReset({ email: "a@x.test" }, caller, now);
@@ -57,7 +57,7 @@ describe("asking for a new password", () => {
     expect(requestReset({ email: "a@x.test" }, from("192.0.2.77"), now).ok).toBe(true);
   });
 
-  test("needs an address.", () => {
+  test("requires an address", () => {
     expect(requestReset({}, caller, now)).toMatchObject({
       refusal: { reason: "invalid", fields: { email: "Enter your email address." } },
     });
@@ -66,7 +66,7 @@ describe("asking for a new password", () => {
 });
 
 describe("the mailed link", () => {
-  test("works for sixty minutes.", async () => {
+  test("works for sixty minutes", async () => {
     const token = tokenFor(enrol("ana@x.test").id);
     expect(resetIsOpen(token, now + hour - 1)).toBe(true);
     expect(resetIsOpen(token, now + hour)).toBe(false);
@@ -75,7 +75,7 @@ describe("the mailed link", () => {
     });
   });
 
-  test("sets the password once, ends all sessions and voids every other link.", async () => {
+  test("sets the password once, ends all sessions and voids all other links", async () => {
     const ana = enrol("ana@x.test");
     const sessions = [open(ana), open(ana, "stay")];
     const [token, spare] = [tokenFor(ana.id), tokenFor(ana.id)];
@@ -87,7 +87,7 @@ describe("the mailed link", () => {
     expect(studio.actions()).toContain("password-reset");
   });
 
-  test("proves the address that it went to, ends every other link, and the change is told.", async () => {
+  test("confirms its address, voids all other links and sends a message about the change", async () => {
     const ana = enrol("ana@x.test");
     const stranger = mintProofLink(ana.id, "ana@x.test", now)?.confirm.split("/").at(-1) ?? "";
     const proven: number[] = [];
@@ -100,7 +100,7 @@ describe("the mailed link", () => {
     expect(studio.mails()).toEqual(["password-changed ana@x.test"]);
   });
 
-  test("proves nothing about an address that the account got since.", async () => {
+  test("doesn't confirm an address that the account got later", async () => {
     const ana = enrol("ana@x.test");
     const token = tokenFor(ana.id);
     studio.sqlite.prepare("UPDATE users SET email = 'new@x.test' WHERE id = ?").run(ana.id);
@@ -108,7 +108,7 @@ describe("the mailed link", () => {
     expect(accountById(ana.id)?.emailProvenAt).toBeNull();
   });
 
-  test("used twice at the same moment sets one password.", async () => {
+  test("sets one password when it is used twice at the same moment", async () => {
     const token = tokenFor(enrol("ana@x.test").id);
     const outcomes = await Promise.all([
       setNewPassword(token, { password: other }, now),
@@ -117,7 +117,7 @@ describe("the mailed link", () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("is not used up by a password that is refused.", async () => {
+  test("stays valid when the password is refused", async () => {
     const token = tokenFor(enrol("ana@x.test").id);
     expect(await setNewPassword(token, { password: "weak" }, now)).toMatchObject({
       refusal: { reason: "invalid" },
@@ -125,7 +125,7 @@ describe("the mailed link", () => {
     expect(resetIsOpen(token, now)).toBe(true);
   });
 
-  test("clears the failures of the account, and the notice about a given password.", async () => {
+  test("clears the failures and the notice about a given password", async () => {
     const ana = enrol("ana@x.test");
     studio.sqlite.exec("UPDATE users SET password_is_given = 1");
     for (let turn = 0; turn < 9; turn += 1)
@@ -135,7 +135,7 @@ describe("the mailed link", () => {
     expect(accountById(ana.id)?.mustChangePassword).toBe(false);
   });
 
-  test("is not minted for an account that is gone, and opens none that went since.", async () => {
+  test("doesn't work for a deleted account", async () => {
     const ana = enrol("ana@x.test");
     const token = tokenFor(ana.id);
     studio.sqlite.prepare("DELETE FROM users WHERE id = ?").run(ana.id);
@@ -145,7 +145,7 @@ describe("the mailed link", () => {
     });
   });
 
-  test("is kept as a hash alone, and a scrambled one opens nothing.", () => {
+  test("is stored only as a hash, and a changed one is refused", () => {
     const token = tokenFor(enrol("ana@x.test").id);
     expect(JSON.stringify(studio.rows("SELECT * FROM tokens"))).not.toContain(token);
     expect(resetIsOpen(`${token}x`, now)).toBe(false);

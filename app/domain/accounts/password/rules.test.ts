@@ -5,7 +5,7 @@ const sentence =
   "Password must be at least 8 characters and include uppercase, lowercase, number, and special character.";
 
 test.each(["Abcdef1!", "Zürich-2026", "ПарольЪ9_", "A1!aaaa\u00a0a", "correct Horse 1 battery!"])(
-  "%s is taken.",
+  "accepts %s",
   (password) => {
     expect(passwordHint(password)).toBeNull();
   },
@@ -19,11 +19,11 @@ test.each([
   ["no special character", "Abcdefg1"],
   ["a space for the special character", "Abcdef 1"],
   ["nothing", ""],
-])("With %s the one sentence is the hint.", (_, password) => {
+])("explains the rule for a password with %s", (_, password) => {
   expect(passwordHint(password)).toBe(sentence);
 });
 
-test("Two hundred characters are taken, one more is not.", () => {
+test("accepts at most 200 characters", () => {
   expect(passwordHint(`Aa1!${"x".repeat(196)}`)).toBeNull();
   expect(passwordHint(`Aa1!${"x".repeat(197)}`)).toBe("Enter at most 200 characters.");
 });

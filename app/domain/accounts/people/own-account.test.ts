@@ -25,7 +25,7 @@ const account = () => accountById(ana.id);
 const wrongCurrent = { reason: "invalid", fields: { currentPassword: "That is not your current password." } };
 
 describe("own details", () => {
-  test("Name and phone change without the password; only their names are in the audit.", async () => {
+  test("change name and phone without the password, and the audit has no values", async () => {
     expect(await change({ username: "Ana Ruiz", phone: "555 010 9999", roles: ["admin"] })).toMatchObject({
       ok: true,
     });
@@ -35,7 +35,7 @@ describe("own details", () => {
     ]);
   });
 
-  test("Another address needs the current password.", async () => {
+  test("require the current password for another address", async () => {
     expect(await change({ email: "new@x.test" })).toMatchObject({
       refusal: { reason: "invalid", fields: { currentPassword: "Enter your current password." } },
     });
@@ -45,13 +45,13 @@ describe("own details", () => {
     expect(account()?.email).toBe("ana@x.test");
   });
 
-  test("Name and phone are saved with a new address at once, the address waits.", async () => {
+  test("save name and phone immediately, while a new address waits for confirmation", async () => {
     const input = { username: "Ana Ruiz", email: "new@x.test", currentPassword: password };
     expect(await change(input)).toEqual({ ok: true, value: { waits: true } });
     expect(account()).toMatchObject({ username: "Ana Ruiz", email: "ana@x.test" });
   });
 
-  test("The same address in another spelling is no new one.", async () => {
+  test("ignore another spelling of the same address", async () => {
     studio.sqlite.exec(
       "UPDATE users SET email = 'ana@b\u00fccher.test', email_proven_at = 5 WHERE email = 'ana@x.test'",
     );
@@ -60,12 +60,12 @@ describe("own details", () => {
     expect(studio.mails()).toEqual([]);
   });
 
-  test("The same address in another case is no new one.", async () => {
+  test("ignore another case of the same address", async () => {
     expect((await change({ email: "ANA@x.test" })).ok).toBe(true);
     expect(studio.mails()).toEqual([]);
   });
 
-  test.each(["username", "phone", "email"])("%s must be there.", async (name) => {
+  test.each(["username", "phone", "email"])("require %s", async (name) => {
     const outcome = await change({ [name]: " " });
     expect(outcome).toMatchObject({
       refusal: { reason: "invalid", message: "Please fill in all required fields." },
@@ -76,7 +76,7 @@ describe("own details", () => {
 describe("own password", () => {
   const next = { currentPassword: password, password: "Other-Pass-2" };
 
-  test("changes with the current one; all sessions end but a new one of the same preference.", async () => {
+  test("changes with the current one and leaves only a new session", async () => {
     const other = open(ana);
     const outcome = await changePassword(visitor, next, caller, now + second);
     if (!outcome.ok) throw new Error(outcome.refusal.message);
@@ -90,7 +90,7 @@ describe("own password", () => {
     expect(studio.mails()).toEqual(["password-changed ana@x.test"]);
   });
 
-  test("ends the notice about a given one, and the mailed links.", async () => {
+  test("removes the notice about a given password and voids mailed links", async () => {
     studio.sqlite.exec("UPDATE users SET password_is_given = 1");
     const link = mintResetLink(ana.id, now)?.split("/").at(-1) ?? "";
     await changePassword(visitor, next, caller, now);
@@ -98,7 +98,7 @@ describe("own password", () => {
     expect(resetIsOpen(link, now)).toBe(false);
   });
 
-  test("stays with a wrong current one, and guessing is held back as at the sign-in.", async () => {
+  test("stays the same after a wrong current one, with the limits of the sign-in", async () => {
     const guess = (at: number) =>
       changePassword(visitor, { ...next, currentPassword: "Wrong-Pass-1" }, caller, at);
     for (let turn = 0; turn < 5; turn += 1) expect(await guess(now)).toMatchObject({ refusal: wrongCurrent });
@@ -108,7 +108,7 @@ describe("own password", () => {
     expect((await changePassword(visitor, next, caller, now + second)).ok).toBe(true);
   });
 
-  test("must follow the rule, and both must be there.", async () => {
+  test("must follow the rule, and both passwords are required", async () => {
     expect(await changePassword(visitor, { ...next, password: "weak" }, caller, now)).toMatchObject({
       refusal: {
         reason: "invalid",
@@ -120,7 +120,7 @@ describe("own password", () => {
     });
   });
 
-  test("Of two changes at the same moment one counts.", async () => {
+  test("accepts one of two changes at the same moment", async () => {
     const outcomes = await Promise.all([
       changePassword(visitor, next, caller, now),
       changePassword(visitor, { ...next, password: "Third-Pass-3" }, caller, now),

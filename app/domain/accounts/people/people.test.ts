@@ -45,7 +45,7 @@ async function refusalOf(input: unknown) {
   return outcome.ok ? null : outcome.refusal;
 }
 
-test("A user as read has these facts and nothing else.", () => {
+test("returns these fields of a user and no others", () => {
   expect(userAsRead(ada)).toEqual({
     id: ada.id,
     username: "Ada Lind",
@@ -68,12 +68,12 @@ describe("the list", () => {
     studio.sqlite.exec("UPDATE users SET phone = '+1 503.555-0199' WHERE email = 'cleo@y.test'");
   });
 
-  test("is by name, with the provider whom nobody has claimed.", () => {
+  test("is sorted by name and includes the unclaimed provider", () => {
     expect(names({})).toEqual(["Ada Lind", "Bea 100% Long", "cleo Under_score", "Our esthetician"]);
     expect(allPeople().map(({ username }) => username)).toEqual(names({}));
   });
 
-  test("is searched by name, address and phone number, in any case.", () => {
+  test("finds users by name, address and phone number, in any case", () => {
     expect(names({ search: " ADA " })).toEqual(["Ada Lind"]);
     expect(names({ search: "@Y.test" })).toEqual(["cleo Under_score"]);
     expect(names({ search: "503 555" })).toEqual(["cleo Under_score"]);
@@ -81,25 +81,25 @@ describe("the list", () => {
     expect(names({ search: "nobody" })).toEqual([]);
   });
 
-  test("takes % and _ as what they are.", () => {
+  test("searches for % and _ literally", () => {
     expect(names({ search: "%" })).toEqual(["Bea 100% Long"]);
     expect(names({ search: "_" })).toEqual(["cleo Under_score"]);
     expect(names({ search: "\\" })).toEqual([]);
     expect(names({ search: "' OR 1=1 --" })).toEqual([]);
   });
 
-  test("is filtered by role, together with a search.", () => {
+  test("combines a role filter with a search", () => {
     expect(names({ role: "receptionist" })).toEqual(["cleo Under_score"]);
     expect(names({ role: "provider", search: "esthetician" })).toEqual(["Our esthetician"]);
   });
 
-  test("has no deleted account.", () => {
+  test("has no deleted accounts", () => {
     studio.sqlite.exec("UPDATE users SET deleted_at = 1 WHERE email = 'cleo@y.test'");
     expect(names({ search: "cleo" })).toEqual([]);
     expect(personById(accountByEmail("cleo@y.test")?.id ?? 0)).toBeNull();
   });
 
-  test("has pages of fifty; a page that is not there is the nearest one.", () => {
+  test("has pages of fifty and shows the nearest page for a wrong number", () => {
     for (let place = 0; place < 100; place += 1) enrol(`p${place}@x.test`, ["user"], `Person ${place}`);
     expect(listPeople()).toMatchObject({ total: 104, page: 1, pages: 3 });
     expect(listPeople().people).toHaveLength(50);
@@ -110,11 +110,11 @@ describe("the list", () => {
   });
 });
 
-describe("a given password of staff", () => {
+describe("a password given to staff", () => {
   const week = 7 * 24 * 60 * 60_000;
   const tryAt = (at: number, email = "nia@x.test") => signIn({ email, password: "abcdef" }, caller, at);
 
-  test("ends after seven days, and the right one is told how to get on.", async () => {
+  test("expires after seven days, and the answer explains the next step", async () => {
     await made({ password: "abcdef", roles: ["receptionist"] });
     expect((await tryAt(now + week - 1)).ok).toBe(true);
     expect(await tryAt(now + week)).toMatchObject({
@@ -134,7 +134,7 @@ describe("a given password of staff", () => {
     expect((await signIn(own, caller, now + 9 * week)).ok).toBe(true);
   });
 
-  test("of a client goes on; it begins to end when they come to work here.", async () => {
+  test("starts to expire when a client becomes staff", async () => {
     const nia = await made({ password: "abcdef" });
     expect((await tryAt(now + 9 * week)).ok).toBe(true);
     changeRoles(nia.id, { roles: ["receptionist"] }, { actor: admin, now: now + 9 * week });
@@ -142,7 +142,7 @@ describe("a given password of staff", () => {
     expect((await tryAt(now + 10 * week)).ok).toBe(false);
   });
 
-  test("from before days were noted begins to end at the next sign-in.", async () => {
+  test("without a stored date starts to expire at the next sign-in", async () => {
     await made({ password: "abcdef", roles: ["receptionist"] });
     studio.sqlite.exec("UPDATE users SET password_given_at = NULL");
     expect((await tryAt(now + 9 * week)).ok).toBe(true);
@@ -153,7 +153,7 @@ describe("a given password of staff", () => {
 describe("a new administrator", () => {
   const adminMails = () => studio.mails().filter((mail) => mail.startsWith("admin-made"));
 
-  test("is told, and so is everybody who was one: for a new person and for a new role, once.", async () => {
+  test("is announced once to the new and to all other administrators", async () => {
     const before = studio.rows(
       "SELECT email FROM users JOIN user_roles ON user_id = id WHERE role = 'admin'",
     );
@@ -170,7 +170,7 @@ describe("a new administrator", () => {
 });
 
 describe("a new person", () => {
-  test("signs in with the given password, and is asked for one of their own.", async () => {
+  test("signs in with the given password and must choose another", async () => {
     const nia = await made({ password: "abcdef" });
     expect(nia).toMatchObject({ roles: ["user"], phone: null, mustChangePassword: true });
     const session = await signIn({ email: "nia@x.test", password: "abcdef" }, caller, now);
@@ -216,7 +216,7 @@ describe("a new person", () => {
     [{ roles: null }, "roles", "At least one role must be selected"],
     [{ roles: ["boss"] }, "roles", "Choose roles from: user, provider, receptionist, admin."],
     [{ roles: "admin" }, "roles", "Choose roles from: user, provider, receptionist, admin."],
-  ])("%j is refused at %s: %s.", async (input, field, message) => {
+  ])("with %j is refused at %s: %s", async (input, field, message) => {
     expect(await refusalOf({ ...newcomer, ...input })).toEqual({
       reason: "invalid",
       message,
@@ -224,11 +224,11 @@ describe("a new person", () => {
     });
   });
 
-  test.each([null, [], "text", {}])("%j is refused with the first of the messages.", async (input) => {
+  test.each([null, [], "text", {}])("with %j is refused with the first message", async (input) => {
     expect(await refusalOf(input)).toMatchObject({ reason: "invalid", message: "Username is required" });
   });
 
-  test("with a known address is a conflict.", async () => {
+  test("with a known address is refused", async () => {
     expect(await refusalOf({ ...newcomer, email: "ADA@x.test" })).toMatchObject({
       reason: "conflict",
       message: "An account with this email address already exists.",
@@ -236,10 +236,10 @@ describe("a new person", () => {
   });
 });
 
-describe("other roles", () => {
+describe("changed roles", () => {
   const rolesOf = (email: string) => accountByEmail(email)?.roles;
 
-  test("are in force at once, end the sessions and are in the audit.", () => {
+  test("take effect immediately, end the sessions and are in the audit", () => {
     const bea = enrol("bea@x.test");
     const session = open(bea);
     const outcome = changeRoles(bea.id, { roles: ["receptionist"] }, { actor: admin, now: now + minute });
@@ -251,7 +251,7 @@ describe("other roles", () => {
     ]);
   });
 
-  test("that are the same change nothing and end nothing.", () => {
+  test("that are the same change nothing", () => {
     const bea = enrol("bea@x.test");
     const session = open(bea);
     expect(changeRoles(bea.id, { role: "user" }, { actor: admin, now }).ok).toBe(true);
@@ -259,7 +259,7 @@ describe("other roles", () => {
     expect(studio.actions()).toEqual([]);
   });
 
-  test("of oneself leave the session that asks, and no other.", () => {
+  test("of the current admin end all sessions but this one", () => {
     const [here, there] = [open(ada), open(ada)] as const;
     changeRoles(
       ada.id,
@@ -270,7 +270,7 @@ describe("other roles", () => {
     expect(visitorAt(now, there)).toBeNull();
   });
 
-  test("never leave the studio without an admin who can sign in.", () => {
+  test("always leave an admin who can sign in", () => {
     studio.sqlite.exec("INSERT INTO user_roles SELECT id, 'admin' FROM users WHERE email IS NULL");
     expect(isLastAdmin(ada.id)).toBe(true);
     expect(changeRoles(ada.id, { roles: ["user"] }, { actor: admin, now })).toMatchObject({
@@ -283,7 +283,7 @@ describe("other roles", () => {
     expect(changeRoles(bo.id, { roles: ["user"] }, { actor: admin, now }).ok).toBe(false);
   });
 
-  test("A provider without the role is not offered any more, keeps the past, and comes back with the role.", () => {
+  test("hide a former provider, keep the past, and show the provider again with the role", () => {
     const provider = () =>
       studio.rows("SELECT active, buffer_minutes FROM providers WHERE user_id = ?", bea.id);
     const bea = enrol("bea@x.test");
@@ -297,7 +297,7 @@ describe("other roles", () => {
   });
 
   test.each([null, [], {}, { roles: [] }, { roles: "user" }, { roles: ["User"] }, { roles: ["user", 5] }])(
-    "%j is no list of roles.",
+    "can't be %j",
     (input) => {
       expect(changeRoles(ada.id, input, { actor: admin, now })).toMatchObject({
         refusal: { reason: "invalid" },
@@ -305,7 +305,7 @@ describe("other roles", () => {
     },
   );
 
-  test("of nobody are not found.", () => {
+  test("of an unknown user are not found", () => {
     expect(changeRoles(4711, { roles: ["user"] }, { actor: admin, now })).toMatchObject({
       refusal: { reason: "not-found" },
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { highestRole, isStaff, readRoles, rolesFrom } from "./roles.ts";
 
-test("Roles are exact words in a list; the provider is spelled in three ways.", () => {
+test("reads exact role names, and three spellings of provider", () => {
   expect(readRoles(["admin", "user"])).toEqual(["user", "admin"]);
   expect(readRoles(["service_provider"])).toEqual(["provider"]);
   expect(readRoles(["service-provider", "provider"])).toEqual(["provider"]);
@@ -17,23 +17,23 @@ test.each([
   [{ 0: "admin" }],
   [[1]],
   [[["admin"]]],
-])("%j are no roles.", (value) => {
+])("refuses %j", (value) => {
   expect(readRoles(value)).toBeNull();
 });
 
-test("Everybody but a mere client is staff.", () => {
+test("treats every role except client as staff", () => {
   expect(isStaff(["user"])).toBe(false);
   expect(isStaff([])).toBe(false);
   expect(isStaff(["user", "provider"])).toBe(true);
 });
 
-test("The highest role is the one that allows most.", () => {
+test("returns the role with the most permissions", () => {
   expect(highestRole(["user", "provider", "admin"])).toBe("admin");
   expect(highestRole(["provider", "receptionist"])).toBe("receptionist");
   expect(highestRole([])).toBe("user");
 });
 
-test("What the database joins is read back in one order, without unknown words.", () => {
+test("reads joined roles in a fixed order and ignores unknown names", () => {
   expect(rolesFrom("admin,user,x")).toEqual(["user", "admin"]);
   expect(rolesFrom(null)).toEqual([]);
 });

@@ -4,24 +4,24 @@ import { isLate, nextStep } from "./inactivity.ts";
 const minute = 60_000;
 const watch = { activeAt: 0, beatAt: 0, askedAt: 0 };
 
-test("Asks whether the session lives every 5 minutes.", () => {
+test("checks the session every 5 minutes", () => {
   expect(nextStep(watch, 5 * minute - 1)).toEqual({ kind: "watch", ask: null });
   expect(nextStep(watch, 5 * minute)).toEqual({ kind: "watch", ask: "check" });
 });
 
-test("Beats after 15 minutes if somebody was there since the last beat, and not otherwise.", () => {
+test("sends a heartbeat after 15 minutes only if the user was active", () => {
   const asked = { ...watch, askedAt: 15 * minute - 1 };
   expect(nextStep({ ...asked, activeAt: 1 }, 15 * minute)).toEqual({ kind: "watch", ask: "heartbeat" });
   expect(nextStep({ ...asked, activeAt: 1 }, 15 * minute - 1)).toEqual({ kind: "watch", ask: null });
   expect(nextStep(asked, 15 * minute)).toEqual({ kind: "watch", ask: null });
 });
 
-test("A late sign of somebody is told at once: the server counts from its last request.", () => {
+test("reports late activity immediately", () => {
   const late = { activeAt: 24 * minute, beatAt: 0, askedAt: 24 * minute };
   expect(nextStep(late, 24 * minute)).toEqual({ kind: "watch", ask: "heartbeat" });
 });
 
-test("Warns from 25 minutes on, counting down from 5, and ends at 30.", () => {
+test("warns after 25 minutes, counts down from 5 and ends the session at 30", () => {
   expect(nextStep({ ...watch, askedAt: 24 * minute }, 25 * minute - 1).kind).toBe("watch");
   const warned = { ...watch, askedAt: 25 * minute };
   expect(nextStep(warned, 25 * minute)).toEqual({ kind: "warn", minutesLeft: 5, ask: null });
@@ -29,12 +29,12 @@ test("Warns from 25 minutes on, counting down from 5, and ends at 30.", () => {
   expect(nextStep(warned, 30 * minute)).toEqual({ kind: "end" });
 });
 
-test("A movement after 25 minutes is too late to count by itself.", () => {
+test("ignores activity after 25 minutes until the warning is answered", () => {
   expect(isLate(watch, 25 * minute - 1)).toBe(false);
   expect(isLate(watch, 25 * minute)).toBe(true);
 });
 
-test("A desk locks after its own time, before any warning, and beats every 30 seconds while it is used.", () => {
+test("locks a desk after its own time, and sends heartbeats every 30 seconds while it is used", () => {
   const desk = { ...watch, lockAfter: 5 * minute };
   expect(nextStep({ ...desk, activeAt: 1 }, 29_999)).toEqual({ kind: "watch", ask: null });
   expect(nextStep({ ...desk, activeAt: 1 }, 30_000)).toEqual({ kind: "watch", ask: "heartbeat" });

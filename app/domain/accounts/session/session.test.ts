@@ -25,8 +25,8 @@ const bearer = (token: string, headers = {}) =>
     headers: { Authorization: `Bearer ${token}`, ...headers },
   });
 
-describe("the two secrets", () => {
-  test("The cookie and the bearer's token open the same session, and neither in the other's place.", () => {
+describe("session secrets", () => {
+  test("open the same session, but not in each other's place", () => {
     const ana = enrol("ana@x.test");
     const session = open(ana);
     const secret = cookieOf(session).slice("sid=".length);
@@ -37,21 +37,21 @@ describe("the two secrets", () => {
     expect(visitorOf(requestWith(null, "/", { Cookie: `sid=${session.token}` }), now)).toBeNull();
   });
 
-  test("Neither is kept, only their hashes.", () => {
+  test("are stored only as hashes", () => {
     const session = open(enrol("ana@x.test"));
     const kept = JSON.stringify(studio.rows("SELECT * FROM sessions"));
     expect(kept).not.toContain(session.token);
     expect(kept).not.toContain(cookieOf(session).slice(4));
   });
 
-  test("A token that was shown decides alone: a scrambled one is not saved by a good cookie.", () => {
+  test("refuse a wrong bearer token despite a valid cookie", () => {
     const session = open(enrol("ana@x.test"));
     const scrambled = bearer(`x${session.token}`, { Cookie: cookieOf(session) });
     expect(visitorOf(scrambled, now)).toBeNull();
     expect(sessionEnded(scrambled, now)).toBe("expired");
   });
 
-  test("The row keeps the network and the browser's family, never the address.", () => {
+  test("are stored with the network and the browser name, never the IP address", () => {
     open(enrol("ana@x.test"));
     expect(studio.rows("SELECT network, browser FROM sessions")).toEqual([
       { network: "192.0.2.0", browser: "Chrome" },
@@ -71,32 +71,29 @@ describe("limits", () => {
     ),
   ];
 
-  test.each(cases)("%s of %j ends after its idle time, to the millisecond.", (preference, roles, idle) => {
+  test.each(cases)("end %s of %j after its idle time, to the millisecond", (preference, roles, idle) => {
     const session = open(enrol("ana@x.test", roles), preference);
     expect(visitorAt(now + idle - 1, session, "/api/auth/me")).not.toBeNull();
     expect(visitorAt(now + idle, session)).toBeNull();
     expect(sessionEnded(requestWith(session), now + idle)).toBe("inactivity");
   });
 
-  test.each(cases)(
-    "%s of %j ends after its whole time in spite of use.",
-    (preference, roles, idle, absolute) => {
-      const session = open(enrol("ana@x.test", roles), preference);
-      for (let at = now; at < now + absolute; at += idle / 2) expect(visitorAt(at, session)).not.toBeNull();
-      expect(visitorAt(now + absolute - 1, session)).not.toBeNull();
-      expect(visitorAt(now + absolute, session)).toBeNull();
-      expect(sessionEnded(requestWith(session), now + absolute)).toBe("expired");
-    },
-  );
+  test.each(cases)("end %s of %j after its total time despite use", (preference, roles, idle, absolute) => {
+    const session = open(enrol("ana@x.test", roles), preference);
+    for (let at = now; at < now + absolute; at += idle / 2) expect(visitorAt(at, session)).not.toBeNull();
+    expect(visitorAt(now + absolute - 1, session)).not.toBeNull();
+    expect(visitorAt(now + absolute, session)).toBeNull();
+    expect(sessionEnded(requestWith(session), now + absolute)).toBe("expired");
+  });
 
-  test("The watch runs where the server's idle limit is 30 minutes.", () => {
+  test("apply the inactivity warning to sessions with an idle limit of 30 minutes", () => {
     const [client, admin] = [enrol("ana@x.test"), enrol("ada@x.test", ["admin"])];
     expect(visitorAt(now, open(client, "browser"))?.watched).toBe(true);
     expect(visitorAt(now, open(client, "remember"))?.watched).toBe(false);
     expect(visitorAt(now, open(admin, "stay"))?.watched).toBe(true);
   });
 
-  test("sessionInfo tells the preference and the latest end.", () => {
+  test("are in sessionInfo with the preference", () => {
     expect(open(enrol("ana@x.test"), "stay").sessionInfo).toEqual({
       preference: "stay",
       createdAt: new Date(now).toISOString(),
@@ -108,43 +105,43 @@ describe("limits", () => {
   });
 });
 
-describe("what keeps a session alive", () => {
+describe("session activity", () => {
   const lastSeen = () => studio.rows("SELECT last_seen_at AS at FROM sessions")[0]?.at;
 
-  test("Polling alone does not: 30 minutes later an unattended PC is signed out.", () => {
+  test("excludes polling: an unattended PC is signed out after 30 minutes", () => {
     const session = open(enrol("ada@x.test", ["admin"]));
     for (let at = now; at < now + 30 * minute; at += 5 * minute)
       expect(visitorAt(at, session, "/api/auth/me")).not.toBeNull();
     expect(visitorAt(now + 30 * minute, session, "/api/auth/me")).toBeNull();
   });
 
-  test("The heartbeat of an attended one does, and so does any page.", () => {
+  test("includes heartbeats and page views", () => {
     const session = open(enrol("ada@x.test", ["admin"]));
     visitorAt(now + 29 * minute, session, "/api/auth/me", { "X-User-Active": "1" });
     expect(visitorAt(now + 58 * minute, session)).not.toBeNull();
     expect(visitorAt(now + 87 * minute, session)).not.toBeNull();
   });
 
-  test("Any other poll can say that nobody was there.", () => {
+  test("excludes requests with X-User-Active: 0", () => {
     const session = open(enrol("ada@x.test", ["admin"]));
     visitorAt(now + 29 * minute, session, "/receptionist", { "X-User-Active": "0" });
     expect(visitorAt(now + 30 * minute, session)).toBeNull();
   });
 
-  test("A page that loads itself again says so in its address, and does not either.", () => {
+  test("excludes pages that reload automatically", () => {
     const session = open(enrol("ada@x.test", ["admin"]));
     for (let at = now; at < now + 30 * minute; at += 2 * minute)
       expect(visitorAt(at, session, "/receptionist?date=2026-03-02&refreshed")).not.toBeNull();
     expect(visitorAt(now + 30 * minute, session)).toBeNull();
   });
 
-  test("Use in one tab counts for all tabs.", () => {
+  test("counts for all tabs", () => {
     const session = open(enrol("ada@x.test", ["admin"]));
     visitorAt(now + 20 * minute, session, "/admin/users");
     expect(visitorAt(now + 40 * minute, session, "/api/auth/me")).not.toBeNull();
   });
 
-  test("Use is written at most once a minute.", () => {
+  test("is written at most once a minute", () => {
     const session = open(enrol("ana@x.test"));
     visitorAt(now + 59 * second, session);
     expect(lastSeen()).toBe(now);
@@ -153,8 +150,8 @@ describe("what keeps a session alive", () => {
   });
 });
 
-describe("roles are read on each request", () => {
-  test("A demotion bites at once, with the limits that go with it.", () => {
+describe("roles at each request", () => {
+  test("lose their rights and limits immediately after a demotion", () => {
     const ana = enrol("ana@x.test");
     const session = open(ana, "stay");
     expect(visitorAt(now + day, session)?.roles).toEqual(["user"]);
@@ -164,7 +161,7 @@ describe("roles are read on each request", () => {
     expect(visitorAt(now + day + minute, session)?.watched).toBe(false);
   });
 
-  test("A deleted account's session is no more, whether its row went or stayed.", () => {
+  test("end with a deleted account", () => {
     const [gone, provider] = [enrol("gone@x.test"), enrol("seat@x.test")];
     const sessions = [open(gone), open(provider)] as const;
     studio.sqlite.prepare("DELETE FROM users WHERE id = ?").run(gone.id);
@@ -174,8 +171,8 @@ describe("roles are read on each request", () => {
   });
 });
 
-describe("ends", () => {
-  test("Signing out ends both secrets of one session and no other session.", () => {
+describe("session ends", () => {
+  test("include both secrets of one session at sign-out, and no other session", () => {
     const ana = enrol("ana@x.test");
     const [here, there] = [open(ana), open(ana)] as const;
     endSession(here.id);
@@ -184,7 +181,7 @@ describe("ends", () => {
     expect(visitorAt(now, there)).not.toBeNull();
   });
 
-  test("Signing out everywhere ends all of this user, or all but one.", () => {
+  test("include all sessions of the user, or all but one", () => {
     const [ana, bo] = [enrol("ana@x.test"), enrol("bo@x.test")];
     const sessions = [open(ana), open(ana), open(bo)];
     endAllSessions(ana.id, sessions[1]?.id);
@@ -193,7 +190,7 @@ describe("ends", () => {
     expect(sessions.map((session) => visitorAt(now, session) !== null)).toEqual([false, false, true]);
   });
 
-  test("A request without a session has no end to tell, a live one neither, an unknown one is expired.", () => {
+  test("have a reason for unknown sessions, but not for live or missing ones", () => {
     const session = open(enrol("ana@x.test"));
     expect(sessionEnded(requestWith(null), now)).toBeNull();
     expect(sessionEnded(requestWith(session), now)).toBeNull();
@@ -201,7 +198,7 @@ describe("ends", () => {
     expect(sessionEnded(requestWith(null, "/", { Authorization: "Basic abc" }), now)).toBeNull();
   });
 
-  test("Of more than 20 sessions of a user the longest unused goes.", () => {
+  test("include the least recently used of more than 20 sessions", () => {
     const [ana, bo] = [enrol("ana@x.test"), enrol("bo@x.test")];
     const other = open(bo);
     const sessions = Array.from({ length: 20 }, (_, index) => open(ana, "browser", now + index));
@@ -213,7 +210,7 @@ describe("ends", () => {
     expect(visitorAt(now + 3 * minute, other)).not.toBeNull();
   });
 
-  test("The sweep deletes what ended more than a month ago, and nothing that may live.", () => {
+  test("are swept after a month, while live sessions stay", () => {
     const ana = enrol("ana@x.test");
     const sessions = [open(ana, "browser"), open(ana, "stay")] as const;
     sweepSessions(now + 31 * day);

@@ -26,7 +26,7 @@ const wait = (at: number, ip = stranger) => {
   return asked.allowed ? 0 : asked.retryAfterSeconds;
 };
 
-test("Four failures cost nothing, after the fifth the next attempt waits a second.", () => {
+test("allows four failures and delays the attempt after the fifth by a second", () => {
   fail(4);
   expect(attempt(email, stranger, now)).toEqual({ allowed: true, counted: false });
   fail(1);
@@ -35,7 +35,7 @@ test("Four failures cost nothing, after the fifth the next attempt waits a secon
   expect(wait(now + 1000)).toBe(0);
 });
 
-test("Each further failure doubles the wait: 1, 2, 4, 8, 16, 32, and never more than 60 seconds.", () => {
+test("doubles the wait with each failure, up to 60 seconds", () => {
   fail(5);
   const waits = [];
   let at = now;
@@ -48,23 +48,23 @@ test("Each further failure doubles the wait: 1, 2, 4, 8, 16, 32, and never more 
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test("From the fifth failure on an attempt counts before it is tried: of many at once one gets through.", () => {
+test("counts attempts before they are checked, so that one of many parallel attempts passes", () => {
   fail(5);
   const asked = Array.from({ length: 50 }, () => attempt(email, stranger, now + second));
   expect(asked.filter(({ allowed }) => allowed)).toEqual([{ allowed: true, counted: true }]);
 });
 
-test("Failures count for the account from wherever they come.", () => {
+test("counts failures of an account from all networks", () => {
   fail(7);
   expect(wait(now, "203.0.113.5")).toBe(4);
 });
 
-test("Other addresses know nothing of it.", () => {
+test("doesn't delay other addresses", () => {
   fail(20);
   expect(attempt("other@x.test", stranger, now).allowed).toBe(true);
 });
 
-test("A stranger who goes on failing can't keep the owner waiting longer than they were told, at most a minute.", () => {
+test("lets the owner sign in after at most a minute while a stranger keeps failing", () => {
   fail(30);
   expect(wait(now + second, owner)).toBe(59);
   // The stranger takes each turn that comes up, and with many networks more than one.
@@ -75,14 +75,14 @@ test("A stranger who goes on failing can't keep the owner waiting longer than th
   expect(attempt(email, owner, now + 60 * second)).toEqual({ allowed: true, counted: true });
 });
 
-test("Nobody's turn is for a whole network of others: one attempt, then they wait anew.", () => {
+test("gives a network one attempt, then it waits again", () => {
   fail(30);
   wait(now, owner);
   expect(wait(now + 60 * second, owner)).toBe(0);
   expect(wait(now + 60 * second, owner)).toBe(60);
 });
 
-test("The right password clears all, and so does a day.", () => {
+test("clears the count after the right password or a day", () => {
   fail(9);
   clearFailures(email);
   expect(wait(now)).toBe(0);
@@ -94,17 +94,17 @@ test("The right password clears all, and so does a day.", () => {
   expect(studio.count("sign_in_failures")).toBe(0);
 });
 
-test("A clock that is set back locks nobody out for longer.", () => {
+test("doesn't extend the wait when the clock is set back", () => {
   fail(30, now + 10 * hour);
   expect(wait(now)).toBe(60);
 });
 
-test("The address itself is not kept.", () => {
+test("doesn't store the address", () => {
   fail(1);
   expect(JSON.stringify(studio.rows("SELECT * FROM sign_in_failures"))).not.toContain("person");
 });
 
-test("With the limits off nobody waits.", () => {
+test("doesn't delay anyone while the limits are off", () => {
   environment().rateLimits = false;
   fail(30);
   expect(wait(now)).toBe(0);

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const sent = (setCookie: string): string => setCookie.split(";", 1)[0] ?? "";
 
-test("A key is made by the installation once and kept.", () => {
+test("creates the signing key once and stores it", () => {
   const key = secretNamed("device");
   expect(key).toMatch(/^[\w-]{43}$/u);
   expect(secretNamed("device")).toBe(key);
@@ -23,7 +23,7 @@ test("A key is made by the installation once and kept.", () => {
   ]);
 });
 
-test("A device is known for the accounts that signed in on it, and for no other.", () => {
+test("knows a device only for accounts that signed in on it", () => {
   const first = sent(deviceCookie(null, 7));
   expect(knownDevice(first, 7)).toMatch(/^[\w-]{16}$/u);
   expect(knownDevice(first, 8)).toBeNull();
@@ -32,14 +32,14 @@ test("A device is known for the accounts that signed in on it, and for no other.
   expect(knownDevice(both, 8)).toBe(knownDevice(first, 7));
 });
 
-test("It remembers eight accounts; the one used longest ago is dropped.", () => {
+test("remembers eight accounts and drops the least recently used one", () => {
   let cookie = "";
   for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 1, 9]) cookie = sent(deviceCookie(cookie, id));
   const known = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => knownDevice(cookie, id));
   expect(known).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("What was not signed here is nothing, and what was changed neither.", () => {
+test("rejects cookies that are forged or changed", () => {
   const cookie = sent(deviceCookie(null, 7));
   const [name = "", value = ""] = cookie.split("=");
   const [device = "", mark = ""] = value.split(".");
@@ -59,7 +59,7 @@ test("What was not signed here is nothing, and what was changed neither.", () =>
   expect(knownDevice(cookie, 7)).toBeNull();
 });
 
-test("The cookie is for this host, unseen by scripts, for a year, and says nothing of a person.", () => {
+test("sets an HttpOnly cookie for this host and one year, without personal data", () => {
   expect(deviceCookie(null, 7)).toMatch(
     /^device=[\w-]{16}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/u,
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { returnPath } from "./return-path.ts";
 
 test.each(["/profile", "/book?service=Signature%20Facial", "/manage/TOKEN", "/"])(
-  "A client goes back to %s.",
+  "returns a client to %s",
   (path) => {
     expect(returnPath(path, ["user"])).toBe(path);
   },
@@ -22,7 +22,7 @@ test.each([
   "",
   null,
   undefined,
-])("%j is no path of this site: the landing page is shown.", (path) => {
+])("leads to the landing page for %j, which isn't a path of this site", (path) => {
   expect(returnPath(path, ["receptionist"])).toBe("/admin/services");
 });
 
@@ -35,11 +35,11 @@ test.each([
   "/LOGIN",
   "/setup/TOKEN",
   "/mode",
-])("Nobody comes back to %s.", (path) => {
+])("returns no one to %s", (path) => {
   expect(returnPath(path, ["user"])).toBe("/");
 });
 
-test("A page of another role is not theirs.", () => {
+test("refuses pages of other roles", () => {
   expect(returnPath("/admin/users", ["user"])).toBe("/");
   expect(returnPath("/admin/users", ["receptionist"])).toBe("/admin/services");
   expect(returnPath("/admin/help", ["provider"])).toBe("/admin/help");
@@ -49,7 +49,7 @@ test("A page of another role is not theirs.", () => {
   expect(returnPath("/administer", ["user"])).toBe("/administer");
 });
 
-test("The landing page follows the role: provider, else admin, else receptionist, else home.", () => {
+test("chooses the landing page by role: provider, admin, receptionist, then home", () => {
   expect(returnPath(null, ["admin", "provider"])).toBe("/provider");
   expect(returnPath(null, ["admin", "receptionist"])).toBe("/admin/users");
   expect(returnPath(null, ["user"])).toBe("/");

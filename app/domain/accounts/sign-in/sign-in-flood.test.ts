@@ -43,7 +43,7 @@ function hammer() {
   };
 }
 
-test("While sixty connections hammer from one /48, sign-ins on a known device get through, and so do others.", async () => {
+test("lets known devices and other networks sign in while sixty connections attack from one /48", async () => {
   enrol(known);
   enrol(unknown);
   const cookies = await firstSignIn();
@@ -61,7 +61,7 @@ test("While sixty connections hammer from one /48, sign-ins on a known device ge
   expect(attempts).toBeGreaterThan(60);
 });
 
-test("Failures on a known device count for that device alone, and strangers' failures do not slow it.", async () => {
+test("counts failures of a known device separately from those of strangers", async () => {
   enrol(known);
   const cookies = await firstSignIn();
   const device = { ...from("192.0.2.10"), cookies };
@@ -80,7 +80,7 @@ test("Failures on a known device count for that device alone, and strangers' fai
   });
 });
 
-test("The form and the API give a device its cookie, and take it.", async () => {
+test("sets and accepts the device cookie in the form and the API", async () => {
   enrol(known);
   const form = await callRoute("/login", { form: { email: known, password } });
   const cookie = /(?:^|, )(device=[^;]+)/u.exec(form.setCookie ?? "")?.[1] ?? "";

@@ -58,7 +58,7 @@ async function signedIn(input: unknown = right, at = now, present: Parameters<ty
 }
 
 describe("the right password", () => {
-  test("opens a session, notes when, and is in the audit.", async () => {
+  test("opens a session, stores the time and is in the audit", async () => {
     const ana = enrol("ana@x.test");
     const { user, session } = await signedIn(right, now + minute);
     expect(user).toMatchObject({ id: ana.id, lastLoginAt: now + minute });
@@ -69,12 +69,12 @@ describe("the right password", () => {
     ]);
   });
 
-  test("fits an address in any case, with space around it.", async () => {
+  test("works with an address in any case and with spaces around it", async () => {
     enrol("ana@x.test");
     expect((await signedIn({ ...right, email: "  Ana@X.Test " })).user.email).toBe("ana@x.test");
   });
 
-  test("fits every spelling of one address, and attempts count for all of them together.", async () => {
+  test("works with every spelling of an address, and all spellings share one limit", async () => {
     enrol("ana@x.test");
     enrol("bo@xn--bcher-kva.test");
     for (const email of ["\uff41na@x.test", "ana@\uff58.test", " ANA@x\uff0etest", "bo@B\u00fccher.test"]) {
@@ -92,7 +92,7 @@ describe("the right password", () => {
     expect(await refusalOf({ email: "an\uff41@x.test", password })).toMatchObject({ reason: "too-many" });
   });
 
-  test("still fits an address that was kept before spellings were made one.", async () => {
+  test("works with an address stored before addresses were normalized", async () => {
     for (const kept of ["ana\u200b@x.test", "an\uff41@x.test", "ana@b\u00fccher.test"]) {
       enrol(kept);
       expect((await signedIn({ email: kept, password })).user.email).toBe(kept);
@@ -105,7 +105,7 @@ describe("the right password", () => {
     expect((await signedIn()).user.email).toBe("ana@x.test");
   });
 
-  test("without a preference is for this browser; a blank one too.", async () => {
+  test("opens a browser session when the preference is missing or blank", async () => {
     enrol("ana@x.test");
     expect((await signedIn()).session.sessionInfo.preference).toBe("browser");
     expect((await signedIn({ ...right, sessionPreference: "" })).session.sessionInfo.preference).toBe(
@@ -116,7 +116,7 @@ describe("the right password", () => {
     );
   });
 
-  test("always makes new secrets, and ends the account's session that it came with.", async () => {
+  test("creates new secrets and ends the account's session of the request", async () => {
     const ana = enrol("ana@x.test");
     const before = open(ana);
     const after = (await signedIn(right, now, requestWith(before))).session;
@@ -125,7 +125,7 @@ describe("the right password", () => {
     expect(visitorAt(now, after)).not.toBeNull();
   });
 
-  test("ends also somebody else's session that it came with, and none that it did not.", async () => {
+  test("ends another user's session of the request, and no other session", async () => {
     enrol("ana@x.test");
     const bo = enrol("bo@x.test");
     const [here, elsewhere] = [open(bo, "remember"), open(bo)];
@@ -135,7 +135,7 @@ describe("the right password", () => {
     expect(visitorAt(now, elsewhere)?.userId).toBe(bo.id);
   });
 
-  test("gets a new hash where the kept one has other parameters, and only there.", async () => {
+  test("replaces a stored hash only if it has other parameters", async () => {
     enrol("ana@x.test");
     await signedIn();
     expect(hashing).toEqual({ verified: 1, hashed: 0 });
@@ -149,8 +149,8 @@ describe("the right password", () => {
   });
 });
 
-describe("a wrong one", () => {
-  test("has one text whatever is wrong, and costs the same work and the same writes.", async () => {
+describe("a wrong password", () => {
+  test("gets the same text, work and writes for every mistake", async () => {
     enrol("ana@x.test");
     const cases = [
       { ...right, password: "Wrong-Pass-1" },
@@ -167,7 +167,7 @@ describe("a wrong one", () => {
     expect(studio.rows("SELECT sum(failures) AS n FROM sign_in_failures")).toEqual([{ n: cases.length }]);
   });
 
-  test("never has an address in the audit.", async () => {
+  test("stores no address in the audit", async () => {
     const ana = enrol("ana@x.test");
     await refusalOf({ ...right, password: "Wrong-Pass-1" });
     await refusalOf({ ...right, email: "nobody@x.test" });
@@ -177,14 +177,14 @@ describe("a wrong one", () => {
     ]);
   });
 
-  test("A deleted account and an unclaimed provider can't sign in.", async () => {
+  test("is refused for a deleted account and an unclaimed provider", async () => {
     const ana = enrol("ana@x.test");
     studio.sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?").run(now, ana.id);
     expect(await refusalOf(right)).toEqual(wrong);
     expect(await refusalOf({ email: "our esthetician", password })).toEqual(wrong);
   });
 
-  test("An account that changed while its hash was compared is not signed in.", async () => {
+  test("is refused when the account changes while the hash is compared", async () => {
     enrol("ana@x.test");
     const asked = signIn(right, caller, now);
     studio.sqlite.prepare("UPDATE users SET password_hash = 'another' WHERE email = 'ana@x.test'").run();
@@ -202,18 +202,18 @@ test.each([
   [{ email: " ", password }, ["email"]],
   [{ email: "ana@x.test", password: "" }, ["password"]],
   [{ email: 5, password: ["x"] }, ["email", "password"]],
-])("%j lacks something, and nothing is compared.", async (input, fields) => {
+])("refuses %j without a comparison", async (input, fields) => {
   const refusal = await refusalOf(input);
   expect(refusal?.reason).toBe("invalid");
   expect(Object.keys(refusal?.fields ?? {})).toEqual(fields);
   expect(hashing.verified).toBe(0);
 });
 
-test("What is missing is told in one sentence for the form.", async () => {
+test("shows one message for missing fields", async () => {
   expect((await refusalOf({}))?.message).toBe("Please fill in all required fields.");
 });
 
-test("An unknown preference is refused.", async () => {
+test("refuses an unknown preference", async () => {
   enrol("ana@x.test");
   expect(await refusalOf({ ...right, sessionPreference: "forever" })).toMatchObject({
     reason: "invalid",
@@ -222,7 +222,7 @@ test("An unknown preference is refused.", async () => {
 });
 
 describe("limits", () => {
-  test("After five failures of an account the next waits a second, the right password too.", async () => {
+  test("delay the sixth attempt by a second, even with the right password", async () => {
     enrol("ana@x.test");
     for (let turn = 0; turn < 5; turn += 1) await refusalOf({ ...right, password: "Wrong-Pass-1" });
     expect(await refusalOf(right)).toMatchObject({ reason: "too-many", retryAfterSeconds: 1 });
@@ -231,7 +231,7 @@ describe("limits", () => {
     expect(studio.count("sign_in_failures")).toBe(0);
   });
 
-  test("An unknown address waits exactly as a known one.", async () => {
+  test("apply to unknown addresses in the same way", async () => {
     enrol("ana@x.test");
     const answers = async (email: string) => {
       const told = [];
@@ -241,14 +241,14 @@ describe("limits", () => {
     expect(await answers("nobody@x.test")).toEqual(await answers("ana@x.test"));
   });
 
-  test("Of a hundred at once only a few are tried.", async () => {
+  test("allow only a few of a hundred parallel attempts", async () => {
     enrol("ana@x.test");
     await Promise.all(Array.from({ length: 33 }, () => refusalOf({ ...right, password: "Wrong-Pass-1" })));
     // Five are free, and up to four run at once when the fifth fails.
     expect(hashing.verified).toBeLessThanOrEqual(8);
   });
 
-  test("A network has a hundred failures in a quarter of an hour, and successes cost it nothing.", async () => {
+  test("allow a network a hundred failures in 15 minutes, and don't count successes", async () => {
     const people = Array.from({ length: 30 }, (_, place) => enrol(`client${place}@x.test`));
     const all = await Promise.all(people.map(({ email }) => signIn({ email, password }, caller, now)));
     expect(all.every(({ ok }) => ok)).toBe(true);
@@ -280,7 +280,7 @@ describe.each(["remix-serve's", "Node's"])("the form, with %s fetch", (whose) =>
       headers: { "Content-Type": type, ...(cookie && { Cookie: cookie }) },
     });
 
-  test("signs in, and hands on where to go.", async () => {
+  test("signs in and passes on the requested page", async () => {
     enrol("ana@x.test");
     const body = "email=ana%40x.test&password=Right-Pass-1&sessionPreference=remember&redirectTo=%2Fprofile";
     const { outcome, email, redirectTo } = await signInByForm(post(body), caller, now);
@@ -291,7 +291,7 @@ describe.each(["remix-serve's", "Node's"])("the form, with %s fetch", (whose) =>
     expect([email, redirectTo]).toEqual(["ana@x.test", "/profile"]);
   });
 
-  test("ends the session that it came with, whosever it was.", async () => {
+  test("ends the session of the request, of any user", async () => {
     const own = open(enrol("ana@x.test"));
     const another = open(enrol("bo@x.test"), "remember");
     for (const before of [own, another]) {
@@ -301,7 +301,7 @@ describe.each(["remix-serve's", "Node's"])("the form, with %s fetch", (whose) =>
     }
   });
 
-  test("that fails keeps the address and never the password.", async () => {
+  test("keeps the address after a failure, but never the password", async () => {
     const request = post("email=Ana%40x.test&password=Wrong-Pass-1");
     const answer = await signInByForm(request, caller, now);
     expect(await request.text()).toContain("email=Ana");
@@ -309,7 +309,7 @@ describe.each(["remix-serve's", "Node's"])("the form, with %s fetch", (whose) =>
     expect(JSON.stringify(answer)).not.toContain("Wrong-Pass-1");
   });
 
-  test("without a field, and a body that is no form, is refused as invalid.", async () => {
+  test("refuses a missing field and a body that isn't a form", async () => {
     for (const request of [
       post("email=ana%40x.test"),
       post("{}", "application/json"),
