@@ -32,7 +32,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { findToken, mintToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { providers, settings, users } from "#db/schema.ts";
-import { mailTo } from "./queue-account-mail.server.ts";
+import { queueAccountMail } from "./queue-account-mail.server.ts";
 import { addressKnown } from "./register.server.ts";
 
 const halfAnHour = 30 * 60_000;
@@ -179,7 +179,7 @@ export async function givePassword(typed: string, now: number) {
     db().update(users).set(given).where(eq(users.id, account.id)).run();
     endAllSessions(account.id);
     clearFailures(email);
-    mailTo(account, "password-changed", now);
+    queueAccountMail(account, "password-changed", now);
     const shell: Actor = { id: null, role: "system" };
     record({ action: "password-given", entity: "user", entityId: account.id }, { actor: shell, now });
     return done({ email, password });

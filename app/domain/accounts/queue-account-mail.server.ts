@@ -13,7 +13,7 @@ type AccountMail =
   | "password-changed"
   | "password-reset";
 
-export function mailTo(
+export function queueAccountMail(
   { id, email }: Pick<AccountRow, "id" | "email">,
   kind: AccountMail,
   now: number,
@@ -39,10 +39,10 @@ export function mailTo(
 
 /** Informs the new admin and all other admins (rule 20.9). */
 export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: number): void {
-  mailTo(person, "admin-made", now);
+  queueAccountMail(person, "admin-made", now);
   for (const id of adminIds().filter((id) => id !== person.id)) {
     const admin = accountById(id);
-    if (admin) mailTo(admin, "admin-made", now, { newAdmin: person.id });
+    if (admin) queueAccountMail(admin, "admin-made", now, { newAdmin: person.id });
   }
 }
 
@@ -72,8 +72,8 @@ const mailsWithin = (kind: AccountMail, userId: number, since: number): number =
     .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), gt(outbox.createdAt, since)))
     .get()?.mails ?? 0;
 
-export const hasHadEnough = (kind: AccountMail, userId: number, now: number): boolean =>
+export const isMailLimitReached = (kind: AccountMail, userId: number, now: number): boolean =>
   mailsWithin(kind, userId, now - hour) >= 3;
 
-export const wasJustMailed = (kind: AccountMail, userId: number, now: number): boolean =>
+export const isRecentlyMailed = (kind: AccountMail, userId: number, now: number): boolean =>
   mailsWithin(kind, userId, now - hour / 6) > 0;

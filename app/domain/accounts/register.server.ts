@@ -25,7 +25,7 @@ import { record } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import { mailTo } from "./queue-account-mail.server.ts";
+import { queueAccountMail } from "./queue-account-mail.server.ts";
 
 /** `session`: null if the visitor was signed in, or if the sign-in failed. */
 type Registered = { user: AccountRow; session: OpenedSession | null };
@@ -55,8 +55,8 @@ export async function register(
     const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
     const actor = { id: user.id, role: "user", requestId: client.requestId } as const;
     record({ action: "registered", entity: "user", entityId: user.id }, { actor, now });
-    if (proven) mailTo(user, "account-made", now);
-    else mailTo(user, "address-proof", now, { welcome: true });
+    if (proven) queueAccountMail(user, "account-made", now);
+    else queueAccountMail(user, "address-proof", now, { welcome: true });
     return done(user);
   });
   if (!made.ok) return made;

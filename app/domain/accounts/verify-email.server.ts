@@ -7,13 +7,13 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { findToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { hasHadEnough, mailTo } from "./queue-account-mail.server.ts";
+import { isMailLimitReached, queueAccountMail } from "./queue-account-mail.server.ts";
 
 export function askForProof(userId: number, now: number): void {
   writing(() => {
     const account = accountById(userId);
     if (!account?.email || account.emailProvenAt !== null) return;
-    if (!hasHadEnough("address-proof", userId, now)) mailTo(account, "address-proof", now);
+    if (!isMailLimitReached("address-proof", userId, now)) queueAccountMail(account, "address-proof", now);
   });
 }
 
@@ -59,5 +59,5 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
 function leaveOldAddress(account: AccountRow, now: number): void {
   voidTokens("reset", account.id, now);
   voidTokens("verify", account.id, now);
-  mailTo(account, "address-changed", now);
+  queueAccountMail(account, "address-changed", now);
 }

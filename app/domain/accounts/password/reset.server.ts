@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { ChosenPassword, readFields } from "#app/domain/accounts/people/person-fields.server.ts";
 import { highestRole } from "#app/domain/accounts/people/roles.ts";
-import { hasHadEnough, mailTo } from "#app/domain/accounts/queue-account-mail.server.ts";
+import { isMailLimitReached, queueAccountMail } from "#app/domain/accounts/queue-account-mail.server.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
@@ -46,7 +46,8 @@ export function requestReset(input: unknown, client: Caller, now: number): Outco
       { action: "reset-asked", entity: "user", entityId: account?.id ?? null },
       { actor: { id: null, role: "guest", requestId: client.requestId }, now },
     );
-    if (account && !hasHadEnough("password-reset", account.id, now)) mailTo(account, "password-reset", now);
+    if (account && !isMailLimitReached("password-reset", account.id, now))
+      queueAccountMail(account, "password-reset", now);
   });
   return done(null);
 }
@@ -90,7 +91,7 @@ export async function setNewPassword(
     for (const purpose of ["reset", "verify"] as const) voidTokens(purpose, account.id, now);
     endAllSessions(account.id);
     if (proves) whenProven(account.id);
-    mailTo(account, "password-changed", now);
+    queueAccountMail(account, "password-changed", now);
     if (account.email) clearFailures(account.email);
     const actor = { id: account.id, role: highestRole(account.roles) };
     record({ action: "password-reset", entity: "user", entityId: account.id }, { actor, now });

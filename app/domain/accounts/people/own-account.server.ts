@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
-import { hasHadEnough, mailTo } from "#app/domain/accounts/queue-account-mail.server.ts";
+import { isMailLimitReached, queueAccountMail } from "#app/domain/accounts/queue-account-mail.server.ts";
 import {
   endAllSessions,
   type OpenedSession,
@@ -33,11 +33,11 @@ export function pendingEmail(userId: number, now: number): string | null {
 
 /** Doesn't reveal if the address has an account. Refusals: too-many. */
 export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
-  if (hasHadEnough("address-proof", account.id, now)) return tooManyProofs();
+  if (isMailLimitReached("address-proof", account.id, now)) return tooManyProofs();
   voidTokens("verify", account.id, now);
   waitFor(account.id, address, now);
-  mailTo({ id: account.id, email: address }, "address-proof", now);
-  mailTo(account, "address-asked", now);
+  queueAccountMail({ id: account.id, email: address }, "address-proof", now);
+  queueAccountMail(account, "address-asked", now);
   return done(null);
 }
 
@@ -46,9 +46,9 @@ export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   return writing(() => {
     const address = pendingEmail(userId, now);
     if (address === null) return notWaiting();
-    if (hasHadEnough("address-proof", userId, now)) return tooManyProofs();
+    if (isMailLimitReached("address-proof", userId, now)) return tooManyProofs();
     waitFor(userId, address, now);
-    mailTo({ id: userId, email: address }, "address-proof", now);
+    queueAccountMail({ id: userId, email: address }, "address-proof", now);
     return done(null);
   });
 }
@@ -135,7 +135,7 @@ export async function changePassword(
     voidTokens("reset", account.id, now);
     if (account.email) clearFailures(account.email);
     endAllSessions(account.id);
-    mailTo(account, "password-changed", now);
+    queueAccountMail(account, "password-changed", now);
     record(
       { action: "password-changed", entity: "user", entityId: account.id },
       { actor: actorOf(visitor, client.requestId), now },

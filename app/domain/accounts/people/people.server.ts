@@ -3,7 +3,7 @@ import { asc, count, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
 import { startChangePeriod } from "#app/domain/accounts/password/must-change.server.ts";
-import { mailTo, queueAdminMails } from "#app/domain/accounts/queue-account-mail.server.ts";
+import { queueAccountMail, queueAdminMails } from "#app/domain/accounts/queue-account-mail.server.ts";
 import { addressKnown } from "#app/domain/accounts/register.server.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -119,7 +119,7 @@ export async function createPerson(input: unknown, { actor, now }: By): Promise<
     if (user.roles.includes("provider")) activateProvider(user.id);
     const detail = { roles: user.roles };
     record({ action: "account-made", entity: "user", entityId: user.id, detail }, { actor, now });
-    mailTo(user, "account-made", now, { madeByStaff: true });
+    queueAccountMail(user, "account-made", now, { madeByStaff: true });
     if (user.roles.includes("admin")) queueAdminMails(user, now);
     return done(user);
   });

@@ -1,7 +1,7 @@
 /** What the profile page shows: the account's facts and its appointments, no more than the page needs. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
-import { wasJustMailed } from "#app/domain/accounts/queue-account-mail.server.ts";
+import { isRecentlyMailed } from "#app/domain/accounts/queue-account-mail.server.ts";
 import { endInWords, sessionEnded } from "#app/domain/accounts/session/visitor.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import {
@@ -91,7 +91,7 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     noMail: sendsMails() ? null : noMailNow(),
     /** The mail with the link has just been asked for, or was queued with the account: no need to offer it again. */
     proofAsked:
-      (sendsMails() && wasJustMailed("address-proof", userId, now)) ||
+      (sendsMails() && isRecentlyMailed("address-proof", userId, now)) ||
       (sendsMails() ? ["registered", "proof", "address"] : ["proof", "address"]).includes(
         query.get("done") ?? "",
       ),
