@@ -54,9 +54,9 @@ export const accountMails: Record<AccountMailKind, MailWriter<AccountLinks>> = {
   "password-changed": warning((event, { links }) => passwordChangedEmail(event, links.page("/reset"))),
 };
 
-type Told = { mail: QueuedMail; account: AccountRow; links: AccountLinks; now: number };
+type MailContext = { mail: QueuedMail; account: AccountRow; links: AccountLinks; now: number };
 
-function toHolder(write: (told: Told) => WrittenMail): MailWriter<AccountLinks> {
+function toHolder(write: (context: MailContext) => WrittenMail): MailWriter<AccountLinks> {
   return {
     write: (mail, links, now) => {
       const account = mail.userId === null ? undefined : accountById(mail.userId);
@@ -65,8 +65,12 @@ function toHolder(write: (told: Told) => WrittenMail): MailWriter<AccountLinks> 
   };
 }
 
-function warning(write: (event: SecurityEvent, told: Told) => EmailContent): MailWriter<AccountLinks> {
-  return toHolder((told) => only(write({ ...noticeOf(told.mail), name: told.account.username }, told)));
+function warning(
+  write: (event: SecurityEvent, context: MailContext) => EmailContent,
+): MailWriter<AccountLinks> {
+  return toHolder((context) =>
+    only(write({ ...noticeOf(context.mail), name: context.account.username }, context)),
+  );
 }
 
 function noticeOf({ createdAt }: QueuedMail): Omit<SecurityEvent, "name"> {
@@ -81,19 +85,19 @@ function newAdminOf({ facts, userId }: QueuedMail): string | null {
 
 const resetLifeMs = 60 * 60_000;
 
-function resetMail({ mail, account, links, now }: Told): WrittenMail {
+function resetMail({ mail, account, links, now }: MailContext): WrittenMail {
   if (account.email !== mail.recipient) return hasAnotherAddress;
   if (now - mail.createdAt >= resetLifeMs) return { obsolete: "It was requested more than an hour ago." };
   return withLink(links.reset(account.id), (url) => resetEmail(personOf(account), url));
 }
 
-function welcomeMail({ mail, account, links }: Told): WrittenMail {
+function welcomeMail({ mail, account, links }: MailContext): WrittenMail {
   if (account.email !== mail.recipient) return hasAnotherAddress;
   const write = mail.facts.madeByStaff === true ? givenAccountEmail : welcomeEmail;
   return only(write(personOf(account), mail.recipient, links.page("/login")));
 }
 
-function proofMail({ mail, account, links, now }: Told): WrittenMail {
+function proofMail({ mail, account, links, now }: MailContext): WrittenMail {
   const { recipient } = mail;
   const isOwn = recipient === account.email;
   if (!isOwn && recipient !== pendingEmail(account.id, now)) return hasAnotherAddress;

@@ -3,7 +3,7 @@
 import { randomInt } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { whyGuessable } from "#app/domain/accounts/password/guessable.server.ts";
+import { guessablePasswordError } from "#app/domain/accounts/password/guessable.server.ts";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
 import {
   type AccountRow,
@@ -33,7 +33,7 @@ import { findToken, mintToken, spendToken, voidTokens } from "#app/platform/shar
 import { db, writing } from "#db/client.server.ts";
 import { providers, settings, users } from "#db/schema.ts";
 import { queueAccountMail } from "./queue-account-mail.server.ts";
-import { addressKnown } from "./register.server.ts";
+import { addressTaken } from "./register.server.ts";
 
 const halfAnHour = 30 * 60_000;
 
@@ -50,9 +50,9 @@ export function setupLink(now: number): string | null {
 export const setupIsOpen = (token: string, now: number): boolean =>
   adminIds().length === 0 && findToken("setup", token, now) !== null;
 
-type Furnish = (owner: AccountRow, by: By) => void;
+type SaveSetup = (owner: AccountRow, by: By) => void;
 
-export function wrongWithOwner(input: unknown): Record<string, string> {
+export function ownerFormErrors(input: unknown): Record<string, string> {
   const read = readFields(Setup, input, required);
   return read.ok ? {} : (read.refusal.fields ?? {});
 }
@@ -63,19 +63,19 @@ export async function setUp(
   input: unknown,
   client: Caller,
   now: number,
-  furnish: Furnish = () => {},
+  saveSetup: SaveSetup = () => {},
 ): Promise<Outcome<SignedIn>> {
   if (!setupIsOpen(token, now)) return closed();
   const request = readFields(Setup, input, required);
   if (!request.ok) return request;
   const { password, ...owner } = request.value;
-  const guessable = whyGuessable(password, owner.studioName);
+  const guessable = guessablePasswordError(password, owner.studioName);
   if (guessable) return refused("invalid", guessable, { fields: { password: guessable } });
   const hash = await hashInTurn(password);
   if (!hash.ok) return hash;
   return writing(() => {
     if (!setupIsOpen(token, now)) return closed();
-    if (accountByEmail(owner.email)) return addressKnown("");
+    if (accountByEmail(owner.email)) return addressTaken("");
     spendToken("setup", token, now);
     nameStudio(owner, now);
     const user = makeOwner(owner, hash.value, now);
@@ -83,7 +83,7 @@ export async function setUp(
     noteSignIn(user.id, null, now);
     const actor = { id: user.id, role: "admin", sessionId: session.id, requestId: client.requestId } as const;
     record({ action: "set-up", entity: "settings", entityId: 1 }, { actor, now });
-    furnish(user, { actor, now });
+    saveSetup(user, { actor, now });
     recordSignIn(user.id, user.roles, session.id, client, now);
     return done({ user: { ...user, lastLoginAt: now }, session });
   });

@@ -46,11 +46,11 @@ export async function register(
   const { password, sessionPreference, ...person } = request.value;
   const token = takeToken("register", client.ip, now);
   if (!token.ok) return tooMany(token.retryAfterSeconds);
-  if (accountByEmail(person.email)) return addressKnown();
+  if (accountByEmail(person.email)) return addressTaken();
   const hash = await hashInTurn(password, { lane: "strangers", ip: client.ip });
   if (!hash.ok) return hash;
   const made = writing(() => {
-    if (accountByEmail(person.email)) return addressKnown();
+    if (accountByEmail(person.email)) return addressTaken();
     const emailProvenAt = proven ? now : null;
     const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
     const actor = { id: user.id, role: "user", requestId: client.requestId } as const;
@@ -64,7 +64,7 @@ export async function register(
   return done(firstSession(made.value, sessionPreference, { client, present }, now));
 }
 
-export const addressKnown = (advice = " Please log in.") => {
+export const addressTaken = (advice = " Please log in.") => {
   const sentence = `An account with this email address already exists.${advice}`;
   return refused("conflict", sentence, { fields: { email: sentence } });
 };

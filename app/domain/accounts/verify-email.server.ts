@@ -48,7 +48,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
     }
     spendToken("verify", token, now);
     db().update(users).set({ email: address, emailProvenAt: now }).where(eq(users.id, userId)).run();
-    if (isNew) leaveOldAddress(account, now);
+    if (isNew) retireOldAddress(account, now);
     const actor = { id: userId, role: highestRole(account.roles) };
     const action = isNew ? "address-changed" : "address-proven";
     record({ action, entity: "user", entityId: userId }, { actor, now });
@@ -56,7 +56,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
   });
 }
 
-function leaveOldAddress(account: AccountRow, now: number): void {
+function retireOldAddress(account: AccountRow, now: number): void {
   voidTokens("reset", account.id, now);
   voidTokens("verify", account.id, now);
   queueAccountMail(account, "address-changed", now);

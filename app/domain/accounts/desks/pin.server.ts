@@ -59,14 +59,14 @@ export async function choosePin(
   const { pin } = request.value;
   const hash = await hashInTurn(pin);
   if (!hash.ok) return hash;
-  return keepPin(visitor.userId, `${pin.length}${hash.value}`, "pin-set", {
+  return savePin(visitor.userId, `${pin.length}${hash.value}`, "pin-set", {
     actor: actorOf(visitor, client.requestId),
     now,
   });
 }
 
 /** Requires the current password, so that no one else can remove the PIN at an open screen. Refusals: as `choosePin`. */
-export async function dropOwnPin(
+export async function removeOwnPin(
   visitor: Visitor,
   input: unknown,
   client: Caller,
@@ -74,12 +74,12 @@ export async function dropOwnPin(
 ): Promise<Outcome<null>> {
   const proven = await proveOwn(visitor, input, client, now);
   if (!proven.ok) return proven;
-  return keepPin(visitor.userId, null, "pin-removed", { actor: actorOf(visitor, client.requestId), now });
+  return savePin(visitor.userId, null, "pin-removed", { actor: actorOf(visitor, client.requestId), now });
 }
 
 export const removePin = (userId: number, by: By): Outcome<null> =>
   accountById(userId)?.pinHash
-    ? keepPin(userId, null, "pin-removed", by)
+    ? savePin(userId, null, "pin-removed", by)
     : refused("not-found", "There is no PIN to remove.");
 
 export const hasPin = (userId: number): boolean => Boolean(accountById(userId)?.pinHash);
@@ -97,7 +97,7 @@ async function proveOwn(
   return proveIdentity(account, input, client, now);
 }
 
-function keepPin(userId: number, pinHash: string | null, action: string, by: By): Outcome<null> {
+function savePin(userId: number, pinHash: string | null, action: string, by: By): Outcome<null> {
   return writing(() => {
     db()
       .update(users)

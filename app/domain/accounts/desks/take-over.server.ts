@@ -123,17 +123,17 @@ export const takeOverIntents = {
     const client = callerOf(request, context);
     const taken = await takeOverByPin(fields.all, { desk, client, present: request }, by.now);
     if (!taken.ok) return taken;
-    return onward(taken.value, { fields, request });
+    return redirectToDesk(taken.value, { fields, request });
   },
   async password({ fields, request, context, by }: AtDesk): Promise<FormAnswer> {
     const client = callerOf(request, context);
     const taken = await takeOverByPassword(fields.all, { client, present: request }, by.now);
     if (!taken.ok) return taken.refusal.reason === "not-signed-in" ? wrongPassword : taken;
-    return onward(taken.value, { fields, request });
+    return redirectToDesk(taken.value, { fields, request });
   },
 };
 
-function onward(
+function redirectToDesk(
   { roles, session }: { roles: Role[]; session: OpenedSession },
   { fields, request }: Pick<AtDesk, "fields" | "request">,
 ): Response {

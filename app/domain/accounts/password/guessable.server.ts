@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { studio } from "#app/domain/studio/studio.server.ts";
 
-export function whyGuessable(password: string, studioName = studio().studioName): string | null {
+export function guessablePasswordError(password: string, studioName = studio().studioName): string | null {
   const cores = coresOf(password);
   if (cores.some((core) => common().has(core))) {
     return "This is one of the most common passwords. Choose another one, such as three words of your own.";

@@ -8,7 +8,7 @@ import { register } from "#app/domain/accounts/register.server.ts";
 import { caller, enrol, open, password, visitorAt } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
-import { whyGuessable } from "./guessable.server.ts";
+import { guessablePasswordError } from "./guessable.server.ts";
 import { setNewPassword } from "./reset.server.ts";
 import { passwordHint } from "./rules.ts";
 
@@ -24,7 +24,7 @@ test.each([
   "L3tm31n!",
   "Dr4g0n#99",
 ])("refuses %s although it follows the rule", (common) => {
-  expect([passwordHint(common), whyGuessable(common)]).toEqual([
+  expect([passwordHint(common), guessablePasswordError(common)]).toEqual([
     null,
     expect.stringMatching(/^This is one of the most common passwords\./u),
   ]);
@@ -33,8 +33,8 @@ test.each([
 test.each(["Lavender1!", "Lavender&Linen1", "LavenderAndLinen#1", "L4vend3r!"])(
   "refuses %s, which has the studio's name",
   (named) => {
-    expect(whyGuessable(named, "Lavender & Linen")).toMatch(/^A password with the studio's name/u);
-    expect(whyGuessable(named, "Quiet Room")).toBeNull();
+    expect(guessablePasswordError(named, "Lavender & Linen")).toMatch(/^A password with the studio's name/u);
+    expect(guessablePasswordError(named, "Quiet Room")).toBeNull();
   },
 );
 
@@ -45,7 +45,7 @@ test.each([
   "Dragon-83916-22774",
   "Três-Gatos-7",
   "Ⅷ-Kettle-moss",
-])("accepts %s", (fine) => expect(whyGuessable(fine)).toBeNull());
+])("accepts %s", (fine) => expect(guessablePasswordError(fine)).toBeNull());
 
 describe("the check for easy passwords", () => {
   const refusal = {

@@ -21,7 +21,7 @@ const lanes: Record<QueuePlace["lane"], Waiting[]> = { strangers: [], known: [] 
 let lastLane: QueuePlace["lane"] = "strangers";
 const turns = new Map<string, null>();
 
-function waitFor({ lane, ip }: QueuePlace): Promise<boolean> {
+function waitForPlace({ lane, ip }: QueuePlace): Promise<boolean> {
   const waiting = lanes[lane];
   const network = ip === undefined ? "" : networkOf(ip);
   const site = (ip === undefined ? "" : widerNetworkOf(ip)) ?? network;
@@ -70,7 +70,7 @@ function dropEndedTurns(): void {
 /** Runs `work` when a place is free. Refusals: busy (the queue is full). */
 export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: QueuePlace): Promise<Outcome<T>> {
   if (running >= atOnce) {
-    if (!(await waitFor(place))) {
+    if (!(await waitForPlace(place))) {
       return refused("busy", "We are very busy right now. Please try again in a moment.", {
         retryAfterSeconds: 1,
       });
@@ -99,7 +99,7 @@ export const hashInTurn = (
 /** Takes as long without a hash, and returns false. Call it inside `inTurn`. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const { verify } = await argon2();
-  const same = await verify(passwordHash ?? nobodysHash, prepared(password));
+  const same = await verify(passwordHash ?? placeholderHash, prepared(password));
   return same && passwordHash !== null;
 }
 
@@ -122,7 +122,7 @@ const atOnce = hashesAtOnce(availableParallelism());
 let running = 0;
 
 /** Compared with for unknown addresses. Must have the current parameters. */
-const nobodysHash =
+const placeholderHash =
   "$argon2id$v=19$m=19456,t=2,p=1$vkM3cErR11meN4xrSbeAFw$avdU5zJq/hGq5k4ZMt85554aTCBCHUtfGIuYFfBa4aA";
 
 /** The same password can be typed as different code points (NIST SP 800-63B, 3.1.1.2). */

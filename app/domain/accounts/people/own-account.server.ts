@@ -35,7 +35,7 @@ export function pendingEmail(userId: number, now: number): string | null {
 export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
   if (isMailLimitReached("address-proof", account.id, now)) return tooManyProofs();
   voidTokens("verify", account.id, now);
-  waitFor(account.id, address, now);
+  storePendingEmail(account.id, address, now);
   queueAccountMail({ id: account.id, email: address }, "address-proof", now);
   queueAccountMail(account, "address-asked", now);
   return done(null);
@@ -45,9 +45,9 @@ export function askForEmail(account: AccountRow, address: string, now: number): 
 export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   return writing(() => {
     const address = pendingEmail(userId, now);
-    if (address === null) return notWaiting();
+    if (address === null) return noPendingEmail();
     if (isMailLimitReached("address-proof", userId, now)) return tooManyProofs();
-    waitFor(userId, address, now);
+    storePendingEmail(userId, address, now);
     queueAccountMail({ id: userId, email: address }, "address-proof", now);
     return done(null);
   });
@@ -55,18 +55,18 @@ export function askForEmailAgain(userId: number, now: number): Outcome<null> {
 
 export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
-    if (pendingEmail(userId, now) === null) return notWaiting();
+    if (pendingEmail(userId, now) === null) return noPendingEmail();
     voidTokens("verify", userId, now);
     record({ action: "address-withdrawn", entity: "user", entityId: userId }, { actor, now });
     return done(null);
   });
 }
 
-function waitFor(userId: number, address: string, now: number): void {
+function storePendingEmail(userId: number, address: string, now: number): void {
   mintToken({ purpose: "verify", subjectId: userId, detail: address, expiresAt: now + proofLifeMs }, now);
 }
 
-const notWaiting = () => refused("not-found", "No address is waiting for confirmation.");
+const noPendingEmail = () => refused("not-found", "No address is waiting for confirmation.");
 
 const tooManyProofs = () =>
   refused("too-many", "We've already emailed this link several times. Wait an hour and try again.", {

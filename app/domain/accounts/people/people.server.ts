@@ -4,7 +4,7 @@ import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
 import { startChangePeriod } from "#app/domain/accounts/password/must-change.server.ts";
 import { queueAccountMail, queueAdminMails } from "#app/domain/accounts/queue-account-mail.server.ts";
-import { addressKnown } from "#app/domain/accounts/register.server.ts";
+import { addressTaken } from "#app/domain/accounts/register.server.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { readDeclared, schemaOf, sentenceOf } from "#app/platform/shared/declared-schema.server.ts";
@@ -109,11 +109,11 @@ export async function createPerson(input: unknown, { actor, now }: By): Promise<
   const request = readNewPerson(input);
   if (!request.ok) return request;
   const { password, ...person } = request.value;
-  if (accountByEmail(person.email)) return addressKnown("");
+  if (accountByEmail(person.email)) return addressTaken("");
   const hash = await hashInTurn(password);
   if (!hash.ok) return hash;
   return writing(() => {
-    if (accountByEmail(person.email)) return addressKnown("");
+    if (accountByEmail(person.email)) return addressTaken("");
     const given = { passwordHash: hash.value, mustChangePassword: true, passwordGivenAt: now };
     const user = insertAccount({ ...person, ...given }, now);
     if (user.roles.includes("provider")) activateProvider(user.id);

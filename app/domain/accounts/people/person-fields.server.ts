@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { whyGuessable } from "#app/domain/accounts/password/guessable.server.ts";
+import { guessablePasswordError } from "#app/domain/accounts/password/guessable.server.ts";
 import { longestPassword, passwordHint } from "#app/domain/accounts/password/rules.ts";
 import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
 
 export const ChosenPassword = z.string().superRefine((password, context) => {
-  const hint = passwordHint(password) ?? whyGuessable(password);
+  const hint = passwordHint(password) ?? guessablePasswordError(password);
   if (hint) context.addIssue({ code: "custom", message: hint });
 });
 

@@ -15,13 +15,13 @@ export function visitorOf(request: Request, now: number = nowInstant()): Visitor
   const person = { userId, username, email, phone, roles };
   return {
     ...{ ...person, sessionId, preference, watched, mustChangePassword, desk, lockedAt },
-    wrongPins: wrongPinsToTell(session, now),
+    wrongPins: wrongPinsToShow(session, now),
   };
 }
 
-const toldForMs = 5 * 60_000;
+const shownForMs = 5 * 60_000;
 
-function wrongPinsToTell(
+function wrongPinsToShow(
   {
     createdAt,
     wrongPins: count,
@@ -29,7 +29,7 @@ function wrongPinsToTell(
   }: { createdAt: number; wrongPins: number; wrongPinsSince: number | null },
   now: number,
 ): Visitor["wrongPins"] {
-  return count > 0 && now < createdAt + toldForMs ? { count, since } : null;
+  return count > 0 && now < createdAt + shownForMs ? { count, since } : null;
 }
 
 /** Locks desks without script at their next request. Pages send heartbeats, so one minute of tolerance is enough (rule 19.10). */

@@ -1,6 +1,6 @@
 /** What people change on their settings page, by the intent of its forms. */
 import { redirect } from "@remix-run/node";
-import { choosePin, dropOwnPin } from "#app/domain/accounts/desks/pin.server.ts";
+import { choosePin, removeOwnPin } from "#app/domain/accounts/desks/pin.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import {
   askForEmailAgain,
@@ -46,7 +46,7 @@ export const accountSettingsAction = formAction(
       form: "pin",
       async run({ fields, request, context, by }) {
         const caller = callerOf(request, context);
-        const removed = await dropOwnPin(signedIn(context), fields.all, caller, by.now);
+        const removed = await removeOwnPin(signedIn(context), fields.all, caller, by.now);
         return removed.ok ? "/profile/settings?done=no-pin" : removed;
       },
     },

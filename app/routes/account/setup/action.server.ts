@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { setUp, wrongWithOwner } from "#app/domain/accounts/first-owner.server.ts";
+import { ownerFormErrors, setUp } from "#app/domain/accounts/first-owner.server.ts";
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { offeredHolidays, readHouse, writeHouse } from "#app/domain/settings/opening/house.server.ts";
 import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
@@ -17,7 +17,7 @@ export const setupAction = formAction(
       async run({ fields, params, request, context, by }) {
         const house = readHouse(fields.all);
         if (!house.ok) {
-          const wrong = { ...wrongWithOwner(fields.all), ...house.refusal.fields };
+          const wrong = { ...ownerFormErrors(fields.all), ...house.refusal.fields };
           return refused("invalid", Object.values(wrong)[0] ?? house.refusal.message, { fields: wrong });
         }
         const caller = callerOf(request, context);
