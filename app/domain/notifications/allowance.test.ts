@@ -1,6 +1,6 @@
 /** How many mails about appointments go out while the limits are on, and what becomes of the others. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mailTo } from "#app/domain/accounts/queue-account-mail.server.ts";
+import { queueAccountMail } from "#app/domain/accounts/queue-account-mail.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
@@ -224,7 +224,7 @@ describe("the whole studio", () => {
   test("still tells its own people, and sends what is about accounts", async () => {
     await flood();
     const id = addPerson(studio.sqlite, "Cleo", "cleo@example.com", "user");
-    mailTo({ id, email: "cleo@example.com" }, "password-reset", now);
+    queueAccountMail({ id, email: "cleo@example.com" }, "password-reset", now);
     appointment(61, { customerEmail: "late@example.com" });
     await deliver(now);
     expect(to("cleo@example.com")).toHaveLength(1);
@@ -249,13 +249,13 @@ test("A reset leaves within two seconds of six hundred waiting mails about appoi
     async deliver(mail) {
       at += 1000;
       mails.push(mail);
-      if (mails.length === 5) mailTo({ id, email: "cleo@example.com" }, "password-reset", now);
+      if (mails.length === 5) queueAccountMail({ id, email: "cleo@example.com" }, "password-reset", now);
       return { ok: true };
     },
   };
   await sendDue(now, slow);
   expect(mails[5]?.to).toBe("cleo@example.com");
-  mailTo({ id, email: "cleo@example.com" }, "address-proof", at);
+  queueAccountMail({ id, email: "cleo@example.com" }, "address-proof", at);
   mails = [];
   await sendDue(at, slow);
   expect(mails[0]?.to).toBe("cleo@example.com");
