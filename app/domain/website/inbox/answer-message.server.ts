@@ -18,7 +18,10 @@ export function answerMessage(id: number, input: unknown, by: By): Outcome<null>
     const { answer } = read.value;
     if (message.answer === answer) return done(null);
     if (message.answer !== "") {
-      return refused("conflict", "Someone else has already answered this message. Their answer is shown below.");
+      return refused(
+        "conflict",
+        "Someone else has already answered this message. Their answer is shown below.",
+      );
     }
     const readAt = message.readAt ?? by.now;
     updateMessage(id, { answer, readAt, answeredAt: by.now, answeredBy: by.actor.id });
