@@ -742,7 +742,7 @@ describe("mails about an account", () => {
     const mails = await sentAt(now);
     expect(mails.map((mail) => [mail.to[0], subject(mail)])).toEqual([
       ["ana@example.com", "Your account at Lavender & Linen was deleted"],
-      ["hello@studio.test", "The address of Lavender & Linen was changed"],
+      ["hello@studio.test", "The email address of Lavender & Linen was changed"],
     ]);
   });
 

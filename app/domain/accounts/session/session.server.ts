@@ -76,7 +76,7 @@ export function openSession(
       })
       .returning({ id: sessions.id })
       .get();
-    dropOldestSessions(userId);
+    endOldestSessions(userId);
     const { absolute } = sessionLimits(preference, rolesOfUser(userId));
     const sessionInfo = {
       preference,
@@ -244,7 +244,7 @@ function rolesOfUser(userId: number) {
   return rows.map(({ role }) => role);
 }
 
-function dropOldestSessions(userId: number): void {
+function endOldestSessions(userId: number): void {
   const kept = db()
     .select({ id: sessions.id })
     .from(sessions)

@@ -333,7 +333,7 @@ describe("retention", () => {
 
   test("the privacy notice shows the months in force", async () => {
     const notice = async () => (await callRoute("/privacy")).text;
-    expect(await notice()).toContain("stay with your visits until you ask us to take them out");
+    expect(await notice()).toContain("stay with your visits until you ask us to remove them");
     const wanted = { ...usual, guests: "12", messages: "0", audit: "18" };
     const { seen } = (await look(`?${new URLSearchParams({ preview: "", ...wanted })}`)).keeping;
     await send({ intent: "agree", ...wanted, seen });

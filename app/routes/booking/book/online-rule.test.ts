@@ -54,7 +54,7 @@ test("the request of a client who asks first reaches the studio once, and the pa
       name: "Ana López",
       email: "ana@example.com",
       body: expect.stringMatching(
-        /please call\.\nFacial with Maya Ortiz on Wednesday, March 4, 10:30.AM\nPhone: \(555\) 010-2030\nNotes: By the window$/u,
+        /Please call\.\nFacial with Maya Ortiz on Wednesday, March 4, 10:30.AM\nPhone: \(555\) 010-2030\nNotes: By the window$/u,
       ),
     },
   ]);

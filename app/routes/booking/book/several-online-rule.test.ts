@@ -75,7 +75,7 @@ test("the form leads to the contact page, with all treatments in the message", a
     location: "/contact?booking=ask",
   });
   expect(messages()).toEqual([
-    expect.stringMatching(/please call\.\nFacial with Maya.*10:30.AM; Facial with Maya.*11:30.AM\n/u),
+    expect.stringMatching(/Please call\.\nFacial with Maya.*10:30.AM; Facial with Maya.*11:30.AM\n/u),
   ]);
   rule("not_online");
   expect((await callRoute("POST /book?several", { now, form, as: studio.clientId })).location).toContain(
