@@ -1,6 +1,6 @@
 /**
  * Words that no text of the product uses (CONTRIBUTING, "Words"): in strings of sentences and JSX texts of the code, in names of tests and
- * in documents. Part of `npm run lint`.
+ * in documents.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
