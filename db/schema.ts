@@ -661,7 +661,7 @@ export const appointments = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     cancelledAt: instant("cancelled_at"),
-    /** "mistake": nobody is informed. */
+    /** "mistake": no one is informed. */
     cancelledBy: text("cancelled_by", { enum: ["client", "studio", "mistake"] }),
     cancelReason: text("cancel_reason").notNull().default(""),
     lateMinutes: integer("late_minutes").notNull().default(0),

@@ -38,7 +38,7 @@ function aDayOfAll(studio: RunningStudio, weekday: number): string {
 
 const openMenu = (page: Page, id: number) => page.locator(`#p${id} .column-menu summary`);
 
-test("an absence with six visits is settled in four presses and stays visible until all clients are told @script", async ({
+test("an absence with six visits is settled in four presses and stays visible until all clients are informed @script", async ({
   browser,
   studio,
 }) => {
@@ -82,7 +82,7 @@ test("an absence with six visits is settled in four presses and stays visible un
   ).toBe(true);
   await expect(page.locator(".affected")).toContainText("Cancelled");
 
-  // Without a mail server no client is told by email, so all six stay visible, on other days too.
+  // Without a mail server no client gets an email, so all six stay visible, on other days too.
   await page.goto("/receptionist");
   await expect(page.getByRole("link", { name: /Sonja Sick can't come: 6 not told/u })).toBeVisible();
   // The close lists all six and asks first. One press records a call.

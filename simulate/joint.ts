@@ -74,7 +74,7 @@ const placeOf = ({ date, start_min, end_min, provider_id }: Visit) => ({
   provider_id,
 });
 
-/** An online booking meets the requirements of its record (rule 36.21), or the desk is told to check (rule 36.23). A household is two people, even if staff merged their records (rule 35.21). */
+/** An online booking meets the requirements of its record (rule 36.21), or the desk must check it (rule 36.23). A household is two people, even if staff merged their records (rule 35.21). */
 export function refuseUnmet(books: Books, { id, source }: Visit): void {
   if (source !== "online") return;
   const unmet = books.one<object>(

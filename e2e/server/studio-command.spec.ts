@@ -170,7 +170,7 @@ test("root becomes the owner of the folder", async () => {
   );
 });
 
-test("a user without access to the folder is told to use root", () => {
+test("a user without access to the folder is asked to use root", () => {
   test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   const settings = join(folder, "studio.env");

@@ -191,7 +191,7 @@ export function notifyOfChanges(changed: readonly MovedPart[], tell: Telling, no
   if (!one || now >= instantOf(one.after.date, one.after.endMin, settings.timeZone)) return;
   const { before, after } = one;
   const returns = isBack(before, after);
-  // Nobody was notified of a no-show or of a cancellation by mistake.
+  // No client was notified of a no-show or of a cancellation by mistake.
   const isNews = returns && before.status === "cancelled" && before.cancelledBy !== "mistake";
   if (isNews) tellAboutBooking(after, settings, now, { tell, previous: before });
   else if (isElsewhere(before, after)) tellAboutMove(after, before, settings, now, { tell });

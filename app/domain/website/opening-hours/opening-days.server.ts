@@ -115,8 +115,10 @@ type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: str
 
 /** Returns single and closed days; a closed day that was opened without staff stays closed (rule 22.8). */
 function toldDays(first: string, last: string): ToldDays {
-  const nobody = openDaysWithoutStaff(activeProviderIds(), first, last);
-  const single = new Map([...singleHoursFrom(first)].filter(([date]) => date <= last && !nobody.has(date)));
+  const unstaffed = openDaysWithoutStaff(activeProviderIds(), first, last);
+  const single = new Map(
+    [...singleHoursFrom(first)].filter(([date]) => date <= last && !unstaffed.has(date)),
+  );
   const closed = closedDaysFrom(first).filter(({ date }) => date <= last && !single.has(date));
   return { single, closed };
 }

@@ -197,7 +197,7 @@ If ORIGIN is right, open the site at that address, and redirect the other name t
   {
     id: "locked-out",
     title: "No one can log in",
-    words: "password forgot forgotten owner admin login account lost locked out mail link nobody",
+    words: "password forgot forgotten owner admin login account lost locked out mail link",
     body: `
 **Forgot password?** on the login page sends a link by email. If the studio can't send emails, [type](/admin/help?guide=type#type) this with your own address:
 

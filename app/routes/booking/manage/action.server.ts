@@ -107,7 +107,7 @@ const byMailOnly = () =>
     "This works only in the browser you booked with, within an hour of booking. We can email you a link instead.",
   );
 
-/** The same answer for everyone, so nobody learns whether the address has an account. */
+/** The same answer for everyone, so no one learns whether the address has an account. */
 function invite({ appointment, token, context, by }: ManageCall): ManageAnswer {
   const invited = inviteByMail(appointment, context.ip, by.now);
   return invited.ok ? `${manageUrl(token)}?done=invited` : invited;

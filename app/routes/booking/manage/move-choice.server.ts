@@ -15,7 +15,7 @@ import { isSignature, signature } from "#app/platform/shared/tokens.server.ts";
 import { type ManageProblem, type MoveRadio, manageUrl, moveAllUrl, moveUrl } from "./manage-steps.ts";
 import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
 
-// A refused move has its own signed URL, so that nobody can forge the studio's words (rule 25.12).
+// A refused move has its own signed URL, so that no one can forge the studio's words (rule 25.12).
 
 const key = "refused-move";
 const lifeMs = 10 * 60_000;

@@ -49,7 +49,7 @@ describe("an absence", () => {
     expect(page.html).toMatch(/href="sms:[^"]*body=Hello%20Ada/u);
   });
 
-  test("applies all choices, stays visible until each client is told, then closes", async () => {
+  test("applies all choices, stays visible until each client is informed, then closes", async () => {
     const [first, second] = [booked(tuesday, "10:30", "Ada Ames"), booked(tuesday, "13:30", "Bea Bell")];
     appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom, at: early });
     const page = await opened();
@@ -71,7 +71,7 @@ describe("an absence", () => {
     expect(row(first)).toMatchObject({ status: "booked", provider_id: studio.tom });
     expect(row(second)?.status).toBe("cancelled");
 
-    // Without a mail server no client is told by email, so the case stays visible on every day.
+    // Without a mail server no client gets an email, so the case stays visible on every day.
     const board = await desk().open("/receptionist");
     const evening = await desk().open(`/receptionist/close?date=${monday}`);
     expect(evening.words).toContain("Tuesday, March 3, 10:30 AM, with Tom Reed Ada Ames (555) 010-2030 Text");

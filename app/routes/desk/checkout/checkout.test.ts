@@ -75,7 +75,7 @@ describe("the exact payment", () => {
     expect(sale(1)).toMatchObject({ date: monday, by: studio.rita, record_id: expect.any(Number) });
   });
 
-  test("A repeated form makes one sale, and another desk is told the receipt number.", async () => {
+  test("A repeated form makes one sale, and another desk sees the receipt number.", async () => {
     await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     const again = await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     expect(again.location).toBe("/receptionist/sales/1?done=sold");

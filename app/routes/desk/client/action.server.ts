@@ -26,8 +26,8 @@ import {
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { clientFailed } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
-import { clientFailed } from "./page.tsx";
 
 type ClientCall = FormCall & { id: number };
 

@@ -212,6 +212,3 @@ function Done({ page: { client, done, undo }, hasProblem }: { page: ClientData; 
     </Notice>
   );
 }
-
-/** Ordered text for a status without a message of its own (rule 25.2). */
-export const clientFailed = (reason: string): string => `Failed to update client: ${reason}`;

@@ -81,7 +81,7 @@ function runLateLocked(
   return done({ date: moment.date, name: provider.name, minutes, moved });
 }
 
-/** Clients who are here are told at the desk. Clients with an email address whose box is unchecked need no call. */
+/** Staff inform clients who are here at the desk. Clients with an email address whose box is unchecked need no call. */
 const mustBeCalled = ({ status, contact: { email } }: Appointment): boolean =>
   isOpen(status) && whyNoMail({ email, sendsMails: sendsMails() }) !== null;
 

@@ -199,7 +199,7 @@ describe("a delayed client without an email", () => {
     expect(done).toBeNull();
   });
 
-  test("is told at the desk if they are here", async () => {
+  test("needs no call if they are here", async () => {
     const { ana, bea } = morning();
     studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(ana);
     const early = instantAt(monday, "09:05");

@@ -12,8 +12,8 @@ import {
 } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { clientFailed } from "#app/routes/desk/parts/desk-boundary.tsx";
 import { ownClientUrl } from "#app/routes/parts/desk-pages.ts";
-import { ownClientFailed } from "./page.tsx";
 
 type OwnClientCall = FormCall & { id: number };
 
@@ -39,7 +39,7 @@ export const ownClientAction = formActionFor<OwnClientCall>(
     "remove-consent": withoutConsent,
   },
   {
-    failed: (status) => ownClientFailed(String(status)),
+    failed: (status) => clientFailed(String(status)),
     buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent" },
   },
 );

@@ -116,9 +116,6 @@ function ConsentsSection({ client: { id, consents, testedToday } }: { client: Ow
   );
 }
 
-/** What the page says when the server has a status but no words of its own (rule 25.2). */
-export const ownClientFailed = (reason: string): string => `Failed to update client: ${reason}`;
-
 const VisitsSection = ({ visits }: Pick<OwnClientData, "visits">) => (
   <section className="card stack" aria-labelledby="visits">
     <h2 id="visits">Visits with you</h2>

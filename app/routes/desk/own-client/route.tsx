@@ -8,12 +8,12 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
-import { deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
+import { clientFailed, deskBoundary, NotFoundPage } from "#app/routes/desk/parts/desk-boundary.tsx";
 import clientsCss from "#app/routes/desk/styles/clients.css";
 import { ownClientUrl } from "#app/routes/parts/desk-pages.ts";
 import { ownClientAction } from "./action.server.ts";
 import { loadOwnClient } from "./loader.server.ts";
-import { OwnClientPage, ownClientFailed } from "./page.tsx";
+import { OwnClientPage } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["provider"], POST: ["provider"] },
@@ -39,7 +39,7 @@ export const action = ownClientAction;
 
 export const clientAction = formClientAction({
   buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent" },
-  told: (_form, sentence) => ownClientFailed(sentence),
+  told: (_form, sentence) => clientFailed(sentence),
 });
 
 export const shouldRevalidate = unlessUnanswered;

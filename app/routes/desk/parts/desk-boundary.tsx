@@ -17,3 +17,6 @@ export const NotFoundPage = ({ heading, sentence }: { heading: string; sentence:
     </Notice>
   </div>
 );
+
+/** `reason`: the status or the server's sentence (rule 25.2). */
+export const clientFailed = (reason: string): string => `Failed to update client: ${reason}`;
