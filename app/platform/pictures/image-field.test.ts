@@ -8,7 +8,7 @@ const reasonOf = (image: unknown) => {
   return read.ok ? read.value : `${read.refusal.reason}: ${read.refusal.message}`;
 };
 
-test("A data URL or a file's bytes set it, null removes it, nothing or the present address keeps it.", () => {
+test("a data URL or a file sets the picture, null removes it, and no value or the current URL keeps it", () => {
   expect(reasonOf(dataUrl(Buffer.from("hello")))).toEqual(Buffer.from("hello"));
   expect(reasonOf(Buffer.from("hello"))).toEqual(Buffer.from("hello"));
   expect(reasonOf(null)).toBeNull();
@@ -30,11 +30,11 @@ test.each<[unknown]>([
   [true],
   [{}],
   [["data:image/png;base64,aGVsbG8="]],
-])("%j is no picture", (image) => {
+])("refuses %j, which is not a picture", (image) => {
   expect(reasonOf(image)).toBe(`invalid: ${wrongImage}`);
 });
 
-test("1,048,576 bytes are taken, one more is too large, however they come.", () => {
+test("accepts 1,048,576 bytes and refuses one more, as a file and as a data URL", () => {
   for (const form of [dataUrl, (bytes: Buffer) => bytes]) {
     expect(reasonOf(form(Buffer.alloc(largestImage)))).toHaveLength(largestImage);
     expect(reasonOf(form(Buffer.alloc(largestImage + 1)))).toBe(`too-large: ${imageTooLarge}`);

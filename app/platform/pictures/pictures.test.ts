@@ -22,7 +22,7 @@ async function made(bytes: Buffer, box?: { ratio: number }) {
   return picture.value;
 }
 
-test("A picture is kept in three widths as WebP, cut to its box, and once as a JPEG for sharing.", async () => {
+test("stores a picture in three widths as WebP, cropped to its ratio, and once as a JPEG for sharing", async () => {
   const { hash, address, copies } = await made(await photo(1600, 1600).jpeg().toBuffer(), { ratio: 16 / 9 });
   expect(address).toBe(`/media/${hash}-800.webp`);
   expect(hash).toMatch(/^[\da-f]{64}$/u);
@@ -37,7 +37,7 @@ test("A picture is kept in three widths as WebP, cut to its box, and once as a J
   }
 });
 
-test("Without a box it keeps its own shape.", async () => {
+test("keeps the picture's own ratio if no ratio is given", async () => {
   const { copies } = await made(await plain(900, 1800).png().toBuffer());
   expect(copies.map(({ width, height }) => [width, height])).toEqual([
     [400, 800],
@@ -47,7 +47,7 @@ test("Without a box it keeps its own shape.", async () => {
   ]);
 });
 
-test("A small one is not blown up, nor kept more often than it has sizes.", async () => {
+test("does not enlarge a small picture or store the same width twice", async () => {
   const { copies } = await made(await plain(300, 200).png().toBuffer(), { ratio: 16 / 9 });
   expect(copies.map(({ width, mime }) => [width, mime])).toEqual([
     [300, "image/webp"],
@@ -55,20 +55,20 @@ test("A small one is not blown up, nor kept more often than it has sizes.", asyn
   ]);
 });
 
-test("A busy photo gives up detail rather than weigh too much on a phone.", async () => {
+test("reduces the quality of a detailed photo to the target size", async () => {
   const { copies } = await made(await photo(1600, 960).jpeg({ quality: 60 }).toBuffer(), { ratio: 16 / 9 });
   for (const [index, { most }] of widths.entries())
     expect(copies[index]?.bytes.length).toBeLessThanOrEqual(most);
 });
 
-test("The same picture has the same address; cut in another way it has another.", async () => {
+test("gives the same picture the same URL, and another one if it is cropped differently", async () => {
   const bytes = await plain(500, 500).png().toBuffer();
   const [once, twice, cut] = [await made(bytes), await made(bytes), await made(bytes, { ratio: 2 })];
   expect(twice.address).toBe(once.address);
   expect(cut.address).not.toBe(once.address);
 });
 
-test("Nothing of the original goes on: no place, no name, no script behind its end.", async () => {
+test("removes location, author and appended scripts from the original", async () => {
   const withPlace = await plain(640, 360)
     .withExif({ IFD0: { Copyright: "Ana" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
     .jpeg()
@@ -80,18 +80,18 @@ test("Nothing of the original goes on: no place, no name, no script behind its e
   }
 });
 
-test("A photo that was taken upright stands upright.", async () => {
+test("rotates a photo as its EXIF orientation says", async () => {
   const lying = await plain(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await made(lying)).copies[0]).toMatchObject({ width: 400, height: 800 });
 });
 
-test("A photo of 24 megapixels is fine, also one that must be turned.", async () => {
+test("accepts a photo of 24 megapixels, even if it must be rotated", async () => {
   const large = plain(6000, 4000).withMetadata({ orientation: 6 });
   expect((await made(await large.jpeg({ quality: 10 }).toBuffer())).copies[0]).toMatchObject({ height: 600 });
   expect((await made(await plain(3000, 2000).jpeg({ progressive: true }).toBuffer())).copies).toHaveLength(4);
 });
 
-test("Colours for printing and transparent places are fine.", async () => {
+test("accepts CMYK colors and transparency", async () => {
   const cmyk = await plain(300, 300).toColourspace("cmyk").jpeg().toBuffer();
   const see = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#0000" } })
     .png()
@@ -141,7 +141,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ["nothing", () => Buffer.alloc(0)],
   ["text", () => Buffer.from("hello")],
   ["an SVG", () => Buffer.from(svg)],
-  ["an SVG behind the first bytes of a PNG", () => Buffer.from(`\u0089PNG\r\n\u001a\n${svg}`, "latin1")],
+  ["an SVG after the first bytes of a PNG", () => Buffer.from(`\u0089PNG\r\n\u001a\n${svg}`, "latin1")],
   ["a GIF", () => plain(9, 9).gif().toBuffer()],
   ["a WebP", () => plain(9, 9).webp().toBuffer()],
   ["a TIFF", () => plain(9, 9).tiff().toBuffer()],
@@ -154,13 +154,13 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
     () => plain(6000, 4000).jpeg({ progressive: true, quality: 10 }).toBuffer(),
   ],
   ["a PNG that needs 70 MB to be decoded", () => plain(6000, 4000).png({ progressive: true }).toBuffer()],
-])("%s is refused in the words of rule 23.1", async (_what, bytes) => {
+])("refuses %s with the sentence of rule 23.1", async (_what, bytes) => {
   expect(await makePicture(await bytes())).toMatchObject({
     refusal: { reason: "invalid", message: wrongImage, fields: { image: wrongImage } },
   });
 });
 
-test("They are made one at a time, and who comes when many wait is asked to come again.", async () => {
+test("resizes one picture at a time and refuses another if too many are waiting", async () => {
   const bytes = await plain(200, 200).png().toBuffer();
   const answers = await Promise.all(Array.from({ length: 10 }, () => makePicture(bytes)));
   expect(answers.map(({ ok }) => ok)).toEqual([...Array(8).fill(true), false, false]);

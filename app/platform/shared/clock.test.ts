@@ -4,7 +4,7 @@ import { instantOf, isTimeZone, latestPast, skippedOn, studioNow } from "./clock
 const iso = (date: string, minute: number, zone: string) =>
   new Date(instantOf(date, minute, zone)).toISOString();
 
-/** Both DST days of a year, the zone's first being the one on which the clock goes forward. */
+/** Both DST days of a year. */
 const dstDays = [
   { zone: "Europe/Berlin", forward: "2026-03-29", back: "2026-10-25", gap: [120, 180], twice: [120, 180] },
   { zone: "America/New_York", forward: "2026-03-08", back: "2026-11-01", gap: [120, 180], twice: [60, 120] },
@@ -22,29 +22,29 @@ const dstDays = [
 
 const everyMinute = Array.from({ length: 1440 }, (_, minute) => minute);
 
-describe.each(dstDays)("the clock in $zone", ({ zone, forward, back, gap, twice }) => {
+describe.each(dstDays)("daylight saving time in $zone", ({ zone, forward, back, gap, twice }) => {
   const skipped = (minute: number) => minute >= gap[0] && minute < gap[1];
 
-  test("every time that exists on the day that skips some comes back as it was", () => {
+  test("converts every existing time of the day that skips some to UTC and back", () => {
     for (const minute of everyMinute.filter((minute) => !skipped(minute))) {
       expect(studioNow(zone, instantOf(forward, minute, zone))).toEqual({ date: forward, minute });
     }
   });
 
-  test("a time that is skipped is read as the time after the gap", () => {
+  test("moves a skipped time to after the gap", () => {
     for (const minute of everyMinute.filter(skipped)) {
       const later = { date: forward, minute: minute + gap[1] - gap[0] };
       expect(studioNow(zone, instantOf(forward, minute, zone))).toEqual(later);
     }
   });
 
-  test("every time of the day that repeats some comes back as it was", () => {
+  test("converts every time of the day that repeats some to UTC and back", () => {
     for (const minute of everyMinute) {
       expect(studioNow(zone, instantOf(back, minute, zone))).toEqual({ date: back, minute });
     }
   });
 
-  test("a time that comes twice is the first of the two", () => {
+  test("takes the first of two instants with the same local time", () => {
     for (let minute = twice[0]; minute < twice[1]; minute++) {
       const first = instantOf(back, minute, zone);
       const second = first + (twice[1] - twice[0]) * 60_000;
@@ -62,7 +62,7 @@ const datesOf = (year: number) =>
   Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10));
 
 describe.each(zones)("in %s", (zone) => {
-  test("skipped is what does not read back as itself, to the minute, and only on days that are shorter", () => {
+  test("finds the skipped minutes, only on days that are shorter than 24 hours", () => {
     const shown = (date: string, minute: number) => studioNow(zone, instantOf(date, minute, zone));
     for (const date of [...datesOf(2026), ...datesOf(2027)]) {
       const skipped = skippedOn(date, zone);
@@ -78,7 +78,7 @@ describe.each(zones)("in %s", (zone) => {
     }
   });
 
-  test("the last minute that is past is the last that has begun, also while an hour comes a second time", () => {
+  test("returns the last minute that has begun, even while an hour is repeated", () => {
     const longest = datesOf(2026).filter(
       (date) => instantOf(date, 1440, zone) - instantOf(date, 0, zone) > 1440 * 60_000,
     );
@@ -97,33 +97,33 @@ describe.each(zones)("in %s", (zone) => {
   });
 });
 
-test("the instants are the ones that Berlin's law gives", () => {
+test("converts times in Berlin to the instants that German law defines", () => {
   expect(iso("2026-01-15", 540, "Europe/Berlin")).toBe("2026-01-15T08:00:00.000Z");
   expect(iso("2026-07-15", 540, "Europe/Berlin")).toBe("2026-07-15T07:00:00.000Z");
   expect(iso("2026-03-29", 150, "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
   expect(iso("2026-10-25", 150, "Europe/Berlin")).toBe("2026-10-25T00:30:00.000Z");
 });
 
-test("minute 1440 is the next midnight", () => {
+test("reads minute 1440 as the next midnight", () => {
   expect(iso("2026-10-25", 1440, "Europe/Berlin")).toBe(iso("2026-10-26", 0, "Europe/Berlin"));
 });
 
-test("seconds are cut off, not rounded", () => {
+test("truncates seconds instead of rounding them", () => {
   expect(studioNow("UTC", Date.parse("2026-11-24T09:30:59.999Z"))).toEqual({
     date: "2026-11-24",
     minute: 570,
   });
 });
 
-test("the studio's date is its zone's, not UTC's", () => {
+test("returns the date in the studio's time zone, not in UTC", () => {
   const instant = Date.parse("2026-11-24T23:30:00Z");
   expect(studioNow("Europe/Berlin", instant)).toEqual({ date: "2026-11-25", minute: 30 });
   expect(studioNow("America/New_York", instant)).toEqual({ date: "2026-11-24", minute: 1110 });
 });
 
-test("only zones that exist are zones", () => {
+test("accepts only existing time zones", () => {
   expect(isTimeZone("Europe/Berlin")).toBe(true);
   expect(isTimeZone("Europe/Nowhere")).toBe(false);
-  // TZDate alone would take it for an offset; every page would fail with it.
+  // TZDate alone would read it as an offset, and every page would fail.
   expect(isTimeZone("Nowhere+05:30")).toBe(false);
 });

@@ -6,7 +6,7 @@ import { readInput } from "./read-input.server.ts";
 
 const zwsp = "\u200b";
 
-describe("an address", () => {
+describe("an email address", () => {
   test.each([
     [" Ana@Example.COM ", "ana@example.com"],
     ["victim@\uff47mail.com", "victim@gmail.com"],
@@ -18,7 +18,7 @@ describe("an address", () => {
     ["jos\u0065\u0301@example.com", "jos\u00e9@example.com"],
     ["\u5c71\u7530@\u4f8b\u3048.jp", "\u5c71\u7530@xn--r8jz45g.jp"],
     ["o'brien+spa@mail.example.co.uk", "o'brien+spa@mail.example.co.uk"],
-  ])("%j is kept as %s", (typed, kept) => {
+  ])("stores %j as %s", (typed, kept) => {
     expect(EmailAddress.parse(typed)).toBe(kept);
   });
 
@@ -52,7 +52,7 @@ describe("an address", () => {
     `ana@${"d".repeat(64)}.test`,
     `${"a".repeat(250)}@b.de`,
     `ana@${"\u00fc".repeat(252)}.de`,
-  ])("%j is none", (typed) => {
+  ])("refuses %j", (typed) => {
     expect(EmailAddress.safeParse(typed)).toMatchObject({
       success: false,
       error: { issues: [{ message: "Enter an email address in the form name@example.com." }] },
@@ -67,7 +67,7 @@ describe("an address", () => {
     ["a\u05d3@demo.test", "mixes letters of different alphabets"],
     ["-oQ@x.test", "does not start with a hyphen"],
     ["\uff0doQ@x.test", "does not start with a hyphen"],
-  ])("%j is refused in its own words", (typed, words) => {
+  ])("refuses %j with a specific error", (typed, words) => {
     expect(EmailAddress.safeParse(typed)).toMatchObject({
       success: false,
       error: { issues: [{ message: expect.stringContaining(words) }] },
@@ -82,11 +82,11 @@ describe("an address", () => {
     "\u30bf\u30fc@example.com",
     "ana-@example.com",
     "a-1@example.com",
-  ])("%s of one alphabet in each part is kept", (typed) => {
+  ])("accepts %s, which has one alphabet in each part", (typed) => {
     expect(EmailAddress.parse(typed)).toBe(typed);
   });
 
-  test("that was made alike stays as it is", () => {
+  test("does not change when it is normalized again", () => {
     const part = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(
@@ -112,8 +112,8 @@ describe("a name", () => {
     "Ana \ud83d\udc69\u200d\ud83e\uddb0",
     "O\u2019Brien-Smith, Jr.",
     "7",
-  ])("%j is one", (name) => {
-    // A joiner at the very end joins nothing, and is left to the next test.
+  ])("accepts %j", (name) => {
+    // The next test covers a joiner at the end.
     const typed = name.replace(/\u200d$/u, "");
     expect(PersonName.parse(typed)).toBe(typed);
   });
@@ -127,12 +127,12 @@ describe("a name", () => {
     ["\u200dAnn", "Ann"],
     ["Ann\u{e0041}", "Ann"],
     ["Ana \u2764\ufe0f", "Ana \u2764\ufe0f"],
-  ])("%j loses what nobody sees", (typed, kept) => {
+  ])("removes invisible characters from %j", (typed, kept) => {
     expect(PersonName.parse(typed)).toBe(kept);
   });
 
   test.each([zwsp, "\u2060 \u200d", "\u2800", "\u3164", "\u115f\u1160", "\u00ad", "\ufe0f", "\u200e"])(
-    "%j is as empty as none at all",
+    "treats %j as empty",
     (typed) => {
       const required = { name: "Enter your name." };
       const read = readInput(z.object({ name: PersonName }), { name: typed }, { required });
@@ -143,7 +143,7 @@ describe("a name", () => {
     },
   );
 
-  test.each(["\u0301", "\ufff9Ann", "Ann\u0000"])("%j can't be read", (name) => {
+  test.each(["\u0301", "\ufff9Ann", "Ann\u0000"])("refuses the unreadable name %j", (name) => {
     expect(PersonName.safeParse(name)).toMatchObject({
       success: false,
       error: { issues: [{ message: "Use only letters, digits and punctuation." }] },
@@ -156,7 +156,7 @@ describe("a name", () => {
       (mark) => `Ann${mark} Bob`,
     ),
     "Ann\u200e",
-  ])("%j turns the reading round", (name) => {
+  ])("refuses %j, which changes the reading direction", (name) => {
     expect(PersonName.safeParse(name)).toMatchObject({
       success: false,
       error: { issues: [{ message: "Remove invisible characters." }] },

@@ -20,7 +20,7 @@ describe("a phone number", () => {
     ["(503)\t555  0100", "(503) 555 0100", digits],
     ["(+1) 503/555-0100", "(+1) 503/555-0100", `1${digits}`],
     ["503\u200b555\u00ad0100", digits, digits],
-  ])("%j is kept as %s", (typed, kept, compared) => {
+  ])("stores %j as %s", (typed, kept, compared) => {
     expect(PhoneNumber.parse(typed)).toBe(kept);
     expect(digitsOf(typed)).toBe(compared);
   });
@@ -36,14 +36,14 @@ describe("a phone number", () => {
     "x12",
     `503 555 0100 ${"-".repeat(40)}`,
     "5035550100\u0007",
-  ])("%j is none", (typed) => {
+  ])("refuses %j", (typed) => {
     expect(PhoneNumber.safeParse(typed)).toMatchObject({
       success: false,
       error: { issues: [{ message: "Enter a phone number with 7 to 15 digits." }] },
     });
   });
 
-  test("that is plain stays as it is", () => {
+  test("does not change when it is normalized again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), (typed) => {
         expect(plainPhone(plainPhone(typed))).toBe(plainPhone(typed));
@@ -51,7 +51,7 @@ describe("a phone number", () => {
     );
   });
 
-  test("is dialled with its extension apart", () => {
+  test("has its extension in a separate part of the tel: link", () => {
     expect(telephoneLink("+1 (503) 555\u20110100 ext. 12")).toBe("tel:+15035550100;ext=12");
     expect(telephoneLink("503 555 0100")).toBe("tel:5035550100");
   });

@@ -7,7 +7,7 @@ import { isSignature, secretNamed, signature } from "./tokens.server.ts";
 
 const studio = perTest(starterStudio);
 
-test("A key is made once, with 256 bits, and each name has its own.", () => {
+test("creates one key of 256 bits for each name", () => {
   const key = secretNamed("device");
   expect(Buffer.from(key, "base64url")).toHaveLength(32);
   expect(secretNamed("device")).toBe(key);
@@ -15,12 +15,12 @@ test("A key is made once, with 256 bits, and each name has its own.", () => {
   expect(studio.count("secrets")).toBe(2);
 });
 
-test("Looking at a signature makes no key.", () => {
+test("creates no key when a signature is checked", () => {
   expect(isSignature("device", "7", "x".repeat(43))).toBe(false);
   expect(studio.count("secrets")).toBe(0);
 });
 
-test("A signature holds for its text and its key alone.", () => {
+test("accepts a signature only for its own text and key", () => {
   const signed = signature("device", "7");
   expect(isSignature("device", "7", signed)).toBe(true);
   expect(isSignature("device", "8", signed)).toBe(false);

@@ -12,7 +12,7 @@ const database = perTest(testDatabase);
 const mint = (purpose: "manage" | "reset" | "verify", subjectId = 1) =>
   mintToken({ purpose, subjectId, expiresAt: now + hour }, now);
 
-test("A secret opens its subject for its own purpose until its end.", () => {
+test("a token opens its subject for its own purpose until it expires", () => {
   const token = mint("manage", 7);
   expect(subjectOf("manage", token, now + hour - 1)).toBe(7);
   expect(subjectOf("manage", token, now + hour)).toBeNull();
@@ -20,13 +20,13 @@ test("A secret opens its subject for its own purpose until its end.", () => {
   expect(subjectOf("manage", `${token}x`, now)).toBeNull();
 });
 
-test("Only its hash is kept.", () => {
+test("only the hash of a token is stored", () => {
   const token = mint("manage");
   expect(token).toMatch(/^[\w-]{43}$/u);
   expect(JSON.stringify(database.sqlite.prepare("SELECT * FROM tokens").all())).not.toContain(token);
 });
 
-test("A secret that is spent opens nothing any more.", () => {
+test("a used token opens nothing", () => {
   const token = mintToken(
     { purpose: "verify", subjectId: 7, detail: "ana@x.test", expiresAt: now + hour },
     now,
@@ -37,7 +37,7 @@ test("A secret that is spent opens nothing any more.", () => {
   expect(findToken("verify", token, now)).toBeNull();
 });
 
-test("Where the command fails the secret is not spent.", () => {
+test("a token stays valid if the command fails", () => {
   const token = mint("reset");
   const command = () =>
     writing(() => {
@@ -48,7 +48,7 @@ test("Where the command fails the secret is not spent.", () => {
   expect(subjectOf("reset", token, now)).toBe(1);
 });
 
-test("Voiding ends the secrets of one purpose, of one subject or of all.", () => {
+test("tokens of one purpose can be revoked for one subject or for all", () => {
   const [mine, others, manage] = [mint("reset", 1), mint("reset", 2), mint("manage", 1)];
   voidTokens("reset", 1, now);
   expect([
@@ -60,7 +60,7 @@ test("Voiding ends the secrets of one purpose, of one subject or of all.", () =>
   expect(subjectOf("reset", others, now)).toBeNull();
 });
 
-test("What ended a month ago is deleted.", () => {
+test("tokens that expired a month ago are deleted", () => {
   mint("reset");
   const count = () => database.sqlite.prepare("SELECT count(*) AS n FROM tokens").get();
   sweepTokens(now + hour + 30 * 24 * hour);

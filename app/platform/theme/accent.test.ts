@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accentColours, contrast, contrastTable, ratioOf } from "./accent.server.ts";
 import { palette } from "./palette.ts";
 
-/** Two hundred colours of the whole cube, the same in every run (mulberry32). */
+/** Pseudorandom colors, the same in every run (mulberry32). */
 function someColours(count: number): string[] {
   let state = 20261121;
   const draw = () => {
@@ -14,20 +14,20 @@ function someColours(count: number): string[] {
   return Array.from({ length: count }, () => `#${(draw() >>> 8).toString(16).padStart(6, "0")}`);
 }
 
-/** The corners of the cube, where a hue is brightest, darkest or none at all. */
+/** The corners of the RGB cube: the extremes of lightness and chroma. */
 const corners = ["00", "ff"].flatMap((red) =>
   ["00", "ff"].flatMap((green) => ["00", "ff"].map((blue) => `#${red}${green}${blue}`)),
 );
 
 const accents = [...someColours(200), ...corners, "#6d3fa3", "#808080", "#010101", "#fefefe"];
 
-test("the colours that are tried include the three worst, and are all different", () => {
+test("the tested colors are distinct and include the three most difficult ones", () => {
   expect(accents).toEqual(expect.arrayContaining(["#ffff00", "#ffffff", "#000000"]));
   expect(new Set(accents).size).toBe(accents.length);
 });
 
 describe.each(["light", "dark"] as const)("%s", (look) => {
-  test("every pair of the contrast table can be read with every accent", () => {
+  test("every pair of the contrast table is readable with every accent", () => {
     const wrong = accents.flatMap((accent) => {
       const colours = { ...palette[look], ...accentColours(accent)[look] };
       return contrastTable
@@ -37,24 +37,23 @@ describe.each(["light", "dark"] as const)("%s", (look) => {
     expect(wrong).toEqual([]);
   });
 
-  test("what is pressed looks pressed: the strong colour is another one", () => {
+  test("the color of a pressed button differs from its normal color", () => {
     for (const accent of accents.filter((each) => each !== "#6d3fa3")) {
       const colours = accentColours(accent)[look];
       expect([accent, colours.accent]).not.toEqual([accent, colours["accent-strong"]]);
     }
   });
 
-  test("every colour is one that a stylesheet takes", () => {
+  test("every color is valid in a stylesheet", () => {
     const all = accents.flatMap((accent) => Object.values(accentColours(accent)[look]));
     expect(all.filter((hex) => !/^#[\da-f]{6}$/u.test(hex))).toEqual([]);
   });
 });
 
-test("a colour that can be read stays as it is, one that can't is made darker until it can", () => {
+test("keeps a readable color, and darkens an unreadable one until it is readable", () => {
   for (const accent of ["#3f6650", "#0000ff", "#a8243a", "#000000"]) {
     expect(accentColours(accent)).toMatchObject({ darkened: false, light: { accent } });
   }
-  // Three accents and their colours.
   expect(accentColours("#ffd400")).toMatchObject({ darkened: true, light: { accent: "#786300" } });
   expect(accentColours("#e84393")).toMatchObject({ darkened: true, light: { accent: "#b82771" } });
   for (const accent of accents) {
@@ -67,7 +66,7 @@ test("a colour that can be read stays as it is, one that can't is made darker un
   }
 });
 
-test("a grey stays without colour, and a hue stays what it is", () => {
+test("keeps gray gray, and keeps the hue of other colors", () => {
   const grey = (hex = "") => hex.slice(1, 3) === hex.slice(3, 5) && hex.slice(3, 5) === hex.slice(5, 7);
   for (const look of ["light", "dark"] as const) {
     const { "on-accent": _ink, ...colours } = accentColours("#808080")[look];
@@ -78,6 +77,6 @@ test("a grey stays without colour, and a hue stays what it is", () => {
   expect(Number(green)).toBeGreaterThan(2 * Math.max(Number(red), Number(blue)));
 });
 
-test("the studio's own accent changes nothing", () => {
+test("the standard accent returns the standard colors", () => {
   expect(accentColours("#6d3fa3")).toEqual({ light: {}, dark: {}, darkened: false });
 });

@@ -17,7 +17,7 @@ const audit = () =>
     .prepare("SELECT action, entity, detail FROM audit WHERE action LIKE 'theme-%' ORDER BY id")
     .all();
 
-test("every choice is kept, and the audit says what was changed", () => {
+test("stores every choice and records the changes in the audit log", () => {
   const chosen = { accent: "#3f6650", headings: "serif", corners: "round", art: "rose-gold" };
   expect(change(chosen)).toEqual({ ok: true, value: chosen });
   expect(theme()).toEqual(chosen);
@@ -35,17 +35,17 @@ test.each([
   [" 3f6650 ", "#3f6650"],
   ["#ABC", "#aabbcc"],
   ["abc", "#aabbcc"],
-])("a colour may be written as %j", (typed, accent) => {
+])("accepts the color %j", (typed, accent) => {
   expect(readTheme({ accent: typed })).toMatchObject({ ok: true, value: { accent } });
-  // What is typed beside the picker is meant, whatever the picker shows.
+  // The typed code overrides the color picker.
   expect(readTheme({ accent: "#000000", code: typed })).toMatchObject({ ok: true, value: { accent } });
 });
 
-test("a code that is left empty leaves the picker's colour", () => {
+test("uses the picker's color if the code is empty", () => {
   expect(readTheme({ accent: "#123456", code: " " })).toMatchObject({ value: { accent: "#123456" } });
 });
 
-describe("refused, and nothing is kept", () => {
+describe("an invalid theme is refused, and nothing is stored", () => {
   const sentence = "Enter the color as # and six digits, like #6d3fa3.";
   const hostile = [
     "",
@@ -98,7 +98,7 @@ describe("refused, and nothing is kept", () => {
   });
 });
 
-test("restoring leaves no row; so does choosing the first look by hand", () => {
+test("restoring or choosing the standard theme deletes the row", () => {
   change({ accent: "#ffff00" });
   expect(restoreTheme({ actor: owner, now: contentDay }).ok).toBe(true);
   expect([theme(), rows()]).toEqual([standardTheme, []]);
@@ -108,7 +108,7 @@ test("restoring leaves no row; so does choosing the first look by hand", () => {
   expect(audit()).toMatchObject([{}, { action: "theme-restored" }, {}, { action: "theme-changed" }]);
 });
 
-test("what is the same already is no change", () => {
+test("choosing the current theme records no change", () => {
   restoreTheme({ actor: owner, now: contentDay });
   change({ accent: "#3f6650" });
   change({ accent: "#3F6650" });
@@ -117,7 +117,7 @@ test("what is the same already is no change", () => {
   expect(studio.sqlite.prepare("SELECT count(*) FROM site_changes").pluck().get()).toBe(1);
 });
 
-test("the last change can be taken back and brought again", () => {
+test("the last change can be undone and redone", () => {
   change({ accent: "#3f6650" });
   change({ accent: "#a8243a", art: "rose-gold" });
   const undo = () => undoLastChange(lastChange()?.id, { actor: owner, now: contentDay });

@@ -14,14 +14,14 @@ const choose = (accent: string, headings = "fraunces", corners = "soft", art = "
 
 const modes = ["auto", "light", "dark"] as const;
 
-test("the studio's first look costs a page nothing", () => {
+test("the standard theme adds nothing to a page", () => {
   expect(theme()).toEqual(standardTheme);
   expect(modes.map(themeOfPage)).toEqual([null, null, null]);
   choose(standardTheme.accent);
   expect(modes.map(themeOfPage)).toEqual([null, null, null]);
 });
 
-test("a page gets the colours of its mode, and both where the device decides", () => {
+test("a page gets the colors of its mode, or of both if the device decides", () => {
   choose("#3f6650");
   const { light, dark } = accentColours("#3f6650");
   const [auto, day, night] = modes.map((mode) => themeOfPage(mode)?.style ?? "");
@@ -38,7 +38,7 @@ test("a page gets the colours of its mode, and both where the device decides", (
   expect(night).toMatch(/^@layer tokens\{:root:root\{[^{}]+\}\}$/u);
 });
 
-test("what is not chosen is not written: corners alone are four variables", () => {
+test("only changed choices are written: a corner style is four variables", () => {
   choose(standardTheme.accent, "fraunces", "square");
   expect(themeOfPage("auto")?.style).toBe("@layer tokens{:root:root{--r-1:0;--r-2:0;--r-3:0;--pill:0}}");
   choose(standardTheme.accent, "fraunces", "soft", "rose-gold");
@@ -52,13 +52,13 @@ test("what is not chosen is not written: corners alone are four variables", () =
   expect(themeOfPage("dark")?.icon).toBe("/icon/686800.svg");
 });
 
-test("no theme needs more than 700 bytes, nor a character that a document escapes", () => {
+test("a theme needs at most 700 bytes and no character that HTML escapes", () => {
   const { headings: fonts, corners: shapes, art: palettes } = themeForm.fields;
   for (const headings of Object.keys(fonts.choices)) {
     for (const corners of Object.keys(shapes.choices)) {
       for (const art of Object.keys(palettes.choices)) {
         const chosen = { accent: "#a8243a", headings, corners, art };
-        if (!isTheme(chosen)) throw new Error("The theme is not one of the choices.");
+        if (!isTheme(chosen)) throw new Error("The theme is not valid.");
         expect(isStandard(chosen)).toBe(false);
         const style = themeStyle(chosen, accentColours(chosen.accent), "auto");
         expect(style.length).toBeLessThan(700);
@@ -68,7 +68,7 @@ test("no theme needs more than 700 bytes, nor a character that a document escape
   }
 });
 
-test("a box has every colour of its own, whatever the page around it looks like", () => {
+test("a preview box has its own colors on any page", () => {
   const { dark } = accentColours("#a8243a");
   const style = boxStyle(".box", { ...standardTheme, accent: "#a8243a", headings: "serif" }, dark, "dark");
   expect(style).toContain("--paper:#17121c;");
@@ -77,7 +77,7 @@ test("a box has every colour of its own, whatever the page around it looks like"
   expect(style).toMatch(/--serif:ui-serif,/u);
 });
 
-test("a mail has the colours of the theme, and the first ones without it", () => {
+test("an email has the theme's colors, or the standard ones without a theme", () => {
   expect(themeOfMail()).toEqual({
     light: { accent: "#6d3fa3", onAccent: "#ffffff" },
     dark: { accent: "#cdb0f0", onAccent: "#22103a" },

@@ -1,4 +1,4 @@
-/** How the style sheets are laid out: each word of a component in one sheet, and no sheet too long to read. */
+/** Rules for the style sheets: each component's class is in one sheet, and no sheet is too long. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ const sheets: Sheet[] = readdirSync(app, { recursive: true, withFileTypes: true 
     return { path: relative(app, file), css, selectors: selectorsIn(css) };
   });
 
-/** These say on purpose what holds for many words at once. */
+// Utilities apply to many classes on purpose.
 const acrossAll = ["utilities"].map((name) => `platform/ui/styles/${name}.css`);
 
 const isComponents = ({ path }: Sheet): boolean =>
@@ -29,20 +29,20 @@ for (const sheet of sheets.filter(isComponents)) {
   }
 }
 
-it("finds the sheets and the words of the components", () => {
+it("finds the style sheets and the classes of the components", () => {
   expect(sheets.length).toBeGreaterThan(40);
   for (const word of ["button", "hint", "icon", "split", "notice", "card", "site-header"]) {
     expect(homes.has(word), word).toBe(true);
   }
 });
 
-it("styles a component's word in one sheet", () => {
+it("styles a component's class in one sheet", () => {
   expect([...homes].filter(([, paths]) => paths.size > 1).map(([word, paths]) => [word, ...paths])).toEqual(
     [],
   );
 });
 
-it("lets other sheets only place a component inside a word of their own", () => {
+it("lets other sheets style a component only inside their own class", () => {
   const strays = sheets
     .filter((sheet) => !isComponents(sheet) && !acrossAll.includes(sheet.path))
     .flatMap(({ path, selectors }) =>
@@ -53,12 +53,12 @@ it("lets other sheets only place a component inside a word of their own", () => 
   expect(strays).toEqual([]);
 });
 
-it("has no sheet of more than 300 lines", () => {
+it("limits each sheet to 300 lines", () => {
   const long = sheets.filter(({ css }) => css.split("\n").length > 300).map(({ path }) => path);
   expect(long).toEqual([]);
 });
 
-it("names the order of the layers before anything else, in a sheet of its own", () => {
+it("declares the order of the layers first, in a separate sheet", () => {
   const entry = sheets.find(({ path }) => path === "platform/ui/styles/app.css");
   const imports = [...(entry?.css ?? "").matchAll(/@import "(.+?)";/gu)].map(([, from]) => from);
   expect(imports[0]).toBe("./layers.css");
@@ -67,7 +67,7 @@ it("names the order of the layers before anything else, in a sheet of its own", 
   expect(layers?.css.trim()).toMatch(/^@layer [^;{]+;$/u);
 });
 
-it("puts every rule into a layer but the fonts", () => {
+it("puts every rule except the fonts into a layer", () => {
   const bare = sheets.filter(({ css }) => /^[^@\s}]/mu.test(css)).map(({ path }) => path);
   expect(bare).toEqual([]);
 });
@@ -81,19 +81,19 @@ it("imports every sheet once, or links it from a route", () => {
   expect(parts.filter((path) => !imported.includes(path))).toEqual([]);
 });
 
-/** The selectors of all rules, one by one; what stands in brackets stays whole. */
+// Commas inside brackets don't split a selector.
 function selectorsIn(css: string): string[] {
   return [...css.matchAll(/(?<=^|[{};])\s*([^{};@]+?)\s*\{/gu)].flatMap(([, list = ""]) =>
     list.split(/,(?![^(]*\))/u).map((selector) => selector.trim()),
   );
 }
 
-/** The word that a selector begins with: "card" of ".card.wide:has(.button) > h2"; further classes are kinds of it. */
+/** Returns the first class of a selector, such as "card" of ".card.wide:has(.button) > h2". */
 function wordOf(selector: string): string {
   return wordsOf(selector)[0] ?? "";
 }
 
-/** A sheet may style its word beside a component's (".meta + .rich") and a component's beside its own (".way + .hint"). */
+/** A sheet may style its class next to a component's (".meta + .rich") and the reverse (".way + .hint"). */
 function scopesOf(selector: string): string[] {
   const words = wordsOf(selector);
   return /^[^\s>]+\s*[+~]\s*[^\s>]+$/u.test(withoutConditions(selector)) ? words : words.slice(0, 1);
@@ -105,7 +105,6 @@ function wordsOf(selector: string): string[] {
     .map((compound) => /\.([\w-]+)/u.exec(compound)?.[1] ?? "");
 }
 
-/** Without brackets and what they hold, from the inside out. */
 function withoutConditions(selector: string): string {
   const bare = selector.replaceAll(/:[\w-]+\([^()]*\)|\[[^\]]*\]/gu, "");
   return bare === selector ? bare : withoutConditions(bare);

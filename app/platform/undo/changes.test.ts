@@ -20,7 +20,6 @@ const studio = perTest(() => starterStudio(contentDay));
 const owner: Actor = { id: 7, role: "admin" };
 const day = 24 * 60 * 60_000;
 
-/** A change as a command makes it. */
 const change = (label: string, write: () => unknown, now = contentDay) =>
   asSiteChange({ label, by: { actor: owner, now } }, () => done(write()));
 
@@ -31,13 +30,13 @@ const redo = () => redoLastChange(lastUndone()?.id, { actor: owner, now: content
 const rows = (sql: string, ...values: unknown[]) => studio.sqlite.prepare(sql).all(...values);
 const first = "Skin care, slowly done.";
 
-test("nothing was changed: nothing can be undone", () => {
+test("there is nothing to undo without a change", () => {
   expect(lastChange()).toBeNull();
   expect(undo()).toMatchObject({ refusal: { reason: "not-found" } });
   expect(redo()).toMatchObject({ refusal: { reason: "not-found" } });
 });
 
-test("changes are taken back from the newest on, and brought again the other way round", () => {
+test("undo starts with the newest change, and redo with the last one undone", () => {
   says("One");
   says("Two");
   expect(lastChange()).toMatchObject({ label: "Home: Two", at: contentDay });
@@ -54,7 +53,7 @@ test("changes are taken back from the newest on, and brought again the other way
   expect(siteText("home.heading")).toBe("One");
 });
 
-test("after a new change, what was undone before it stays undone", () => {
+test("a new change ends the redo of changes undone before it", () => {
   says("One");
   says("Two");
   undo();
@@ -65,7 +64,7 @@ test("after a new change, what was undone before it stays undone", () => {
   expect(siteText("home.heading")).toBe(first);
 });
 
-test("what was taken back last is what can be done again, not what was given up before it", () => {
+test("redo restores the last undone change, not an earlier one", () => {
   says("One");
   says("Two");
   undo();
@@ -77,7 +76,7 @@ test("what was taken back last is what can be done again, not what was given up 
   expect([siteText("home.heading"), lastUndone()]).toEqual(["Three", null]);
 });
 
-test("only the change that the person saw is taken back", () => {
+test("undo is refused if the change is not the one that the user saw", () => {
   says("One");
   const seen = lastChange()?.id;
   says("Two");
@@ -95,7 +94,7 @@ test("only the change that the person saw is taken back", () => {
   expect(siteText("home.heading")).toBe("One");
 });
 
-test("what was added goes again, what was deleted comes back whole with its id", () => {
+test("undo deletes an added row and restores a deleted row with its id", () => {
   const entries = () => rows("SELECT * FROM entries ORDER BY id");
   const before = entries();
   const [{ id }] = rows("SELECT id FROM entries WHERE slug = 'book-online'") as [{ id: number }];
@@ -110,7 +109,7 @@ test("what was added goes again, what was deleted comes back whole with its id",
   expect(entries()).toEqual(after);
 });
 
-test("of the settings only the changed columns go back", () => {
+test("undo restores only the changed columns of the settings", () => {
   change("Address", () => studio.sqlite.exec("UPDATE settings SET address = 'Elsewhere 1'"));
   studio.sqlite.exec("UPDATE settings SET studio_name = 'Renamed'");
   undo();
@@ -123,7 +122,7 @@ test("of the settings only the changed columns go back", () => {
   ]);
 });
 
-test("a column that somebody else changed since then stays, also of a row that has no other owner", () => {
+test("undo keeps columns that another user has changed since", () => {
   const look = () =>
     rows("SELECT body, is_example AS example, updated_at AS at FROM texts WHERE key = 'home.heading'");
   const [{ at: written }] = look() as [{ at: number }];
@@ -141,7 +140,7 @@ test("a column that somebody else changed since then stays, also of a row that h
 test.each([
   ["services", "story"],
   ["settings", "phone"],
-])("of a row of the %s, which other pages change too, the time of its last change stays", (table, column) => {
+])("undo keeps the update time of a row in %s, which other pages change too", (table, column) => {
   const look = () => rows(`SELECT ${column} AS words, updated_at AS at FROM ${table} WHERE id = 1`);
   const [before] = look();
   change("Words", () =>
@@ -153,7 +152,7 @@ test.each([
   expect(lastChange()).toBeNull();
 });
 
-test("what belongs together goes back together, whichever part of it was changed", () => {
+test("undo restores dependent columns together, even if only one was changed", () => {
   const facts = () => rows("SELECT city, region, country, address, latitude, longitude, phone FROM settings");
   const hours = () => rows("SELECT * FROM opening_hours WHERE weekday = 5");
   const before = [facts(), hours()];
@@ -167,7 +166,7 @@ test("what belongs together goes back together, whichever part of it was changed
   expect([facts(), hours()]).toEqual(before);
 });
 
-test("a change of one row by another key gives both rows back", () => {
+test("undo restores both rows if a row's key was changed", () => {
   const texts = () => rows("SELECT * FROM texts ORDER BY key");
   const before = texts();
   change("Key", () =>
@@ -180,7 +179,7 @@ test("a change of one row by another key gives both rows back", () => {
   expect(texts()).toEqual(after);
 });
 
-test("a refusal and a bug keep nothing, nor does what changes no row of the site", () => {
+test("a refusal, an error and a change of other tables store no undo", () => {
   const by = { actor: owner, now: contentDay };
   const write = () => studio.say("home.heading", "Never");
   const answer = asSiteChange({ label: "Home: Never", by }, () => {
@@ -204,7 +203,7 @@ test("a refusal and a bug keep nothing, nor does what changes no row of the site
   expect(siteText("home.heading")).toBe(first);
 });
 
-test("a change inside another is a part of it, and the label may tell the answer", () => {
+test("a nested change belongs to the outer one, and the label can use the result", () => {
   const label = (inner: string) => `Home: ${inner}`;
   asSiteChange({ label, by: { actor: owner, now: contentDay } }, () => {
     says("One");
@@ -219,7 +218,7 @@ test("a change inside another is a part of it, and the label may tell the answer
   ]);
 });
 
-test("a week goes back as a whole: rows that came, went and changed", () => {
+test("undo restores the rows of a week that were added, deleted or changed", () => {
   const week = () => rows("SELECT * FROM opening_hours ORDER BY weekday");
   const before = week();
   change("Opening hours", () =>
@@ -229,17 +228,17 @@ test("a week goes back as a whole: rows that came, went and changed", () => {
   expect(week()).toEqual(before);
 });
 
-test("a row that can't come back refuses the whole undo, and nothing has changed", () => {
+test("undo changes nothing if one row can't be restored", () => {
   change("FAQ: deleted", () =>
     studio.sqlite.exec("DELETE FROM entries WHERE slug = 'account'; UPDATE texts SET body = 'new'"),
   );
-  studio.tell({ kind: "faq", slug: "account", title: "Behind the back of the undo" });
+  studio.tell({ kind: "faq", slug: "account", title: "Deleted without the undo" });
   expect(undo()).toMatchObject({ refusal: { reason: "conflict" } });
   expect(siteText("home.heading")).toBe("new");
   expect(lastChange()?.label).toBe("FAQ: deleted");
 });
 
-test("undo and redo are in the audit, without the words", () => {
+test("the audit log records undo and redo without texts", () => {
   says("One");
   undo();
   redo();
@@ -257,7 +256,7 @@ test("undo and redo are in the audit, without the words", () => {
   );
 });
 
-test("fifty changes are kept, for a month", () => {
+test("the last fifty changes are stored for a month", () => {
   for (let n = 1; n <= 60; n++) says(`${n}`, contentDay + n);
   expect(rows("SELECT label FROM site_changes ORDER BY id")).toHaveLength(50);
   for (let n = 1; n <= 50; n++) expect(undo().ok).toBe(true);
@@ -269,13 +268,13 @@ test("fifty changes are kept, for a month", () => {
   expect(rows("SELECT label FROM site_changes")).toEqual([{ label: "Home: 60" }]);
 });
 
-test("a long label is cut", () => {
+test("a long label is shortened", () => {
   says("x".repeat(500));
   expect(lastChange()?.label).toHaveLength(120);
   expect(lastChange()?.label).toMatch(/x …$/u);
 });
 
-test("a picture that an undo would show again is kept, and goes with the change that remembers it", () => {
+test("a deleted picture's files are stored until its change expires", () => {
   const hash = "ab".repeat(32);
   const image = `/media/${hash}-1280.webp`;
   studio.sqlite.prepare("INSERT INTO media VALUES (?, 1280, 720, 'image/webp', x'00', 0)").run(hash);
@@ -292,7 +291,7 @@ test("a picture that an undo would show again is kept, and goes with the change 
   expect(rows("SELECT hash FROM media")).toEqual([]);
 });
 
-test("a picture that was replaced is kept for as long as an undo may show it, and the new one stays", () => {
+test("a replaced picture's files are stored until its change expires, and the new one stays", () => {
   const [old = "", next = ""] = ["ab", "cd"].map((pair) => {
     const hash = pair.repeat(32);
     studio.sqlite.prepare("INSERT INTO media VALUES (?, 1280, 720, 'image/webp', x'00', 0)").run(hash);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressWith } from "./address-with.ts";
 
-test("what is given stands in the query in its order, what is not is left out", () => {
+test("puts given values in the query in order and leaves out missing ones", () => {
   const parts = {
     date: "2026-11-24",
     visit: 0,
@@ -15,7 +15,7 @@ test("what is given stands in the query in its order, what is not is left out", 
   expect(addressWith("/receptionist/sales", { date: undefined })).toBe("/receptionist/sales");
 });
 
-test("true is a bare name, several of a name stand one after the other, and no value can end another", () => {
+test("writes true as a name without a value, repeats a name for several values, and escapes values", () => {
   expect(addressWith("/receptionist", { date: "a=&b", new: true, q: "x=" })).toBe(
     "/receptionist?date=a%3D%26b&new&q=x%3D",
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { likelyDomain } from "./email-slips.ts";
 
-describe("a usual slip", () => {
+describe("a common typo", () => {
   test.each([
     ["gmial.com", "gmail.com"],
     ["gamil.com", "gmail.com"],
@@ -42,7 +42,7 @@ describe("a usual slip", () => {
     ["example..com", "example.com"],
     ["example.nte", "example.net"],
     ["example.ogr", "example.org"],
-  ])("%s means %s", (typed, meant) => expect(likelyDomain(typed)).toBe(meant));
+  ])("corrects %s to %s", (typed, meant) => expect(likelyDomain(typed)).toBe(meant));
 });
 
 test.each([
@@ -59,4 +59,4 @@ test.each([
   "",
   "..",
   `${"g".repeat(200)}.con`,
-])("%s is none", (domain) => expect(likelyDomain(domain)).toBeNull());
+])("does not correct %s", (domain) => expect(likelyDomain(domain)).toBeNull());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initialsOf } from "./initials.ts";
 
-test("Initials are those of the first and the last word, whatever stands between.", () => {
+test("returns the initials of the first and last word", () => {
   expect(initialsOf("Elena Popescu")).toBe("EP");
   expect(initialsOf("Priyanka Venkataraghavan-Subramanian")).toBe("PS");
   expect(initialsOf("zoë de la Cruz")).toBe("ZC");

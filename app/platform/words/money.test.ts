@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney, unitsPerMajor } from "./money.ts";
 
-// Prices are stored in these units: a number that changes here changes what every stored price means.
+// Prices are stored in these units, so a change here would change every stored price.
 const exponents: Record<number, string> = {
   0: `AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV
     XAF XOF XPF YER`,
@@ -13,12 +13,12 @@ const listed = Object.entries(exponents).flatMap(([decimals, codes]) =>
   codes.split(/\s+/u).map((code) => [code, Number(decimals)] as const),
 );
 
-describe("the smallest unit", () => {
-  test.each(listed)("of %s is 10 to the power of minus %i, for good", (code, decimals) => {
+describe("the minor unit", () => {
+  test.each(listed)("of %s is 10 to the power of minus %i", (code, decimals) => {
     expect(unitsPerMajor(code)).toBe(10 ** decimals);
   });
 
-  test("of every currency that can be chosen and is not listed is a hundredth", () => {
+  test("of every unlisted currency that can be chosen is a hundredth", () => {
     const special = new Set(listed.filter(([, decimals]) => decimals !== 2).map(([code]) => code));
     for (const code of Intl.supportedValuesOf("currency")) {
       if (!special.has(code)) expect([code, unitsPerMajor(code)]).toEqual([code, 100]);
@@ -34,6 +34,6 @@ test.each([
   [950, "JPY", "¥950"],
   [10_050, "KWD", "KWD 10.050"],
   [10_000, "KWD", "KWD 10"],
-])("%i of the smallest unit of %s are %s", (amount, currency, words) => {
+])("formats %i minor units of %s as %s", (amount, currency, words) => {
   expect(formatMoney(amount, currency, "en-US").replaceAll("\u00a0", " ")).toBe(words);
 });

@@ -9,15 +9,15 @@ test.each([
   ["See [us](/contact) or [it](javascript:x).", "See us or it."],
   ["2 * 3 * 4", "2 * 3 * 4"],
   ["", ""],
-])("%j is said in a mail as %j", (markdown, words) => {
+])("converts %j to %j", (markdown, words) => {
   expect(plainWords(markdown, 100)).toBe(words);
 });
 
-test("What is too long ends with a whole paragraph.", () => {
+test("shortens a long text after a whole paragraph", () => {
   expect(plainWords(`One.\n\nTwo.\n\n${"x".repeat(100)}\n\nFour.`, 50)).toBe("One.\n\nTwo.");
 });
 
-test("Thousands of signs take no time.", () => {
+test("converts thousands of characters in milliseconds", () => {
   const started = performance.now();
   for (const sign of ["[", "*", "(", "**", "- ", "#", "\n \n"]) plainWords(sign.repeat(10_000), 1000);
   expect(performance.now() - started).toBeLessThan(1000);

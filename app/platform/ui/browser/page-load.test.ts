@@ -14,11 +14,11 @@ test.each([
   ["routes/admin/users/route", "Manage Users"],
   ["routes/site/colour-mode", "this page"],
   ["routes/something-new", "this page"],
-])("The page of %s is called %s.", (routeId, name) => {
+])("names the page of %s %s", (routeId, name) => {
   expect(pageName(routes, routeId)).toBe(name);
 });
 
-test("A page that failed to load is known by the error's name, also when an older script made it.", () => {
+test("recognizes the error by its name, even if an older script threw it", () => {
   const error = new PageLoadError("Services", new Error("network"));
   expect([isPageLoadError(error), error.page, error.message]).toEqual([
     true,

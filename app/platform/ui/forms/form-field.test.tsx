@@ -39,7 +39,7 @@ describe("a declared form", () => {
     ...told: [Parameters<typeof filled>[1]?, object?, string?]
   ) => renderToStaticMarkup(<FormField {...filled(towels, ...told)(name)} />);
 
-  it("makes the control of each kind", () => {
+  it("renders the control of each kind", () => {
     expect(shown("name", undefined, { name: "Big" })).toBe(
       '<div class="field"><label for="name">Name</label><input maxLength="5" autoComplete="off" required="" id="name" name="name" class="input" value="Big"/></div>',
     );
@@ -51,7 +51,7 @@ describe("a declared form", () => {
     );
   });
 
-  it("lets a view override what is declared", () => {
+  it("lets a view override the declaration", () => {
     const control = renderToStaticMarkup(
       <FormField {...filled(towels)("name")} type="color" label="Color" />,
     );
@@ -59,12 +59,12 @@ describe("a declared form", () => {
     expect(control).toContain('type="color" id="name"');
   });
 
-  it("offers the keyboard for an address", () => {
+  it("shows the URL keyboard for a URL field", () => {
     const page = filled(declareForm({ page: { label: "Page", kind: "url" } }))("page");
     expect(renderToStaticMarkup(<FormField {...page} />)).toContain('inputMode="url" id="page"');
   });
 
-  it("shows what was typed before what is present, and what is wrong with it", () => {
+  it("prefers the typed value to the stored one and shows its error", () => {
     const told = { values: { pieces: "12" }, fields: { pieces: "Enter 1 to 9." } };
     const control = shown("pieces", told, { pieces: 3 }, "-7");
     expect(control).toContain('value="12"');
@@ -73,11 +73,11 @@ describe("a declared form", () => {
     expect(shown("washed", told, { washed: true })).not.toContain("checked");
   });
 
-  it("names its fields in the order of the page", () => {
+  it("lists its fields in page order", () => {
     expect(towels.names.slice(0, 3)).toEqual(["name", "story", "pieces"]);
   });
 
-  it("keeps what was typed, ticked and chosen, but no password", () => {
+  it("keeps typed, checked and selected values, but no password", () => {
     const picture = new UploadedFile("towel.png", Buffer.from("x"));
     expect(new FormFields({ ...sent, picture, other: "x" }).kept(towels)).toEqual({
       ...{ name: "Big", story: "", pieces: "3", size: "l", washed: "on", rooms: "1,2", picture: "sent" },
@@ -87,7 +87,7 @@ describe("a declared form", () => {
     });
   });
 
-  it("is read by its kinds and limits", () => {
+  it("is validated by its kinds and limits", () => {
     expect(readDeclared(towels, Towels, sent)).toMatchObject({
       value: { name: "Big", story: "", pieces: 3, size: "l", washed: true, rooms: ["1", "2"] },
     });

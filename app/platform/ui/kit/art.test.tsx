@@ -5,7 +5,7 @@ import { Art, ArtPaletteContext, hueOf } from "./art.tsx";
 const drawn = (seed: number) => renderToStaticMarkup(<Art seed={seed} />);
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 
-it("draws the same seed the same way every time, and another seed differently", () => {
+it("always draws the same picture for a seed, and another one for another seed", () => {
   expect(drawn(7)).toBe(drawn(7));
   expect(new Set(seeds.map(drawn)).size).toBe(seeds.length);
 });
@@ -18,11 +18,11 @@ it("hides itself from screen readers", () => {
   expect(drawn(1)).toContain('aria-hidden="true"');
 });
 
-it("gives things without a hue of their own one of two, and uses both", () => {
+it("chooses one of two hues by seed if no hue is given", () => {
   expect(new Set(seeds.map(hueOf))).toEqual(new Set(["first", "second"]));
 });
 
-it("takes both hues from the theme's palette", () => {
+it("uses the two hues of the theme", () => {
   const both = (art: string) =>
     renderToStaticMarkup(
       <ArtPaletteContext.Provider value={art}>

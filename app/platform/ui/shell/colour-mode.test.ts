@@ -4,18 +4,18 @@ import { readColourMode } from "./colour-mode.ts";
 
 const modeIn = (header: string | null) => readColourMode(cookiesIn(header).mode);
 
-it("reads the mode from among other cookies", () => {
+it("reads the mode among other cookies", () => {
   expect(modeIn("sid=abc; mode=dark; x=1")).toBe("dark");
   expect(modeIn("mode=light")).toBe("light");
 });
 
-it("takes anything unknown for auto", () => {
+it("reads an unknown value as auto", () => {
   for (const cookies of [null, "", "mode=", 'mode="><script>', "mode=purple", "othermode=dark"]) {
     expect(modeIn(cookies)).toBe("auto");
   }
 });
 
-it("reads back what it wrote, and is Secure only over https", () => {
+it("reads the cookie that it wrote, which is Secure only over https", () => {
   const [secure, plain] = [true, false].map((secure) => setCookie("mode", "dark", { secure }));
   expect(modeIn(plain?.split(";")[0] ?? "")).toBe("dark");
   expect(secure).toContain("; Secure");

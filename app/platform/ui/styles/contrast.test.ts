@@ -8,7 +8,6 @@ const css = readFileSync(fileURLToPath(new URL("./tokens.css", import.meta.url))
 
 type Tokens = Record<string, string>;
 
-/** What the block that follows a selector in the sheet says. */
 function tokensAfter(selector: string): Tokens {
   const from = css.indexOf(`${selector} {`);
   const block = css.slice(css.indexOf("{", from) + 1, css.indexOf("}", from));
@@ -17,12 +16,12 @@ function tokensAfter(selector: string): Tokens {
   );
 }
 
-/** Every token that is said for both looks. */
+// Tokens with a light and a dark value.
 const pairs = [...css.matchAll(/--([\w-]+): var\(--light, (#\w+)\) var\(--dark, (#\w+)\);/gu)];
 const light: Tokens = Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
 const dark: Tokens = Object.fromEntries(pairs.map(([, name, , value]) => [name, value]));
 
-it("measures as the standard does", () => {
+it("computes the contrast of WCAG 2.2", () => {
   expect(contrast("#000000", "#ffffff")).toBe(21);
   expect(contrast("#ffffff", "#777777")).toBeCloseTo(4.478, 3);
   expect(contrast("#123456", "#123456")).toBe(1);
@@ -31,26 +30,26 @@ it("measures as the standard does", () => {
 describe.each([
   ["light", light],
   ["dark", dark],
-])("colours, %s", (_mode, tokens) => {
-  it.each(contrastTable)("$front on $ground: $least to 1 or more", (pair) => {
+])("colors, %s", (_mode, tokens) => {
+  it.each(contrastTable)("$front on $ground has a contrast of at least $least", (pair) => {
     expect(ratioOf(pair, tokens)).toBeGreaterThanOrEqual(pair.least);
   });
 });
 
-it("names the colours that themes are made from as the stylesheet has them", () => {
+it("palette.ts has the colors of the stylesheet", () => {
   expect(palette.light).toEqual(light);
   expect(palette.dark).toEqual(dark);
 });
 
 describe("dark", () => {
-  it("is the same whether the device or the visitor asked for it", () => {
+  it("is the same by device setting and by the visitor's choice", () => {
     const byDevice = tokensAfter(':root:not([data-mode="light"])');
     expect(byDevice).toEqual({ light: "", dark: "initial" });
     expect(tokensAfter(':root[data-mode="dark"]')).toEqual(byDevice);
     expect(tokensAfter(":root")).toEqual({ light: "initial", dark: "" });
   });
 
-  it("names no colour that light does not have, and light none that dark has not", () => {
+  it("defines the same colors as light", () => {
     expect(pairs.length).toBeGreaterThan(25);
     expect(css.match(/#[\da-f]{6}\b/gu)).toHaveLength(2 * pairs.length);
   });
