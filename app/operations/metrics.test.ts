@@ -21,7 +21,7 @@ const freePort = () =>
     });
   });
 
-/** What Prometheus reads: by name and labels. */
+/** Returns the metrics by name and labels. */
 async function scraped(port: number) {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/u);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => studio.close());
 
 const lines = () => backupsInLines(studio.folder, studio.sqlite.name, now);
-/** A copy of the backup under another name, without what it says of itself, as if it was copied a year later. */
+/** Copies the backup under another name without its manifest, as if a year later. */
 const copied = (name: string): string => {
   const path = join(dirname(made), name);
   copyFileSync(made, path);

@@ -106,7 +106,7 @@ test("stopping the server stops a running backup without a trace and without a f
   );
   const asked = makeBackup({ why: "nightly" }, by);
   const partial = join(folder(), `app-20260302-130000.db.partial-${process.pid}`);
-  // One look between two turns of the copy, however slow the disk is: as much is written as is given to the disk at once.
+  // Waits until the copy has written its first step, however slow the disk is.
   while (!existsSync(partial) || statSync(partial).size < 34_000_000) await turn();
   process.listeners("SIGTERM").at(-1)?.("SIGTERM");
   expect(await asked).toMatchObject({ ok: false, refusal: { reason: "busy" } });
@@ -131,7 +131,7 @@ test("a manual backup counts as the nightly run, even after a failed run", async
   const run = { startedAt: now, endedAt: now, succeededAt: now, lastError: null };
   expect(lastRunOf("backup")).toEqual({ name: "backup", ...run });
   expect(jobsDue([jobPlans.backup], new Map(allJobRuns().map((run) => [run.name, run])), clock)).toEqual([]);
-  // A database of before these notes is backed up all the same.
+  // A database without this table is backed up, too.
   studio.sqlite.exec("DROP TABLE job_runs");
   expect((await made("asked", now + 1000)).manifest).not.toBeNull();
 });
@@ -140,7 +140,7 @@ test("a damaged database gives no backup, the last good one stays, and the reaso
   addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
   const good = await made();
   studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");
-  // An index that says something else than its table, as after a bad sector.
+  // An index that differs from its table, as after a bad sector.
   studio.sqlite.unsafeMode();
   studio.sqlite.pragma("writable_schema = ON");
   studio.sqlite.exec("CREATE INDEX broken ON users (username)");

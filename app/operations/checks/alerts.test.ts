@@ -16,7 +16,7 @@ const studio = perTest(smallStudio);
 let said: string[];
 beforeEach(() => {
   said = [];
-  // why: the lines are what is tested, and would stand in the output.
+  // Collects the log lines for the tests.
   vi.spyOn(console, "error").mockImplementation((line) => said.push(JSON.parse(line).message));
   Object.assign(environment(), { originIsSet: true });
 });
@@ -44,7 +44,7 @@ test("a problem is emailed to each admin when it starts, lasts and ends, with at
   examined(null, now);
   await watched(now);
   expect(server.mails).toEqual([]);
-  // What an earlier studio has left is over.
+  // Ignores lines about an earlier studio.
   said.length = 0;
   examined("Appointments of one provider overlap: 3 and 4", now + hour);
   for (let at = 1; at < 24; at += 1) await watched(now + at * hour);

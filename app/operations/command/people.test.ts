@@ -10,7 +10,7 @@ import { exportCommand } from "./export-person.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 import { type OpenedFiles, openForRoot } from "./surroundings.server.ts";
 
-/** The commands ask the clock themselves. */
+/** In the future, because the commands use the real clock. */
 const date = "2126-03-05";
 const at = Date.UTC(2126, 2, 4, 13);
 
@@ -65,8 +65,8 @@ test("a file that can't be created is refused with the reason, and an empty one 
     expect([code, complained]).toEqual([1, expect.stringContaining(why)]);
   }
   expect(studio.actions()).not.toContain("exported");
-  const nobody = await run(exportCommand, "--person", "nobody@example.com", "--out", "n.json");
-  expect(nobody).toMatchObject({ code: 1, complained: "No data found for nobody@example.com." });
+  const unknown = await run(exportCommand, "--person", "unknown@example.com", "--out", "n.json");
+  expect(unknown).toMatchObject({ code: 1, complained: "No data found for unknown@example.com." });
   expect(existsSync(join(studio.folder, "n.json"))).toBe(false);
 });
 

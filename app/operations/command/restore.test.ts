@@ -4,7 +4,7 @@ import { mailsWaiting } from "#app/operations/mail/unsent.server.ts";
 import { appointmentAt, smallStudio } from "#app/testing/studio.server.ts";
 import { restoreCommand } from "./restore.server.ts";
 
-/** The command asks the clock itself. */
+/** In the future, because the command uses the real clock. */
 const date = "2126-03-05";
 const at = Date.UTC(2126, 2, 4, 13);
 
@@ -24,7 +24,7 @@ async function run(...words: string[]) {
   return { code, said };
 }
 
-/** One mail has something to say; another one is about a visit of long ago. */
+/** One email is still needed, the other is about a past visit. */
 function held() {
   studio = smallStudio();
   appointmentAt(studio, date, "10:30", { at });

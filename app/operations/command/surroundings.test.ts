@@ -18,7 +18,7 @@ const put = (name: string, text = "") => {
   return join(folder, name);
 };
 
-/** In a release, where the owner stands in `folder`. */
+/** In a release, with `folder` as working directory. */
 const settings = (given: Partial<Parameters<typeof settingsOf>[0]>) =>
   settingsOf({
     env: {},

@@ -22,7 +22,7 @@ const addMails = (from: number) =>
      INSERT INTO outbox (kind, audience, recipient, occasion, facts, created_at, due_at)
      SELECT 'booked', 'client', 'ana' || i || '@example.com', 'occasion ' || i, '{}', 1, 1 FROM n`,
   );
-/** The file as it is now, with nothing in its journal. */
+/** Copies the file with an empty journal. */
 const copyTo = (name: string) => {
   database.sqlite.pragma("wal_checkpoint(TRUNCATE)");
   const copy = join(database.folder, name);
@@ -30,14 +30,14 @@ const copyTo = (name: string) => {
   return copy;
 };
 
-test("A whole file is whole, after a crash too", () => {
+test("finds no damage in a complete file, even after a crash", () => {
   addMails(1);
   expect(findDamage(database.sqlite, false)).toBeNull();
   expect(findDamage(database.sqlite, true)).toBeNull();
   expect(wasCutOff(database.sqlite.name)).toBe(true);
 });
 
-test("A page that is written over is found", () => {
+test("finds an overwritten page", () => {
   addMails(1);
   const copy = copyTo("copy.db");
   const page = database.sqlite
@@ -48,7 +48,7 @@ test("A page that is written over is found", () => {
   opened(copy, (sqlite) => expect(findDamage(sqlite, false)).toMatch(/page|malformed/u));
 });
 
-test("A journal that was left beside an older copy of the database is found out", () => {
+test("finds a journal that belongs to a newer database", () => {
   addMails(1);
   const copy = copyTo("copy.db");
   addMails(5000);
@@ -59,7 +59,7 @@ test("A journal that was left beside an older copy of the database is found out"
   opened(copy, (sqlite) => expect(findDamage(sqlite, true)).not.toBeNull());
 });
 
-test("A row that breaks a rule is no damage of the file", () => {
+test("does not report a row that breaks a constraint as damage", () => {
   database.sqlite.pragma("ignore_check_constraints = ON");
   database.sqlite.exec(
     "INSERT INTO outbox (kind, audience, recipient, occasion, facts, created_at, due_at) VALUES ('booked', 'client', 'a', 'b', 'no JSON', 1, 1)",

@@ -18,7 +18,6 @@ const put = (name: string, content = "x") => {
   return join(folder, name);
 };
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
-/** The sentence that ends the start. */
 const refusal = (look: () => unknown = () => checkDataFolder(file)) => {
   try {
     look();
@@ -80,7 +79,7 @@ test("another user's file stops the start with its path, its owner and the fix",
   put("app.db-wal");
   chmodSync(folder, 0o777);
   chmodSync(join(folder, "app.db-wal"), 0o400);
-  // Root may open everything; the user nobody may not.
+  // Root can open every file, so the test runs as the user "nobody".
   const root = process.geteuid?.() === 0;
   if (root) {
     chmodSync(file, 0o666);

@@ -51,7 +51,7 @@ test("a new email wakes the sender after its transaction, unless it is due later
   });
   await new Promise(setImmediate);
   expect(open).toBe(false);
-  // Once for the mails to client, provider and studio; the reminder is for later.
+  // Once for the emails to client, provider and studio. The reminder is due later.
   expect(woken).toBe(1);
   const late = {
     kind: "reminder",
@@ -126,7 +126,7 @@ test("an email about a deletion keeps its address for at most a week", async () 
 });
 
 test("audit entries and contact messages are deleted after 13 months, and their emails name no one after that", async () => {
-  // why: the guard of the audit asks SQLite's own clock, which no test can set.
+  // The trigger of the audit log uses SQLite's clock, which tests can't set.
   const present = Date.now();
   const add = studio.sqlite.prepare(
     "INSERT INTO audit (at, actor_role, action, entity) VALUES (?, 'system', ?, 'settings')",
@@ -145,7 +145,7 @@ test("audit entries and contact messages are deleted after 13 months, and their 
   expect(kept("SELECT recipient <> '' FROM outbox WHERE kind = 'contact-message' ORDER BY id")).toEqual([
     0, 1,
   ]);
-  // A clock that runs ahead takes nothing that the guard would not let go.
+  // A clock that is ahead deletes no entry that the trigger protects.
   noteJobStart("count", present + 1000 * day);
   await sweep(present + 1000 * day);
   expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);

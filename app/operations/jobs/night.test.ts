@@ -23,7 +23,7 @@ let lines: string[];
 beforeEach(() => {
   forgetOwnRuns();
   lines = [];
-  // why: the lines are what is tested, and would stand in the output.
+  // Collects the log lines for the tests.
   vi.spyOn(console, "error").mockImplementation((line) => lines.push(line));
 });
 afterEach(() => vi.restoreAllMocks());
@@ -37,7 +37,7 @@ const job = (name: string, work: NightJob["work"], more: Partial<NightJob> = {})
   ...more,
 });
 
-/** A night's watch with a clock that is set by hand; `at` looks once at a moment. */
+/** Watches jobs with a manual clock; `at` checks once at a time. */
 function watchOf(jobs: NightJob[]) {
   const clock = { now };
   const look = nightWatch(jobs, () => clock.now, 0);
@@ -48,7 +48,7 @@ function watchOf(jobs: NightJob[]) {
 }
 
 describe("nightly jobs", () => {
-  test("that were missed run once, one after the other, after the start", async () => {
+  test("that were missed run once after the start, one at a time", async () => {
     const ran: string[] = [];
     const at = watchOf(["one", "two", "three"].map((name) => job(name, () => void ran.push(name))));
     for (let each = 0; each < 60; each += 1) await at(now + each * minute);
@@ -166,7 +166,7 @@ describe("the clock", () => {
     expect(clockJump({ wall: now, steady: 5 }, { wall: now + wall, steady: 5 + steady })).toBe(by);
   });
 
-  test("is recorded once when it jumps", () => {
+  test("is recorded once if it jumps", () => {
     const clocks = { wall: now, steady: 0 };
     const look = clockWatch(
       () => ({ ...clocks }),

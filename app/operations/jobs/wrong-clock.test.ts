@@ -1,4 +1,4 @@
-/** Everything that deletes for age, under a clock that is 400 days ahead or back (rule 27.33). */
+/** Deletions by age while the clock is 400 days ahead or behind (rule 27.33). */
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -27,7 +27,7 @@ const system = { id: null, role: "system" } as const;
 let studio: SmallStudio;
 beforeEach(async () => {
   studio = smallStudio();
-  // why: what the log says of a jump is tested elsewhere.
+  // Other tests check the log lines of a jump.
   vi.spyOn(console, "error").mockImplementation(() => {});
   await fill();
 });
@@ -36,7 +36,7 @@ afterEach(() => {
   studio.close();
 });
 
-/** Something in everything that is deleted for its age: new at `now`, too old 400 days later. */
+/** Adds data of each kind that is deleted by age: new at `now`, too old 400 days later. */
 async function fill(): Promise<void> {
   ranAt(now);
   appointmentAt(studio, tuesday, "10:30");
@@ -65,7 +65,6 @@ async function fill(): Promise<void> {
   mkdirSync(join(studio.folder, `replaced-${stampOf(now)}`));
 }
 
-/** The server ran at that moment, by its clock. */
 function ranAt(at: number): void {
   noteJobStart("count", at);
   noteJobEnd("count", null, at);
@@ -93,7 +92,7 @@ const tables = [
   "appointments",
 ];
 
-/** Rows of all tables that lose some to age, and what lies in the data folder. */
+/** Returns the rows of tables that lose rows by age, and the files of the data folder. */
 const everything = (): Set<string> =>
   new Set([
     ...tables.flatMap((table) =>
@@ -103,13 +102,13 @@ const everything = (): Set<string> =>
     ...readdirSync(studio.folder).filter((name) => name.startsWith("replaced-")),
   ]);
 
-/** Of each thing that deletes for age: how it is called. */
+/** Each function that deletes by age. */
 const deleting: Record<string, (at: number) => unknown> = {
-  "the nightly clearing": sweep,
+  "the nightly deletion": sweep,
   "a nightly backup": backUp,
-  "a backup that is asked for": (at) => makeBackup({ why: "asked" }, { actor: system, now: at }),
-  "the start, which renews the references of the paper": renewPaperReferences,
-  "a change of the site, which drops old ones": (at) =>
+  "a manual backup": (at) => makeBackup({ why: "asked" }, { actor: system, now: at }),
+  "a start, which renews the printed references": renewPaperReferences,
+  "a change of the site, which deletes old ones": (at) =>
     asSiteChange({ label: "Home", by: { actor: system, now: at } }, () =>
       done(studio.sqlite.prepare("REPLACE INTO texts VALUES ('home', ?, 0, 0)").run(`At ${at}`)),
     ),
@@ -126,19 +125,18 @@ describe.each(Object.entries(deleting))("%s", (_name, work) => {
   test.each([jump, -jump])("loses nothing while the clock is wrong by %i ms", async (by) => {
     expect(await lostBy(work, now + by)).toEqual([]);
     clockAt(now + by);
-    // The server runs on, and has noted that by the wrong clock; then it is started again.
+    // The server has recorded a run by the wrong clock, then it restarts.
     ranAt(now + by + minute);
     expect(await lostBy(work, now + by + 4 * minute)).toEqual([]);
     clockAt(now + by + 5 * minute);
     expect(await lostBy(work, now + by + 13 * day)).toEqual([]);
-    // The clock is right again.
+    // The clock is corrected.
     clockAt(now + 10 * minute);
     ranAt(now + 10 * minute);
     expect(await lostBy(work, now + 11 * minute)).toEqual([]);
   });
 });
 
-/** The first look of a server that starts at that moment. */
 const clockAt = (at: number): void =>
   clockWatch(
     () => ({ wall: at, steady: 0 }),
@@ -149,7 +147,7 @@ test("the same data is deleted while the clock is trusted", async () => {
   for (const far of [100, 200, 300, 400]) ranAt(now + far * day);
   expect(clockIsDoubted(now + jump + minute)).toBe(false);
   const lost = new Set<string>();
-  for (const work of [deleting["the nightly clearing"], deleting["a nightly backup"]])
+  for (const work of [deleting["the nightly deletion"], deleting["a nightly backup"]])
     for (const one of await lostBy(work ?? sweep, now + jump + minute)) lost.add(one.split(" ")[0] ?? "");
   expect([...tables.filter((table) => !lost.has(table))]).toEqual([]);
   expect([...lost].filter((one) => one.includes("before-switch") || one.includes("replaced-"))).toHaveLength(
@@ -246,20 +244,20 @@ describe("the list of deletions by age", () => {
     .filter((path) => /\.tsx?$/u.test(path) && !/\.test\.|^app\/testing\//u.test(path));
   const text = (path: string) => readFileSync(path, "utf8");
 
-  /** Each is called by the nightly clearing alone, or asks the guard itself. */
+  /** Only the nightly deletion calls these, or they check the clock themselves. */
   const known = {
     guarded: ["sweep", "sweepRooms", "pruneBackups", "dropOldReferences"],
-    /** By number, newest first; of sorted names, not by age. */
+    /** Deletes by number and name, not by age. */
     counted: ["pruneCopies"],
-    /** A scratch copy on which a release was tried; another one is made where it is missed. */
+    /** Deletes a temporary copy, which is made again if needed. */
     scratch: ["removeOldRehearsal"],
-    /** What an owner chose after a restore. */
+    /** Deletes only what the owner chose after a restore. */
     chosen: ["dropOlder"],
     /** Parts of sweepOutbox, sweepChanges and sweepPeople. */
     parts: ["dropOld", "dropOldChanges", "sweepGuests", "sweepClients", "sweepSentMails"],
   };
 
-  test("has every function with such a name", () => {
+  test("has every function whose name says that it deletes", () => {
     const jobs = text("app/operations/jobs/jobs.server.ts");
     const body = jobs.slice(jobs.indexOf("async function sweepRooms"));
     const found = sources.flatMap((path) =>
@@ -282,14 +280,14 @@ describe("the list of deletions by age", () => {
       "app/domain/day/paper/paper.server.ts",
       "app/domain/booking/parked-calls.server.ts",
       "app/operations/backup/list-backups.server.ts",
-      // The day on which a folder goes is only told there.
+      // Only prints the day of the deletion.
       "app/operations/backup/restore/restore.server.ts",
       "app/operations/backup/restore/swap.server.ts",
-      // What an erased person had written until then.
+      // Deletes the texts of an erased person.
       "app/domain/privacy/person/erase-contact.server.ts",
-      // What one person has, whatever its age.
+      // Deletes by person, not by age.
       "app/domain/privacy/forget.server.ts",
-      // Forgets in memory what it has told.
+      // Only clears memory.
       "app/operations/checks/alerts.server.ts",
       "app/platform/shared/audit.server.ts",
       "app/platform/shared/tokens.server.ts",

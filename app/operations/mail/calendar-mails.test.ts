@@ -1,4 +1,4 @@
-/** The calendar file of each way that a visit goes, read by two programs that know nothing of each other. */
+/** Calendar files of all changes of a visit, read by two independent parsers. */
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ afterEach(async () => {
   studio.close();
 });
 
-/** What a calendar takes from a file; both readers answer in the same words. */
+/** The content that a calendar shows; both parsers return the same form. */
 type Read = {
   method: string;
   uid: string;
@@ -73,7 +73,7 @@ function byIcalJs(file: string): Read {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [event, ...later] = calendar.getAllSubcomponents("vevent");
   if (!event) throw new Error("The file holds no event.");
-  // An invitation has one UID (RFC 5546, 3.2.2), and all of its days rise together.
+  // An invitation has one UID (RFC 5546, 3.2.2) and one sequence for all of its days.
   for (const day of later) {
     for (const name of ["uid", "sequence", "organizer", "attendee", "status"])
       expect(day.getFirstPropertyValue(name)).toEqual(event.getFirstPropertyValue(name));
@@ -136,7 +136,6 @@ function byNodeIcal(file: string): Read {
 
 type Day = { start: number; end: number; summary: string; description: string };
 
-/** The dates of the entry as a calendar shows them, by each reader. */
 function daysByIcalJs(file: string): Day[] {
   const [first, ...later] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
   const event = new ICAL.Event(first as ICAL.Component);
@@ -164,14 +163,13 @@ function daysByNodeIcal(file: string): Day[] {
   });
 }
 
-/** By both readers, which must agree. */
 function daysIn(file: string | null | undefined): Day[] {
   const days = daysByIcalJs(file ?? "");
   expect(daysByNodeIcal(file ?? "")).toEqual(days);
   return days;
 }
 
-/** By both readers, which must agree; and in the form that RFC 5545 asks for. */
+/** Both parsers must return the same, and the file must follow RFC 5545. */
 function read(file: string | null | undefined): Read {
   const lines = (file ?? "").split("\r\n");
   expect(lines.pop()).toBe("");
@@ -190,7 +188,7 @@ async function sentAt(instant: number): Promise<ReceivedMail[]> {
   return server.mails.slice(before);
 }
 
-/** The files of the mails that are sent at an instant, by their reader. */
+/** Returns the calendar files of the emails sent at an instant, by recipient. */
 async function filesAt(instant: number): Promise<Record<string, Read>> {
   const mails = await sentAt(instant);
   return Object.fromEntries(mails.map(({ to, calendar }) => [to[0], read(calendar)]));
@@ -200,7 +198,7 @@ const start = Date.UTC(2026, 2, 3, 15, 30);
 const hour = 3_600_000;
 
 describe("the calendar file to the client", () => {
-  test("of a booking is an invitation that is accepted, with the way to change it and an alarm", async () => {
+  test("of a booking is an accepted invitation with a link to change it and an alarm", async () => {
     appointmentAt(studio, tuesday, "10:30", { notes: "Pregnant" });
     const [mail] = (await sentAt(now)).filter(({ to }) => to.includes(client));
     const file = read(mail?.calendar);
@@ -224,14 +222,14 @@ describe("the calendar file to the client", () => {
     expect(file.location).not.toBe("");
   });
 
-  test("of two moves and the client's own cancellation is the same event, each later than the one before", async () => {
+  test("of two moves and a cancellation is one event with a rising sequence", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const files = [await filesAt(now)];
     moveVisit(appointment.id, { time: "12:00" }, staff, now + 1);
     files.push(await filesAt(now + 1));
     moveVisit(appointment.id, { date: "2026-03-04", time: "13:30" }, staff, now + 2);
     files.push(await filesAt(now + 2));
-    // Ten minutes later: more than three mails about one appointment wait.
+    // Ten minutes later, because more than three emails about one appointment wait.
     const at = now + 700_000;
     cancelVisit(appointment.id, requester("client", clientId), {}, at);
     files.push(await filesAt(at));
@@ -249,7 +247,7 @@ describe("the calendar file to the client", () => {
     });
   });
 
-  test("of a cancellation by the studio withdraws it for everybody who had it", async () => {
+  test("of a cancellation by the studio cancels the event of every recipient", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const booked = await filesAt(now);
     cancelVisit(appointment.id, staff, { reason: "Maya is ill." }, now + 1);
@@ -261,7 +259,7 @@ describe("the calendar file to the client", () => {
     }
   });
 
-  test("of a corrected clock moves the entry to its right instant", async () => {
+  test("of a corrected time zone moves the event to its right instant", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await filesAt(now);
     const by = { actor: staff.actor, now: now + 1 };
@@ -273,7 +271,7 @@ describe("the calendar file to the client", () => {
     expect(files[provider]).toMatchObject({ method: "REQUEST", sequence: 1, start: start + hour });
   });
 
-  test("to download is published, to nobody, with the same name, link and alarm", async () => {
+  test("for download is published without attendees, with the same UID, link and alarm", async () => {
     const { token } = appointmentAt(studio, tuesday, "10:30");
     const mailed = (await filesAt(now))[client];
     const { text } = await callRoute(`/confirmation/${token}.ics`, { now });
@@ -290,11 +288,11 @@ describe("the calendar file to the client", () => {
   });
 });
 
-test("The calendar files to staff name client and number, invite each alone, and hold no link and no alarm.", async () => {
+test("the calendar files to staff have the client's name and phone number, one attendee, no link and no alarm", async () => {
   appointmentAt(studio, tuesday, "10:30", { notes: "Pregnant" });
   const files = await filesAt(now);
   expect(files[provider]).toMatchObject({ method: "REQUEST", attendee: `mailto:${provider}` });
-  // It can't invite itself.
+  // The studio can't invite itself.
   expect(files[house]).toMatchObject({ method: "PUBLISH", attendee: null });
   for (const to of [provider, house]) {
     const file = files[to];
@@ -305,10 +303,10 @@ test("The calendar files to staff name client and number, invite each alone, and
   }
 });
 
-describe("the calendar file of a visit of several parts", () => {
+describe("the calendar file of a joint visit", () => {
   const [friday, saturday, afterTheChange] = ["2026-03-06", "2026-03-07", "2026-03-09"];
   const on = (date: string, time: string) => instantAt(date, time);
-  /** More than three mails about one appointment wait for ten minutes. */
+  /** Waits, because more than three emails about one appointment wait for ten minutes. */
   const later = (change: number) => now + change * 700_000;
   const tom = "tom@studio.test";
   let rita: number;
@@ -316,7 +314,7 @@ describe("the calendar file of a visit of several parts", () => {
     rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   });
 
-  /** A facial with Tom on Friday from 10:00 to 11:00, then brows with Maya until 11:30. */
+  /** Books a facial with Tom on Friday from 10:00 to 11:00, then brows with Maya until 11:30. */
   async function booked(more: object = {}) {
     const rows = [
       { serviceId: studio.facial, providerId: studio.tom },
@@ -370,7 +368,7 @@ describe("the calendar file of a visit of several parts", () => {
     expect(google.get("dates")).toBe("20260306T150000Z/20260306T163000Z");
   });
 
-  test("is one entry for the studio too, and one of each part for the provider who gives it", async () => {
+  test("is one event for the studio, and one event per part for its provider", async () => {
     await booked();
     const mails = await sentAt(now);
     const [whole, facial, brows] = [house, tom, provider].map((reader) => read(to(mails, reader)?.calendar));
@@ -395,7 +393,7 @@ describe("the calendar file of a visit of several parts", () => {
     expect(brows?.uid).not.toBe(facial?.uid);
   });
 
-  test("stays one entry that is moved, loses a part and is withdrawn with the last one", async () => {
+  test("stays one event when it moves or loses a part, and is cancelled with the last part", async () => {
     const { facial, brows, reference } = await booked();
     const files = [await filesAt(now)];
     await change(`PUT /api/visits/${reference}`, later(1), { date: friday, time: "13:00" });
@@ -425,12 +423,12 @@ describe("the calendar file of a visit of several parts", () => {
       ...["PUBLISH", "PUBLISH", "PUBLISH", "PUBLISH"],
       "CANCEL",
     ]);
-    // The provider of the part has it no more, and the other one is not written to.
+    // The part's provider loses the event. The other provider gets no email.
     expect(files[3]?.[tom]).toMatchObject({ method: "CANCEL", uid: files[0]?.[tom]?.uid });
     expect(files[3]?.[provider]).toBeUndefined();
   });
 
-  test("is withdrawn by one cancellation where all of it is cancelled at once", async () => {
+  test("is cancelled once if all parts are cancelled at once", async () => {
     const { reference, token } = await booked();
     const first = (await filesAt(now))[client];
     await change(`DELETE /api/visits/${reference}`, later(1));
@@ -443,11 +441,11 @@ describe("the calendar file of a visit of several parts", () => {
     expect(download).toMatchObject({ method: "PUBLISH", uid: first?.uid, status: "CANCELLED" });
   });
 
-  test("has a date for each day of it, under one name, also across a change of the clocks", async () => {
+  test("has a date for each day under one UID, even if daylight saving time begins in between", async () => {
     const { facial, brows, reference } = await booked();
     const first = (await filesAt(now))[client];
     const fileAt = async (at: number) => to(await sentAt(at), client)?.calendar;
-    // The clocks go forward in the night to Sunday, March 8.
+    // Daylight saving time begins on Sunday, March 8.
     expect(moveVisit(brows, { date: afterTheChange, time: "10:00" }, staff, later(1)).ok).toBe(true);
     const apart = await fileAt(later(1));
     expect(read(apart)).toMatchObject({ method: "REQUEST", uid: first?.uid, end: on(friday, "11:00") });
@@ -460,7 +458,7 @@ describe("the calendar file of a visit of several parts", () => {
       summary: "Brows at Lavender & Linen",
     });
     expect(two?.description).toContain("With Maya Ortiz, $28.");
-    // The first part goes behind the second one: the entry begins with the other day.
+    // The first part moves after the second one, so the event begins with the second one's day.
     expect(moveVisit(facial, { date: "2026-03-10", time: "09:00" }, staff, later(2)).ok).toBe(true);
     const turned = daysIn(await fileAt(later(2)));
     expect(turned.map(({ start }) => start)).toEqual([
@@ -493,7 +491,7 @@ describe("the calendar file of a visit of several parts", () => {
     expect(description).toContain("10:00 AM: Brows with Maya Ortiz for Mia Brandt\n");
   });
 
-  test("has for a person with another address their own part alone", async () => {
+  test("has only a person's own part if that person has another email address", async () => {
     const { facial, brows } = await booked();
     const first = await filesAt(now);
     studio.sqlite
@@ -511,7 +509,7 @@ describe("the calendar file of a visit of several parts", () => {
     });
   });
 
-  test("moves all of it by one mail where the clock of the studio was wrong", async () => {
+  test("moves all parts with one email if the time zone was corrected", async () => {
     await booked();
     await filesAt(now);
     const by = { actor: staff.actor, now: now + 1 };
@@ -524,10 +522,10 @@ describe("the calendar file of a visit of several parts", () => {
     expect(read(mails[0]?.calendar)).toMatchObject({ method: "REQUEST", sequence: 3, start, end });
   });
 
-  test("withdraws once what an earlier version mailed of its other parts", async () => {
+  test("cancels events of single parts from an earlier version once", async () => {
     const { reference } = await booked();
     const first = await filesAt(now);
-    // As that version left its mails.
+    // As the earlier version stored its emails.
     studio.sqlite.exec("UPDATE outbox SET facts = json_remove(facts, '$.calendar')");
     const cancelledIn = (mail?: ReceivedMail) =>
       (mail?.parts ?? [])
@@ -550,7 +548,7 @@ describe("the calendar file of a visit of several parts", () => {
     expect(cancelledIn(to(await sentAt(later(2)), client))).toEqual([]);
   });
 
-  test("rises above that of the single visit to which a part was added", async () => {
+  test("has a higher sequence than the single visit to which a part was added", async () => {
     const { facial, brows } = await booked();
     const [one, two] = [facial, brows].flatMap((id) => appointmentById(id) ?? []);
     if (!one || !two) throw new Error("A part is missing.");

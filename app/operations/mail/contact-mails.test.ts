@@ -34,12 +34,12 @@ function written(message: string, { name = "Ana López", email = "ana@example.co
 async function sent(): Promise<ReceivedMail[]> {
   const before = server.mails.length;
   await sendDue(now, transport);
-  // On their way lines end as RFC 5322 has it.
+  // Lines end with CRLF in transit (RFC 5322).
   return server.mails.slice(before).map((mail) => ({ ...mail, text: mail.text.replaceAll("\r\n", "\n") }));
 }
 const header = (mail: ReceivedMail | undefined, name: string) => mail?.headers.get(name);
 
-test("The studio gets the message, where to answer it, and an answer by its own mail program reaches the visitor.", async () => {
+test("the studio gets the message with a link to answer, and a reply by email reaches the visitor", async () => {
   const id = written("Do you do brows?\nAnd lashes?");
   const [mail, ...more] = await sent();
   expect(more).toEqual([]);
@@ -60,7 +60,7 @@ test("The studio gets the message, where to answer it, and an answer by its own 
   expect(mail?.calendar).toBeNull();
 });
 
-test("The visitor gets the answer with the question quoted, from the studio, as a person's mail, once.", async () => {
+test("the visitor gets one personal email from the studio with the answer and the quoted question", async () => {
   const id = written("Do you do brows?\nAnd lashes?");
   await sent();
   for (const _ of [1, 2]) answerMessage(id, { answer: "Yes, we do.\n\nSee you!" }, { actor: rita, now });
@@ -71,12 +71,12 @@ test("The visitor gets the answer with the question quoted, from the studio, as 
   expect(mail?.text).toContain("Hello Ana,\n\nYes, we do.\n\nSee you!");
   expect(mail?.text).toContain("On Monday, March 2, 2026 you wrote:\n\n> Do you do brows?\n> And lashes?");
   expect(mail?.html).toMatch(/<blockquote[^>]*>Do you do brows\?<br>And lashes\?<\/blockquote>/u);
-  // Only what no person wrote says so (RFC 3834).
+  // Only automatic emails have this header (RFC 3834).
   expect(header(mail, "auto-submitted")).toBeUndefined();
   expect(mail?.raw).not.toContain("/admin/");
 });
 
-test("A mail about a message that was deleted meanwhile is not sent.", async () => {
+test("an email about a deleted message is not sent", async () => {
   const id = written("Never mind");
   answerMessage(id, { answer: "Never mind" }, { actor: rita, now });
   deleteMessage(id, { actor: rita, now });
@@ -84,10 +84,10 @@ test("A mail about a message that was deleted meanwhile is not sent.", async () 
   expect(JSON.stringify(await loadMailLog(null, 1, now))).not.toContain("ana@");
 });
 
-describe("hostile words", () => {
+describe("hostile input", () => {
   const script = '<script>alert(1)</script><img src=x onerror="alert(2)">&copy;';
 
-  test("Markup in name, message and answer is text.", async () => {
+  test("markup in name, message and answer is shown as text", async () => {
     const id = written(`${script}\n.\nQUIT`, { name: script });
     answerMessage(id, { answer: script }, { actor: rita, now });
     const [toStudio, toVisitor] = await sent();
@@ -97,7 +97,7 @@ describe("hostile words", () => {
     for (const mail of [toStudio, toVisitor]) expect(mail?.html).not.toMatch(/<script|<img|&copy;/u);
   });
 
-  test("A line break in the name adds no header and no reader.", async () => {
+  test("a line break in the name adds no header and no recipient", async () => {
     written("Hi", { name: "Ana\r\nBcc: eve@example.com\r\n\r\nSurprise" });
     const [mail] = await sent();
     expect(mail?.to).toEqual(["hello@studio.example"]);
@@ -111,7 +111,7 @@ describe("hostile words", () => {
     '"',
     "a@b.test,c@d.test",
     "=?utf-8?q?=0D=0ABcc:_eve@example.com?=",
-  ])("The name %s is a name, and an answer reaches one address.", async (name) => {
+  ])("the name %s is shown as a name, and a reply reaches one address", async (name) => {
     written("Hi", { name });
     const [mail] = await sent();
     expect(mail?.headers.has("bcc")).toBe(false);
@@ -122,7 +122,7 @@ describe("hostile words", () => {
     "ana@example.com\r\nBcc: eve@example.com",
     "ana@example.com,eve@example.com",
     "<ana@example.com>",
-  ])("The address %j is refused.", (email) => {
+  ])("the address %j is refused", (email) => {
     const outcome = sendMessage({ name: "Ana", email, message: "Hi" }, { ip: "192.0.2.1", now });
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "invalid" } });
   });

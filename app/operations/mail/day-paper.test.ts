@@ -1,4 +1,3 @@
-/** The paper by mail: when it is written, once for each occasion, and what comes along. */
 import { beforeEach, expect, test } from "vitest";
 import { queueDayPaper } from "#app/domain/day/paper/day-paper.server.tsx";
 import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
@@ -44,7 +43,7 @@ test("it is not sent on a closed day, without an address, or if it is turned off
   expect(at(monday, "06:00")).toEqual([]);
 });
 
-test("A studio that is open until midnight gets it with the last minute of the day.", () => {
+test("a studio that is open until midnight gets it in the last minute of the day", () => {
   studio.sqlite.prepare("UPDATE booking_hours SET closes_min = 1440").run();
   expect(at(monday, "23:58")).toEqual([]);
   expect(at(monday, "23:59")).toEqual([`paper ${monday} closing`]);

@@ -1,4 +1,4 @@
-/** The links to a visit while the mail server is away: what was sent before works on. */
+/** Links to a visit during an outage of the mail server. */
 import { expect, test } from "vitest";
 import { mailText } from "#app/domain/notifications/email/layout.ts";
 import type { Delivery, Mail } from "#app/domain/notifications/email/transport.server.ts";
@@ -11,7 +11,7 @@ const studio = perTest(smallStudio);
 
 const hour = 60 * 60_000;
 
-/** Tells of the links to visits in the mails that it was given. */
+/** Records the links to visits in the emails that it gets. */
 function postOffice(answer: () => Delivery) {
   const links: string[] = [];
   const deliver = async (mail: Mail): Promise<Delivery> => {

@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 
 const staff = { kind: "staff", userId: null, actor: { id: null, role: "system" } } as const;
-// why: what a list says of a sent mail does not depend on a server.
+// Accepts every email.
 const willing: Transport = { deliver: async () => ({ ok: true }) };
 const list = async (state: Parameters<typeof loadMailLog>[0] = null) =>
   (await loadMailLog(state, 1, now)).mails;
 
-describe("kept mails", () => {
-  test("are shown with recipient, subject and text, and without the secret of any link", async () => {
+describe("the email log", () => {
+  test("shows recipient, subject and text, without the secret of any link", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const tokens = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
     const before = tokens();
@@ -58,7 +58,7 @@ describe("kept mails", () => {
     expect(tokens()).toBe(before);
   });
 
-  test("about an account show no link that opens it", async () => {
+  test("shows no link of an email about an account", async () => {
     const userId = addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
     const about = {
       audience: "client",
@@ -76,7 +76,7 @@ describe("kept mails", () => {
     expect(studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get()).toBe(0);
   });
 
-  test("that are out of date say why they will not be sent", async () => {
+  test("says why an obsolete email will not be sent", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     cancelVisit(appointment.id, staff, {}, now);
     const of = (kind: string) => `${kind}: Ana López, Thu, Mar 5, 10:30 AM`;
@@ -91,7 +91,7 @@ describe("kept mails", () => {
     expect((await list("dropped")).map(({ subject }) => subject)).toEqual(["Reminder", "Reminder"]);
   });
 
-  test("are counted and filtered by what becomes of them, whatever the day", async () => {
+  test("counts and filters emails by state", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     cancelVisit(appointment.id, staff, {}, now);
     appointmentAt(studio, tuesday, "10:30");
@@ -107,7 +107,7 @@ describe("kept mails", () => {
     expect([(await mailsWaiting(now)).all > 0, (await mailsWaiting(now + 30 * day)).all]).toEqual([true, 0]);
   });
 
-  test("that are not needed are fifty on a page too", async () => {
+  test("shows fifty obsolete emails on a page", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const copy = studio.sqlite.prepare(
       `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, created_at, due_at)
@@ -126,7 +126,7 @@ describe("kept mails", () => {
     expect(new Set(pages.flatMap(({ mails }) => mails.map(({ id }) => id))).size).toBe(103);
   });
 
-  test("of a change at the desk say until when it can be undone, and then wait like others", async () => {
+  test("says until when a desk change can be undone before its email is sent", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     const work = () => cancelVisit(appointment.id, staff, {}, now);
     const what = { date: () => tuesday, label: () => "Ana López cancelled" };
@@ -142,7 +142,7 @@ describe("kept mails", () => {
     expect(await cancellation(now + 120_000)).toMatchObject({ state: "waiting", status: "" });
   });
 
-  test("are fifty on a page, the newest first", async () => {
+  test("shows fifty emails on a page, newest first", async () => {
     for (let each = 0; each < 60; each += 1) {
       queueMessage(
         {
@@ -166,12 +166,12 @@ describe("kept mails", () => {
   });
 });
 
-describe("mails with a server", () => {
+describe("the email log with a mail server", () => {
   beforeEach(() => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
   });
 
-  test("that were sent say when and under which subject, and no text: the appointment may have changed since", async () => {
+  test("shows when an email was sent and its subject, but no text, because the appointment may have changed", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, willing);
     studio.sqlite.prepare("UPDATE appointments SET start_min = 645 WHERE id = ?").run(appointment.id);
@@ -183,7 +183,7 @@ describe("mails with a server", () => {
     expect(mailInWords(sent?.id ?? 0, now)?.text).toBe("");
   });
 
-  test("that wait say for what", async () => {
+  test("says why an email waits", async () => {
     appointmentAt(studio, "2026-03-05", "10:30");
     const reminders = (await list()).filter(({ subject }) => subject.startsWith("Reminder"));
     expect(reminders.map(({ status }) => status)).toEqual([
@@ -199,7 +199,7 @@ describe("mails with a server", () => {
     );
   });
 
-  test("that the recipient's server refuses for good are not delivered, which is more than not sent", async () => {
+  test("shows an email that the recipient's server refuses as not delivered", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const unknown: Transport = {
       deliver: async () => ({ ok: false, why: "550 No such user", forGood: true, outOfReach: false }),
@@ -210,7 +210,7 @@ describe("mails with a server", () => {
     expect(one).toMatchObject({ state: "undelivered", status: "Not sent: 550 No such user" });
   });
 
-  test("that can't be sent say since when and why, also on the owner's pages", async () => {
+  test("shows since when and why emails can't be sent, also on the owner's pages", async () => {
     const server = await mailServer({ connect: () => ({ code: 421, words: "Closed for today" }) });
     Object.assign(environment(), { smtpUrl: server.url, originIsSet: true });
     rememberMailServer(forgetTrouble);
@@ -219,7 +219,7 @@ describe("mails with a server", () => {
     expect(await troubleNow(now)).toBeNull();
     const minutes = (n: number) => now + n * 60_000;
     for (const each of [0, 3, 6]) {
-      // Each round finds the newest without a try of their own.
+      // In each round, the newest emails have not been tried yet.
       appointmentAt(studio, tuesday, `1${3 + each / 3}:00`, { providerId: studio.tom });
       await sendDue(minutes(each), transport);
     }
@@ -241,7 +241,7 @@ describe("mails with a server", () => {
     await server.close();
   });
 
-  test("a server that goes and comes back is two lines in the log, whatever was tried in between", async () => {
+  test("logs one line when the mail server fails and one when it works again", async () => {
     const said: string[] = [];
     const print = console.error;
     console.error = (line: string) => said.push(JSON.parse(line).message);
@@ -249,7 +249,7 @@ describe("mails with a server", () => {
       const down: Delivery = { ok: false, why: "EAUTH: wrong password", forGood: false, outOfReach: true };
       noteDelivery({ ok: true }, now);
       for (let each = 0; each < 5; each += 1) noteDelivery(down, now + each);
-      // It works: it said no to one recipient.
+      // The server works: it refused one recipient.
       noteDelivery({ ok: false, why: "550 No such user", forGood: true, outOfReach: false }, now + 9);
       noteDelivery({ ok: true }, now + 10);
     } finally {

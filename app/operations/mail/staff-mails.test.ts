@@ -48,7 +48,7 @@ const whole = (id: number): Appointment => {
   return appointment;
 };
 
-describe("the confirmation once more", () => {
+describe("a repeated confirmation", () => {
   test("goes only to the current address of the appointment", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
@@ -62,7 +62,7 @@ describe("the confirmation once more", () => {
   test.each([
     ["cancelled", now],
     ["booked", instantAt(tuesday, "11:30")],
-  ])("is none for an appointment that is %s and over or off", async (status, at) => {
+  ])("is refused for an appointment that is %s and over or cancelled", async (status, at) => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
     studio.sqlite.prepare("UPDATE appointments SET status = ?").run(status);
@@ -71,7 +71,7 @@ describe("the confirmation once more", () => {
   });
 });
 
-describe("a client who comes late", () => {
+describe("a late client", () => {
   test("is reported to the provider and the studio, with the latest minutes", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
@@ -90,7 +90,7 @@ describe("a client who comes late", () => {
     }
   });
 
-  test("who then cancels is not reported", async () => {
+  test("is not reported after a cancellation", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
     const at = instantAt(tuesday, "10:20");
@@ -149,7 +149,7 @@ describe("a studio with one email a day", () => {
     expect(toStudio(await sentAt(instantAt("2026-03-05", "08:00")))).toEqual([]);
   });
 
-  test("gets nothing about changes that were undone, moved back or mistakes", async () => {
+  test("gets no email about changes that were undone, moved back or mistakes", async () => {
     const made = ["09:00", "10:30", "12:00"].map(
       (time) => appointmentAt(studio, tuesday, time).appointment.id,
     );

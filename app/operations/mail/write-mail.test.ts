@@ -65,7 +65,7 @@ const only = (mails: ReceivedMail[]): ReceivedMail => {
   return mails[0] as ReceivedMail;
 };
 const subject = (mail: ReceivedMail) => mail.headers.get("subject");
-/** What is sent at an instant, to whom. */
+/** Returns the emails that are sent at an instant. */
 async function sentAt(instant: number): Promise<ReceivedMail[]> {
   const before = server.mails.length;
   await sendDue(instant, transport);
@@ -90,7 +90,7 @@ function event({ calendar }: ReceivedMail) {
 }
 
 describe("a booking", () => {
-  test("is confirmed to the client in text and HTML, with the same facts and a link that opens the appointment", async () => {
+  test("is confirmed to the client in text and HTML, with equal facts and a link to the appointment", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const mail = only(toClient(await sentAt(now)));
     expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
@@ -111,7 +111,7 @@ describe("a booking", () => {
     expect(mail.html).toContain(`https://studio.test/manage/${token}`);
   });
 
-  test("says how to get there and to get ready as the owner wrote it, and none of the marked first words", async () => {
+  test("contains the owner's directions and preparation, but no example texts", async () => {
     appointmentAt(studio, tuesday, "10:30");
     expect(only(toClient(await sentAt(now))).text).not.toMatch(/How to|\(example\)/u);
     studio.say("contact.gettingHere", "Ring the **green** bell.\n\n[The map](https://maps.example/x)");
@@ -123,7 +123,7 @@ describe("a booking", () => {
     );
   });
 
-  test("tells provider and studio who comes, without the client's link", async () => {
+  test("is reported to provider and studio with the client's name, without the client's link", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
     const [, provider, house] = await sentAt(now);
     for (const mail of [provider, house] as ReceivedMail[]) {
@@ -140,7 +140,7 @@ describe("a booking", () => {
     expect(house?.text).toContain(panel);
   });
 
-  test("sends no client notes, only that there is one", async () => {
+  test("sends no notes of the client, only that there is one", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", {
       notes: "Pregnant, allergic to nuts",
     });
@@ -157,7 +157,7 @@ describe("a booking", () => {
     }
     const staffMails = server.mails.filter(({ to }) => !to.includes("ana@example.com"));
     const notice = staffMails.filter(({ text }) => text.includes("Notes: There is a note."));
-    // All but the one who gives the appointment no more.
+    // All except the email to the previous provider.
     expect([staffMails.length, notice.length]).toEqual([7, 6]);
   });
 
@@ -166,7 +166,7 @@ describe("a booking", () => {
     for (const { text } of await sentAt(now)) expect(text).not.toContain("Notes");
   });
 
-  test("gives the client no address of the staff and no other person, in the mail or the calendar file", async () => {
+  test("shows the client no staff address and no other person, in the email or the calendar file", async () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, tuesday, "12:00", { customerName: "Eve Kurt", customerEmail: "eve@example.com" });
     const mail = only(toClient(await sentAt(now)));
@@ -179,7 +179,7 @@ describe("a booking", () => {
 });
 
 describe("a cancellation by the studio", () => {
-  test("says so with the reason and leads to the same service and provider, while they can be booked", async () => {
+  test("has the reason and a link to the same service and provider if they can be booked", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const brows = appointmentAt(studio, tuesday, "12:00", { serviceId: studio.brows }).appointment;
     await sentAt(now);
@@ -195,7 +195,7 @@ describe("a cancellation by the studio", () => {
     expect(other?.text).not.toContain("The reason");
   });
 
-  test("that the client asked for is their own", async () => {
+  test("has no apology if the client asked for it", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
     cancelVisit(appointment.id, staff, { calledOffBy: "client" }, now);
@@ -206,7 +206,7 @@ describe("a cancellation by the studio", () => {
 });
 
 describe("the calendar files of an appointment that is booked, moved and cancelled", () => {
-  test("are one event with a rising SEQUENCE that ends as cancelled", async () => {
+  test("are one event with a rising SEQUENCE and the final status CANCELLED", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const booked = event(only(toClient(await sentAt(now))));
     expect(moveVisit(appointment.id, { date: tuesday, time: "13:30" }, staff, now).ok).toBe(true);
@@ -232,7 +232,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     expect(cancelledMail.raw).not.toContain("/manage/");
   });
 
-  test("withdraw the appointment from each calendar by METHOD:CANCEL, in the file and in its type, with all that it must hold", async () => {
+  test("cancel the event by METHOD:CANCEL in file and content type, with all required properties", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const [booked] = (await sentAt(now)).map(event);
     cancelVisit(appointment.id, staff, {}, now);
@@ -254,7 +254,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     }
   });
 
-  test("invite each reader alone; the studio, whose invitation it is, gets a published one", async () => {
+  test("invite each recipient alone, and the studio as the organizer gets a published event", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const read = (await sentAt(now)).map((mail) => [
       mail.to[0],
@@ -268,7 +268,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     ]);
   });
 
-  test("are a form of the mail itself that calendars act on, and a file to open; the reminder has none", async () => {
+  test("are an alternative part of the email and an attachment, and a reminder has neither", async () => {
     appointmentAt(studio, "2026-03-05", "10:30");
     const mail = only(toClient(await sentAt(now)));
     const part = mail.parts.find(({ type }) => type === "text/calendar");
@@ -282,7 +282,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     expect(reminder.calendar).toBeNull();
   });
 
-  test("take the appointment out of the calendar of the provider who gives it no more", async () => {
+  test("cancel the event of the previous provider after a reassignment", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "12:00");
     await sentAt(now);
     moveVisit(appointment.id, { providerId: studio.tom }, staff, now);
@@ -304,7 +304,7 @@ describe("the reminder", () => {
   const sentReminder = async (instant: number) =>
     (await sentAt(instant)).filter((mail) => subject(mail)?.startsWith("Reminder: "));
 
-  test("goes out once, from two days before the start on", async () => {
+  test("is sent once, from two days before the start on", async () => {
     appointmentAt(studio, wednesday, "10:30");
     expect(await sentReminder(at(monday, "10:30") - 1)).toHaveLength(0);
     const mail = only(await sentReminder(at(monday, "10:30")));
@@ -313,7 +313,7 @@ describe("the reminder", () => {
     expect(await sentReminder(at(monday, "11:30"))).toHaveLength(0);
   });
 
-  test("comes while the appointment can be changed free of charge, and says until when", async () => {
+  test("is sent while changes are free of charge, and says until when", async () => {
     appointmentAt(studio, wednesday, "10:30");
     const due = at(monday, "10:30");
     const mail = only(await sentReminder(due));
@@ -324,7 +324,7 @@ describe("the reminder", () => {
     expect(wholeAppointmentByToken(token, due)).toMatchObject({ status: "booked" });
   });
 
-  test("that an outage kept until nothing can be changed any more leads to the appointment and promises no change", async () => {
+  test("links to the appointment without offering changes if an outage delayed it past the notice period", async () => {
     appointmentAt(studio, wednesday, "10:30");
     const mail = only(await sentReminder(at(tuesday, "10:31")));
     expect(mail.text).not.toMatch(/free of charge until|Move or cancel/iu);
@@ -332,19 +332,19 @@ describe("the reminder", () => {
     expect(mail.html).toContain("View your appointment");
   });
 
-  test("goes out once after an outage, a minute before the start too", async () => {
+  test("is sent once after an outage, even a minute before the start", async () => {
     appointmentAt(studio, wednesday, "10:30");
     expect(await sentReminder(at(wednesday, "10:29"))).toHaveLength(1);
     expect(await sentReminder(at(wednesday, "10:29") + 30_000)).toHaveLength(0);
   });
 
-  test("goes out no more when the appointment has begun", async () => {
+  test("is not sent once the appointment has begun", async () => {
     appointmentAt(studio, wednesday, "10:30");
     expect(await sentReminder(at(wednesday, "10:30"))).toHaveLength(0);
     expect(dropped()).toContain("The visit has begun.");
   });
 
-  test("second is short, and goes out with the first only once: a client who has just had a mail needs none", async () => {
+  test("is sent a second time in a short form, unless the client has just got the first one", async () => {
     appointmentAt(studio, wednesday, "13:30");
     const first = only(await sentReminder(at(monday, "13:30")));
     expect(first.text).toContain("24-hour notice");
@@ -353,13 +353,13 @@ describe("the reminder", () => {
     expect(second.text).not.toContain("24-hour notice");
     expect(second.text).toContain("1:30 PM");
     appointmentAt(studio, "2026-03-05", "13:30", { customerEmail: "eve@example.com" });
-    // The server was away for two days: both are due at once.
+    // After an outage of two days, both are due at once.
     const late = await sentReminder(at("2026-03-05", "10:30"));
     expect(late.map(({ to }) => to[0])).toEqual(["eve@example.com"]);
     expect(dropped()).toContain("The client got another email about the visit shortly before.");
   });
 
-  test("second falls away when the owner wants none", async () => {
+  test("is not sent a second time if the owner turns that off", async () => {
     appointmentAt(studio, wednesday, "13:30");
     await sentAt(at(monday, "13:30"));
     studio.sqlite.exec("UPDATE settings SET second_reminder_hours = 0");
@@ -367,7 +367,7 @@ describe("the reminder", () => {
     expect(dropped()).toEqual(["Second reminders are turned off."]);
   });
 
-  test("that an outage kept into the night waits for the morning, unless that were too late", async () => {
+  test("waits for the morning if an outage delayed it into the night, unless that is too late", async () => {
     appointmentAt(studio, "2026-03-06", "10:30");
     appointmentAt(studio, "2026-03-05", "09:00", { customerEmail: "eve@example.com" });
     await sentAt(now);
@@ -379,7 +379,7 @@ describe("the reminder", () => {
     expect(await sentReminder(at("2026-03-05", "22:00"))).toHaveLength(1);
   });
 
-  test("follows the contact of the appointment, and is not taken away by a confirmation that is sent again", async () => {
+  test("goes to the current contact, and a repeated confirmation does not replace it", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
     await sentAt(now);
     studio.sqlite.exec("UPDATE appointments SET customer_email = 'right@example.com'");
@@ -394,7 +394,7 @@ describe("the reminder", () => {
     ]);
   });
 
-  test("is none for an appointment that was booked within two days, and one that is a minute longer ahead has one", async () => {
+  test("is not sent for an appointment that was booked less than two days ahead", async () => {
     appointmentAt(studio, monday, "13:30");
     appointmentAt(studio, wednesday, "10:30", { at: at(monday, "10:30") });
     appointmentAt(studio, wednesday, "12:00", { at: at(monday, "11:59") });
@@ -403,7 +403,7 @@ describe("the reminder", () => {
   });
 
   test.each(["cancelled", "no_show", "completed", "arrived"] as const)(
-    "asks for the state again when it is sent: none for an appointment that is %s",
+    "is not sent if the appointment is %s by then",
     async (status) => {
       appointmentAt(studio, wednesday, "10:30");
       await sentAt(now);
@@ -413,13 +413,13 @@ describe("the reminder", () => {
     },
   );
 
-  test("comes to an appointment that the client has confirmed", async () => {
+  test("is sent for a confirmed appointment", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
     expect(setStatus(appointment.id, "confirmed", staff.actor, now).ok).toBe(true);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
   });
 
-  test("follows an appointment that is moved, and comes once", async () => {
+  test("is sent once for an appointment that was moved", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
     moveVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
@@ -427,7 +427,7 @@ describe("the reminder", () => {
     expect(subject(mail)).toBe("Reminder: Facial, Fri, Mar 6, 1:30 PM");
   });
 
-  test("comes once to an appointment that is moved and moved back", async () => {
+  test("is sent once for an appointment that was moved and moved back", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
     moveVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
     moveVisit(appointment.id, { date: wednesday, time: "10:30" }, staff, now + 1);
@@ -435,21 +435,21 @@ describe("the reminder", () => {
     expect(await sentReminder(at("2026-03-05", "13:30"))).toHaveLength(0);
   });
 
-  test("after a move into the two days is none: the mail of the move says it", async () => {
+  test("is not sent after a move to less than two days ahead, because the email about the move replaces it", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
     moveVisit(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "13:30"));
     expect(await sentReminder(at(tuesday, "11:00"))).toHaveLength(0);
   });
 
   test.each([
-    // The clocks go forward in the night to Sunday, 8 March 2026.
+    // Daylight saving time begins on Sunday, March 8, 2026.
     ["2026-03-08", "13:00", "2026-03-06", "12:00"],
-    // They go back in the night to Sunday, 1 November 2026.
+    // It ends on Sunday, November 1, 2026.
     ["2026-11-01", "13:00", "2026-10-30", "14:00"],
     ["2026-11-03", "10:00", "2026-11-01", "10:00"],
   ])("is due 48 hours of real time before %s %s: %s %s", async (date, time, dueDate, dueTime) => {
     const made = at(date, time) - 72 * hour;
-    // Sundays too, so that the day of the change itself can be booked.
+    // Opens Sundays, so that the day of the change can be booked.
     studio.sqlite.exec(`INSERT INTO booking_hours VALUES (7, 540, 1080);
       INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (${studio.tom}, 7, 540, 1080)`);
     appointmentAt(studio, date, time, { providerId: studio.tom, at: made });
@@ -461,7 +461,7 @@ describe("the reminder", () => {
 
 describe("a visit of several treatments", () => {
   const [friday, saturday] = ["2026-03-06", "2026-03-07"];
-  /** Facial with a mask, Tom at ten, then brows with Maya. Answers its parts. */
+  /** Books a facial with a mask with Tom at ten, then brows with Maya. Returns the parts. */
   function jointVisit(more: object = {}, when = now) {
     studio.sqlite
       .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 500)")
@@ -482,7 +482,7 @@ describe("a visit of several treatments", () => {
   const facial = "Facial with Eye mask, with Tom Reed";
   const brows = "Brows with Maya Ortiz";
 
-  test("is reminded of once, in one mail that names each part with its time and what was added", async () => {
+  test("has one reminder with the time and add-ons of each part", async () => {
     jointVisit();
     await sentAt(now);
     expect(await reminders(at(wednesday, "10:00") - 1)).toEqual([]);
@@ -497,7 +497,7 @@ describe("a visit of several treatments", () => {
     expect(await reminders(at(friday, "09:59"))).toEqual([]);
   });
 
-  test("is reminded of by its other parts once one was cancelled, and not again where that had been told", async () => {
+  test("has a reminder of the other parts if one was cancelled, unless an email just said so", async () => {
     const parts = jointVisit();
     await sentAt(now);
     cancelVisit(idOf(parts, 0), staff, {}, now + 1);
@@ -509,13 +509,13 @@ describe("a visit of several treatments", () => {
     ]);
   });
 
-  test("is reminded of no second time where its first part is cancelled after the reminder", async () => {
+  test("has no second reminder if its first part is cancelled after the first one", async () => {
     const parts = jointVisit();
     await sentAt(now);
     expect(await reminders(at(wednesday, "10:00"))).toHaveLength(1);
     cancelVisit(idOf(parts, 0), staff, {}, at(wednesday, "10:05"));
     expect(await reminders(at(wednesday, "11:00"))).toEqual([]);
-    // The short one before the visit is still to come, and once.
+    // The short reminder before the visit is still due, once.
     expect(await reminders(at("2026-03-05", "20:30"))).toHaveLength(1);
   });
 
@@ -529,7 +529,7 @@ describe("a visit of several treatments", () => {
     expect([other.text.includes("Facial"), other.text.includes("Brows")]).toEqual([false, true]);
   });
 
-  test("is reminded of by what is told of all of it: part of it within the two days, part of it not", async () => {
+  test("has only the short reminder if a part was booked less than two days ahead", async () => {
     jointVisit({ time: "10:00" }, at(wednesday, "10:30"));
     await sentAt(at(wednesday, "10:30"));
     expect(await reminders(at(wednesday, "11:00"))).toEqual([]);
@@ -542,7 +542,7 @@ describe("a visit of several treatments", () => {
       .getAllSubcomponents("vevent")
       .map((one) => String(one.getFirstPropertyValue("summary")));
 
-  test("has what was added in each mail of it, and in the calendar", async () => {
+  test("has its add-ons in each email and in the calendar", async () => {
     const parts = jointVisit();
     const titles = ["Facial with Eye mask and Brows at Lavender & Linen"];
     for (const mail of await sentAt(now)) {
@@ -561,7 +561,7 @@ describe("a visit of several treatments", () => {
     expect(oneLine(cancelled)).toContain(`The rest of your visit will take place: 1:00 PM ${brows}.`);
   });
 
-  test("of which some parts are cancelled has one mail that says what stays", async () => {
+  test("has one email that lists the remaining parts if some are cancelled", async () => {
     const [facialOf, browsOf] = [
       { serviceId: studio.facial, providerId: studio.tom },
       { serviceId: studio.brows, providerId: studio.maya },
@@ -575,7 +575,7 @@ describe("a visit of several treatments", () => {
     expect(oneLine(mail)).toContain(`The rest of your visit will take place: 11:30 AM ${brows}.`);
   });
 
-  test("on two days names the day of each part, earliest first, and until when the earliest is free to change", async () => {
+  test("on two days shows the day of each part and until when the first can be changed free of charge", async () => {
     const parts = jointVisit();
     await sentAt(now);
     expect(moveVisit(idOf(parts, 0), { date: saturday, time: "12:00" }, staff, now + 1).ok).toBe(true);
@@ -596,7 +596,7 @@ describe("a visit of several treatments", () => {
     expect(cancelled && oneLine(cancelled)).toContain(`will take place: Sat, Mar 7, 12:00 PM ${facial}.`);
   });
 
-  test("has one mail about a part that was added, with all parts, and says what stays if one is taken off", async () => {
+  test("has one email with all parts when one is added, and with the remaining parts when one is removed", async () => {
     const { id } = appointmentAt(studio, friday, "10:00", { providerId: studio.tom }).appointment;
     await sentAt(now);
     const part = { serviceId: studio.brows, date: friday, time: "11:00" };
@@ -619,7 +619,7 @@ describe("a visit of several treatments", () => {
     expect(off).toHaveLength(3);
   });
 
-  test("has one mail if all of it moved for a part that was added", async () => {
+  test("has one email if an added part moved all of it", async () => {
     const { id } = appointmentAt(studio, friday, "10:00", { providerId: studio.tom }).appointment;
     await sentAt(now);
     const part = { serviceId: studio.brows, date: saturday, time: "12:00", moveAll: true };
@@ -642,7 +642,7 @@ describe("a visit of several treatments", () => {
   });
 });
 
-describe("mails about an account", () => {
+describe("the email about an account", () => {
   let userId: number;
   beforeEach(() => {
     userId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
@@ -652,7 +652,7 @@ describe("mails about an account", () => {
     queueMessage({ ...about, kind, occasion, facts, dueAt: now }, now);
   };
 
-  test("a new password: a link that works once it is there, up to an hour after it was asked for", async () => {
+  test("for a new password has a link that works for an hour after the request", async () => {
     queue("password-reset");
     const mail = only(await sentAt(now + 59 * minute));
     expect(subject(mail)).toBe("Set a new password for Lavender & Linen");
@@ -663,7 +663,7 @@ describe("mails about an account", () => {
     expect(dropped()).toEqual(["It was requested more than an hour ago."]);
   });
 
-  test("an address proof: the link proves the address", async () => {
+  test("for a verification has a link that verifies the address", async () => {
     queue("address-proof");
     const mail = only(await sentAt(now));
     const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})/u.exec(mail.text) ?? [];
@@ -673,7 +673,7 @@ describe("mails about an account", () => {
     expect(dropped()).toEqual(["The address is already confirmed."]);
   });
 
-  test("an account: the way to sign in, also where staff made it, and no password", async () => {
+  test("for a new account says how to sign in, without a password, even if staff created it", async () => {
     queue("account-made");
     expect(only(await sentAt(now)).text).toContain("Your account is ready");
     queue("account-made", "given", { madeByStaff: true });
@@ -683,7 +683,7 @@ describe("mails about an account", () => {
     expect(mail.text).toContain("Email: ana@example.com");
   });
 
-  test("an address proof says when and by which name the account was made, and has a way for a reader who did not", async () => {
+  test("for a verification says when and under which name the account was created, with a link to reject it", async () => {
     queue("address-proof");
     const mail = only(await sentAt(now));
     expect(mail.text).toContain("Created: March 2, 2026, 8:00 AM");
@@ -694,7 +694,7 @@ describe("mails about an account", () => {
     expect(accountById(userId)).toBeUndefined();
   });
 
-  test("an address proof repeats no name that is none: a stranger can type anything beside another person's address", async () => {
+  test("for a verification leaves out a name with a link, because a stranger may have typed it", async () => {
     const name = "Win now at evil.test";
     studio.sqlite.prepare("UPDATE users SET username = ? WHERE id = ?").run(name, userId);
     queue("address-proof");
@@ -702,7 +702,7 @@ describe("mails about an account", () => {
     expect(mail.raw + mail.text + mail.html).not.toMatch(/evil|Win now/u);
   });
 
-  test("an address proof of an address that has an account goes there without a link", async () => {
+  test("for a verification has no link if the address already has an account", async () => {
     const bo = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
     const account = accountById(userId);
     if (!account) throw new Error("There is no account.");
@@ -711,12 +711,12 @@ describe("mails about an account", () => {
     expect([proof?.to, word?.to]).toEqual([["bo@example.com"], ["ana@example.com"]]);
     expect(proof?.text).toContain("This address already has an account");
     expect(proof?.text).not.toMatch(/verify|ana@|Ana/u);
-    // The old address may not be theirs any more: it does not learn the new one.
+    // The old address may belong to someone else by now.
     expect(word?.text).not.toMatch(/bo@/u);
     expect(accountById(bo)?.email).toBe("bo@example.com");
   });
 
-  test("word of a change goes to the address of that moment, says when, and names no other address", async () => {
+  test("about a change goes to the address at that time, says when, and contains no other address", async () => {
     for (const kind of ["password-changed", "address-changed", "admin-made"] as const) queue(kind);
     studio.sqlite.prepare("UPDATE users SET email = 'new@example.com' WHERE id = ?").run(userId);
     const mails = await sentAt(now + minute);
@@ -733,7 +733,7 @@ describe("mails about an account", () => {
     expect(mails[0]?.text).toContain("https://studio.test/reset");
   });
 
-  test("of a deletion go out though the account is not there any more; of the studio's address to the old one", async () => {
+  test("about a deletion is sent without the account, and about the studio's address to the old one", async () => {
     deletePerson(userId, {}, { actor: { id: 1, role: "admin" }, now });
     changeReach(
       { address: "2 Lime Walk", phone: "+44 20 7946 0958", email: "new@studio.test" },
@@ -746,7 +746,7 @@ describe("mails about an account", () => {
     ]);
   });
 
-  test("a link to keep an appointment goes to its address, and is obsolete once the appointment is in an account", async () => {
+  test("for keeping an appointment goes to its address, and is obsolete once the appointment is in an account", async () => {
     const guest = appointmentAt(studio, tuesday, "10:30", { customerEmail: "guest@example.com" }).appointment;
     await sentAt(now);
     inviteByMail(guest, "192.0.2.9", now);
@@ -762,7 +762,7 @@ describe("mails about an account", () => {
     expect(await sentAt(now + 1)).toHaveLength(0);
   });
 
-  test("none to an address that the account has no more, and none to a deleted account", async () => {
+  test("is not sent to a former address of the account or to a deleted account", async () => {
     queue("password-reset");
     queue("address-proof");
     studio.sqlite.prepare("UPDATE users SET email = 'new@example.com' WHERE id = ?").run(userId);
@@ -779,7 +779,7 @@ describe("mails about an account", () => {
   });
 });
 
-test("A mail that fails leaves its row without a secret; only hashes are in the database.", async () => {
+test("a failed email leaves no secret in its row, only hashes in the database", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const mail = only(toClient(await sentAt(now)));
   const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];

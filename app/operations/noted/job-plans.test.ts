@@ -25,30 +25,25 @@ const cutOff = (startedAt: number): LastRun => ({ startedAt, endedAt: null, last
 const due = (now: number, runs: Record<string, LastRun>) =>
   jobsDue([nightly, weekly, often], new Map(Object.entries(runs)), { now, timeZone }).map(({ name }) => name);
 
-describe("a job of the night", () => {
+describe("a nightly job", () => {
   // Wednesday, 4 March 2026.
   const night = at("2026-03-04", "04:41");
   const others = { weekly: went(at("2026-03-01", "04:00")) };
   test.each<[string, number, LastRun | undefined, boolean]>([
     ["that never ran is due", night + 5 * hour, undefined, true],
-    ["is not due before its moment", night - 1, went(night - day), false],
-    ["is due at its moment", night, went(night - day), true],
-    ["is not due a second time in one night", night + hour, went(night), false],
-    ["that was missed is due when the machine is awake again", night + 9 * hour, went(night - 3 * day), true],
-    ["that made up for a night is not due until the next", night + day - 1, went(night + 9 * hour), false],
-    ["that failed rests for an hour", night + hour - 1, failed(night), false],
-    ["that failed is tried again after that", night + hour, failed(night), true],
-    [
-      "that ended with its process rests too, so that it ends no other at once",
-      night + 600_000,
-      cutOff(night),
-      false,
-    ],
-    ["that ended with its process is tried again", night + hour, cutOff(night), true],
-    ["does not run twice where the clock is set back by an hour", night - hour + 60_000, went(night), false],
-    ["nor when that hour is over", night + 1000, went(night), false],
-    ["runs where the last run was noted a year ahead", night, went(night + 365 * day), true],
-    ["runs once where the clock jumps a year ahead", night + 365 * day, went(night), true],
+    ["is not due before its time", night - 1, went(night - day), false],
+    ["is due at its time", night, went(night - day), true],
+    ["is not due twice in one night", night + hour, went(night), false],
+    ["that was missed is due when the machine wakes up", night + 9 * hour, went(night - 3 * day), true],
+    ["that ran late is not due until the next night", night + day - 1, went(night + 9 * hour), false],
+    ["that failed is not due for an hour", night + hour - 1, failed(night), false],
+    ["that failed is due again after an hour", night + hour, failed(night), true],
+    ["that crashed the process is not due for an hour", night + 600_000, cutOff(night), false],
+    ["that crashed the process is due again after an hour", night + hour, cutOff(night), true],
+    ["does not run twice if the clock is set back by an hour", night - hour + 60_000, went(night), false],
+    ["does not run twice after the repeated hour", night + 1000, went(night), false],
+    ["runs if the last run is dated a year ahead", night, went(night + 365 * day), true],
+    ["runs once if the clock jumps a year ahead", night + 365 * day, went(night), true],
   ])("%s", (_, now, run, expected) => {
     const weeklyRun = went(now);
     expect(due(now, { ...others, weekly: weeklyRun, ...(run && { nightly: run }) })).toEqual(

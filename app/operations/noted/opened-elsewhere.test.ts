@@ -6,7 +6,7 @@ import { otherAddressNotes, serverNote } from "./server-notes.server.ts";
 
 perTest(smallStudio);
 
-test("the address is recorded at most once a minute, and the newest stays", () => {
+test("the newest address is recorded, at most once a minute", () => {
   let clock = now;
   const note = otherAddressNotes(() => clock);
   note("https://www.studio.example");

@@ -55,7 +55,7 @@ let file: string;
 let backup: string;
 const by = { actor: { id: null, role: "system" as const }, now: now + 60_000 };
 
-/** One appointment is in the backup, a second one was made after it; then the studio was stopped. */
+/** The backup has one appointment. The stopped studio has a second one. */
 beforeEach(async () => {
   studio = smallStudio();
   file = studio.sqlite.name;
@@ -83,7 +83,7 @@ const refusal = async (path: string) => {
   const outcome = await restoreBackup(wish(path), file, by);
   return outcome.ok ? null : outcome.refusal.message;
 };
-/** What a file holds, without opening it where it lies. */
+/** Reads a copy, so that the file itself is not opened. */
 const dates = (path = file): unknown[] => {
   const sqlite = connect(path);
   try {
@@ -97,7 +97,6 @@ const erasureOf = (email: string) => ({
   ...{ at: now + 1000, kind: "contact" as const, who: [email], names: null, account: null, movedTo: null },
 });
 const names = (folder = studio.folder) => readdirSync(folder).sort();
-/** Every file of the data folder with its bytes. */
 const everything = () =>
   readdirSync(studio.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes(".lock"))
@@ -118,7 +117,7 @@ test("a restore replaces the database and moves the old one aside", async () => 
 });
 
 test("the journal of a killed server is moved with its database and never applied to the backup", async () => {
-  // As kill -9 leaves it: the last writes are in the journal alone.
+  // As after kill -9: only the journal has the last writes.
   copyFileSync(`${file}-wal`, join(studio.folder, "kept-wal"));
   copyFileSync(file, join(studio.folder, "kept"));
   closeDatabase();
@@ -128,7 +127,7 @@ test("the journal of a killed server is moved with its database and never applie
   expect(existsSync(`${file}-wal`)).toBe(false);
   expect(dates()).toEqual([tuesday]);
   expect(names(replaced?.path ?? "")).toEqual(["app.db", "app.db-wal"]);
-  // The pair is whole, and can be brought back in its turn.
+  // The moved database is complete with its journal and can be restored.
   await restored(join(replaced?.path ?? "", "app.db"));
   expect(dates()).toEqual([tuesday, wednesday]);
 });
@@ -249,7 +248,7 @@ test("erased people stay erased on another machine that gets the folder of backu
   const bring = (path: string) => restoreBackup(wish(path), join(home, "app.db"), by);
   expect(await bring(join(stick, "app-1.db"))).toMatchObject({ ok: true, value: { erasures: 1 } });
   expect(readFileSync(join(home, "app.db")).includes("ana@example.com")).toBe(false);
-  // The machine knows it from now on: the second file is not needed any more, and noted once.
+  // This machine's ledger now has the erasure, once.
   expect(readFileSync(join(home, "erasures.log"))).toEqual(ledger);
   rmSync(join(stick, "erasures.log"));
   expect(await bring(join(stick, "app-1.db"))).toMatchObject({ ok: true, value: { erasures: 1 } });
@@ -472,7 +471,7 @@ describe("an interrupted restore", () => {
     holdFolder(file, 0);
     removeLeftovers(file);
     releaseFolder();
-    // What another process tries at this moment stays.
+    // Files of a running process stay.
     expect(names()).toEqual(["app.db", "app.db.lock", "backups", `drill-app-${process.ppid}-abc`]);
     expect(names(join(studio.folder, "backups"))).toEqual([
       "app-20260302-130000.db",
@@ -521,7 +520,6 @@ describe("an interrupted restore", () => {
     expect(names(before)).toEqual(earlier);
   });
 
-  /** What the checks say, as the start, the doctor and the page System do. */
   const cutOff = async (at = by.now) => {
     adoptDatabase(connect(file));
     const found = (await allChecks(at)).find(({ name }) => name === "restore-cut-off") ?? null;
