@@ -15,7 +15,6 @@ beforeEach(() => {
 
 const addressOf = (id: number): string => `guest${id}.of.the.studio@mail.example`;
 
-/** The same numbers each time. */
 function numbers(): (below: number) => number {
   let state = 42;
   return (below) => {
@@ -24,7 +23,7 @@ function numbers(): (below: number) => number {
   };
 }
 
-/** Visits in any order whose notes grow, so that full pages are spread over more: copies of rows stay where they were. */
+/** Grows the notes of visits in random order, so that SQLite splits pages and leaves copies of rows. */
 function fill(many: number): void {
   const below = numbers();
   const { sqlite } = database;
@@ -41,7 +40,7 @@ function fill(many: number): void {
 const erase = (below: number) =>
   database.sqlite.prepare("UPDATE visits SET email = NULL, notes = '' WHERE id <= ?").run(below);
 
-/** How many of the first visits the bytes of the file still tell of. */
+/** Counts the first visits whose notes are still in the file. */
 function found(below: number): number {
   const bytes = readFileSync(database.sqlite.name);
   return Array.from({ length: below }, (_, at) => addressOf(at + 1)).filter((one) => bytes.includes(one))
@@ -79,7 +78,7 @@ test("cached pages don't bring erased data back", async () => {
 });
 
 test("a large file is cleaned in pieces, and requests are answered in between", async () => {
-  // 20 MB before the pages in question.
+  // 20 MB before the pages that are checked.
   database.sqlite.exec("CREATE TABLE large AS SELECT zeroblob(20000000) AS blob");
   fill(600);
   erase(300);
@@ -127,7 +126,7 @@ test("a gap is between the cell list and the first cell, only in pages of tables
   expect(gapOf(page(13, 10, 3000), false)).toEqual({ from: 28, to: 3000 });
   expect(gapOf(page(5, 10, 3000), false)).toEqual({ from: 32, to: 3000 });
   expect(gapOf(page(13, 10, 3000, 100), true)).toEqual({ from: 128, to: 3000 });
-  // Full; one of a chain; one that says what can't be.
+  // A full page, an overflow page, and a page with an impossible header.
   expect(gapOf(page(10, 10, 28), false)).toBeNull();
   expect(gapOf(page(0, 10, 3000), false)).toBeNull();
   expect(gapOf(page(2, 10, 5000), false)).toBeNull();

@@ -1,4 +1,4 @@
-/** The triggers on a real file, against a judge who looks at each minute: whatever is written, in whatever order. */
+/** Compares the triggers with a model that checks every minute, for random writes in random order. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SmallStudio, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
@@ -28,7 +28,6 @@ type Visit = {
 
 const placesOf = (room: number): number => room;
 
-/** Whether the provider is busy with it in this minute. */
 const isBusy = ({ start, end, pause }: Visit, minute: number): boolean =>
   start <= minute && minute < end && !(pause && pause[0] <= minute && minute < pause[1]);
 
@@ -40,7 +39,7 @@ function slotIsFree(visit: Visit, all: readonly Visit[]): boolean {
   for (let minute = visit.start; minute < visit.end; minute++) {
     if (isBusy(visit, minute) && others.some((one) => isBusy(one, minute))) return false;
   }
-  // The index of the starts: a room for two beginnings in one minute is not there.
+  // A unique index allows only one start in a minute.
   return others.every(({ start }) => start !== visit.start);
 }
 
@@ -96,7 +95,7 @@ const at = ({ maya, date, start, length, pause }: Place) => ({
 
 let references = 0;
 
-/** Runs a write, and says what refused it. */
+/** Runs a write and returns SQLite's error, or "". */
 function said(write: () => void): string {
   try {
     write();
@@ -161,7 +160,7 @@ test("a write succeeds exactly if no busy parts overlap and no room is overbooke
               ? { ...(old as Visit), ...at(step.place) }
               : { ...(old as Visit), taking: step.kind === "restore" };
         const why = said(() => (old ? update(next) : insert(next)));
-        // What stays where it was, or becomes less, is let be.
+        // A change that stays within its old time is allowed.
         const stays = old?.taking && old.date === next.date && old.start <= next.start && next.end <= old.end;
         const isFree =
           !next.taking ||

@@ -11,7 +11,7 @@ const database = perTest(testDatabase);
 const write = (reason: string) =>
   prepared("INSERT OR REPLACE INTO closed_days (date, reason) VALUES ('2026-03-02', ?)").run(reason);
 
-/** A kept answer, and how often it was read. */
+/** Returns a cached read and the number of its calls. */
 function reader() {
   let reads = 0;
   const reasons = kept("setup", () => {
@@ -32,7 +32,7 @@ test("is read once until a row of the group changes", () => {
   expect([reasons(), reads()]).toEqual([[], 3]);
 });
 
-test("within a transaction shows what it has written, and does not outlive an undone one", () => {
+test("shows what a transaction has written, and is dropped if the transaction rolls back", () => {
   const { reasons } = reader();
   expect(reasons()).toEqual([]);
   writing(() => {
@@ -49,7 +49,7 @@ test("within a transaction shows what it has written, and does not outlive an un
   expect(reasons()).toEqual(["Holiday"]);
 });
 
-test("is found in a transaction that has not written, and stays if that is undone", () => {
+test("is used in a transaction that has not written, and stays if that rolls back", () => {
   const { reasons, reads } = reader();
   reasons();
   write("Holiday");
@@ -60,7 +60,7 @@ test("is found in a transaction that has not written, and stays if that is undon
   expect([reasons(), reads()]).toEqual([["Holiday"], 2]);
 });
 
-test("is kept within a transaction too, until a part of it is undone", () => {
+test("is cached within a transaction until a part of it rolls back", () => {
   const { reasons, reads } = reader();
   reasons();
   writing(() => {
@@ -77,7 +77,7 @@ test("is kept within a transaction too, until a part of it is undone", () => {
   expect(reasons()).toEqual(["Holiday"]);
 });
 
-test("is right where the first look at a database is in a transaction that is undone", () => {
+test("is correct if the first read is in a transaction that rolls back", () => {
   const { reasons } = reader();
   writing(() => {
     reasons();
@@ -89,7 +89,7 @@ test("is right where the first look at a database is in a transaction that is un
   expect(reasons()).toEqual(["Inventory"]);
 });
 
-test("sees what another program wrote, from the next turn on and in each transaction", async () => {
+test("includes what another program wrote, from the next turn and in each transaction", async () => {
   const { reasons } = reader();
   expect(reasons()).toEqual([]);
   const foreign = connect(database.sqlite.name);
@@ -104,7 +104,7 @@ test("sees what another program wrote, from the next turn on and in each transac
   expect(reasons()).toEqual(["Painting"]);
 });
 
-test("is another one for another database", () => {
+test("is separate for each database", () => {
   const { reasons } = reader();
   write("Holiday");
   expect(reasons()).toEqual(["Holiday"]);
@@ -113,7 +113,7 @@ test("is another one for another database", () => {
   other.close();
 });
 
-test("is kept by its arguments, so many of them, and can't be changed", () => {
+test("is cached by arguments, up to a limit, and frozen", () => {
   const asked: string[] = [];
   const echo = kept(
     "setup",
@@ -128,7 +128,7 @@ test("is kept by its arguments, so many of them, and can't be changed", () => {
   expect(() => echo("a").list.push("more")).toThrow(TypeError);
 });
 
-test("what takes time of the calendar ends with an appointment, what is set up does not", () => {
+test("of the calendar is dropped after an appointment is written, and of the setup is not", () => {
   let reads = 0;
   const read = () => {
     reads += 1;

@@ -27,10 +27,7 @@ const tags = (JSON.parse(readFileSync(join(generated, "meta/_journal.json"), "ut
   ({ tag }) => tag,
 );
 
-/** Migrations whose `DROP TABLE` was reviewed: a rebuild that copies every row. */
-/** 0004: `entries` and `settings` are rebuilt for wider constraints; nothing points at either. */
-/** 0008: `site_pictures` is rebuilt for more places; nothing points at it. */
-/** 0012: `daily_counts` is rebuilt for one more kind of count; nothing points at it. */
+// Their `DROP TABLE` was reviewed: they copy every row of a table that no other one references.
 const reviewedRebuilds = ["0004_back_office", "0008_guests_and_site", "0012_clients_visits_till"];
 
 let folder: string;
@@ -65,7 +62,7 @@ const addMigration = (tag: string, sql: string) => {
     entries: [...journal.entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag }],
   });
 };
-/** A file as a program of that version left it: its migrations, each followed by the rows of its fixture. */
+/** Makes a file of an earlier version: its migrations, each with the rows of its fixture. */
 const fill = (version = tags.length - 1) => {
   sqlite.exec(
     "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
@@ -125,7 +122,7 @@ test("the fixture has a row in every table", () => {
 });
 
 test.each(tags.map((tag, version) => [tag, version] as const))(
-  "a filled database of version %s goes through the later migrations without losing a row",
+  "a database of version %s keeps every row in later migrations",
   (_, version) => {
     fill(version);
     const before = rowCounts();
@@ -175,7 +172,7 @@ test("amounts keep their value in minor units, and an earlier change can still b
   expect(ofSite).toEqual([named.replace('"key":1', '"key":[1]')]);
 });
 
-test("a change of the site that an earlier version kept is undone and done again", () => {
+test("a site change from an earlier version can be undone and redone", () => {
   fill(16);
   const look = () => [
     sqlite.prepare("SELECT accent FROM themes").pluck().get(),
@@ -216,7 +213,7 @@ test("a change of the site that an earlier version kept is undone and done again
 
 describe("a migration that rebuilds a parent table", () => {
   test.each(["users", "services", "providers", "appointments"])(
-    "%s: keeps every row, the keys and the guards",
+    "keeps every row, the keys and the triggers: %s",
     (table) => {
       fill();
       const before = rowCounts();
@@ -229,7 +226,7 @@ describe("a migration that rebuilds a parent table", () => {
     },
   );
 
-  test("is preceded by a copy that opens, is whole and holds every row", () => {
+  test("makes a complete copy first", () => {
     fill();
     const before = rowCounts();
     rmSync(plan().backups, { recursive: true, force: true });
@@ -244,12 +241,12 @@ describe("a migration that rebuilds a parent table", () => {
   });
 });
 
-describe("a migration that does damage is undone", () => {
+describe("a migration rolls back", () => {
   test.each([
     ["loses rows", "DELETE FROM appointments WHERE id = 2"],
     ["loses parents", "DELETE FROM users WHERE id = 3"],
-    ["is not SQL", "CREATE TABEL oops (id integer)"],
-  ])("when it %s", (_, sql) => {
+    ["isn't valid SQL", "CREATE TABEL oops (id integer)"],
+  ])("if it %s", (_, sql) => {
     fill();
     const before = rowCounts();
     migrateDatabase(sqlite, plan());
@@ -260,7 +257,6 @@ describe("a migration that does damage is undone", () => {
   });
 });
 
-/** The sentence with which it ends. */
 const refusal = () => {
   try {
     migrateDatabase(sqlite, plan());
@@ -270,17 +266,16 @@ const refusal = () => {
   }
   throw new Error("It was not refused.");
 };
-/** As after another start of the program. */
 const startAgain = () => {
   sqlite.close();
   sqlite = connect(join(folder, "app.db"));
 };
 
-describe("a migration that stops", () => {
+describe("a failed migration", () => {
   test.each([
     ["CREATE TABEL oops (id integer)", /near "TABEL": syntax error/u],
     ["DELETE FROM appointments WHERE id = 2", /would damage data: appointments would lose rows/u],
-  ])("names the reason, the unchanged data and the copy: %s", (sql, why) => {
+  ])("reports the reason, the unchanged data and the copy: %s", (sql, why) => {
     fill();
     addMigration("9999_damage", sql);
     const said = refusal();
@@ -319,7 +314,7 @@ describe("a migration that stops", () => {
     expect(rowCounts()).toEqual(before);
   });
 
-  test("names missing files of the program", () => {
+  test("reports missing files of the program", () => {
     rmSync(join(folder, "migrations/0001_people.sql"));
     expect(refusal()).toMatch(/The files of this program in .*migrations are not complete.*again/su);
   });
@@ -345,7 +340,7 @@ test("a table is only dropped by a migration that was reviewed", () => {
   expect(dropping).toEqual(reviewedRebuilds);
 });
 
-test("the connection is power-safe and keeps its keys", () => {
+test("a connection syncs every commit and checks foreign keys", () => {
   const pragma = (name: string) => sqlite.pragma(name, { simple: true });
   expect([
     pragma("journal_mode"),

@@ -17,7 +17,7 @@ const rows = (sqlite: Sqlite = database.sqlite) =>
 
 test.each([
   ["deleted", () => rmSync(file), { path: () => file, how: "missing" }],
-  ["moved away", () => renameSync(file, `${file}.aside`), { path: () => file, how: "missing" }],
+  ["moved", () => renameSync(file, `${file}.aside`), { path: () => file, how: "missing" }],
   [
     "replaced by a copy",
     () => {
@@ -26,13 +26,13 @@ test.each([
     },
     { path: () => file, how: "replaced" },
   ],
-  ["robbed of its journal", () => rmSync(`${file}-wal`), { path: () => `${file}-wal`, how: "missing" }],
+  ["separated from its journal", () => rmSync(`${file}-wal`), { path: () => `${file}-wal`, how: "missing" }],
   [
-    "gone with its folder",
+    "deleted with its folder",
     () => rmSync(database.folder, { recursive: true }),
     { path: () => file, how: "missing" },
   ],
-] as const)("a write to a file that was %s is refused and rolled back", (_, spoil, { path, how }) => {
+] as const)("refuses and rolls back a write if the file was %s", (_, spoil, { path, how }) => {
   expect(databaseFault()).toBeNull();
   spoil();
   expect(write).toThrow(DatabaseUnusable);
@@ -40,7 +40,7 @@ test.each([
   expect(databaseFault()).toEqual({ path: path(), how });
 });
 
-test("a file that was moved away and back accepts writes again", () => {
+test("accepts writes again after the file was moved back", () => {
   renameSync(file, `${file}.aside`);
   expect(write).toThrow(DatabaseUnusable);
   renameSync(`${file}.aside`, file);
@@ -48,7 +48,7 @@ test("a file that was moved away and back accepts writes again", () => {
   expect(rows()).toBe(1);
 });
 
-test("after an unreadable page nothing is written until the next start", () => {
+test("refuses writes after an unreadable page until the next start", () => {
   noteDamage("database disk image is malformed");
   expect(write).toThrow(DatabaseUnusable);
   expect(databaseFault()).toMatchObject({ how: "damaged", said: "database disk image is malformed" });

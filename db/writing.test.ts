@@ -11,7 +11,7 @@ const written = () => prepared<string>("SELECT name FROM secrets ORDER BY rowid"
 
 const no = refused("conflict", "No.");
 
-test("keeps what was written where the work succeeds", () => {
+test("commits if the work succeeds", () => {
   const answer = writing(() => {
     write("one");
     return done("yes");
@@ -19,7 +19,7 @@ test("keeps what was written where the work succeeds", () => {
   expect([answer, written()]).toEqual([{ ok: true, value: "yes" }, ["one"]]);
 });
 
-test("undoes what was written where the work refuses, and answers the refusal itself", () => {
+test("rolls back if the work refuses, and returns the refusal", () => {
   const answer = writing(() => {
     write("one");
     return no;
@@ -30,7 +30,7 @@ test("undoes what was written where the work refuses, and answers the refusal it
   expect(written()).toEqual(["two"]);
 });
 
-test("undoes a refusal of any shape that says `ok: false`", () => {
+test("rolls back for any value with `ok: false`", () => {
   const answer = writing(() => {
     write("one");
     return { ok: false as const, why: "late" };
@@ -38,7 +38,7 @@ test("undoes a refusal of any shape that says `ok: false`", () => {
   expect([answer.why, written()]).toEqual(["late", []]);
 });
 
-test("keeps what work wrote that answers nothing, null or a list", () => {
+test("commits if the work returns undefined, null or a list", () => {
   for (const [at, answer] of [undefined, null, [], [{ ok: false }], { ok: true }, { value: 1 }].entries())
     expect(
       writing(() => {
@@ -49,7 +49,7 @@ test("keeps what work wrote that answers nothing, null or a list", () => {
   expect(written()).toEqual(["0", "1", "2", "3", "4", "5"]);
 });
 
-test("undoes a nested refusal alone, where the outer work goes on", () => {
+test("rolls back only a nested refusal if the outer work continues", () => {
   const answer = writing(() => {
     write("before");
     const inner = writing(() => {
@@ -63,7 +63,7 @@ test("undoes a nested refusal alone, where the outer work goes on", () => {
   expect([answer, written()]).toEqual([{ ok: true, value: false }, ["before", "after"]]);
 });
 
-test("undoes what a nested success wrote, where the outer work refuses", () => {
+test("rolls back a nested success if the outer work refuses", () => {
   writing(() => {
     writing(() => done(write("inside")));
     return no;
@@ -71,7 +71,7 @@ test("undoes what a nested success wrote, where the outer work refuses", () => {
   expect(written()).toEqual([]);
 });
 
-test("undoes what was written before a throw, nested or not", () => {
+test("rolls back after an error, nested or not", () => {
   const fails = () => {
     write("lost");
     throw new Error("A bug.");
@@ -84,7 +84,7 @@ test("undoes what was written before a throw, nested or not", () => {
   expect(written()).toEqual(["kept"]);
 });
 
-test("a refusal says nothing of the disk: what SQLite refused before is remembered until a write is kept", () => {
+test("remembers an SQLite error until a write commits, even after a refusal of the work", () => {
   const pages = Number(database.sqlite.pragma("page_count", { simple: true }));
   database.sqlite.pragma(`max_page_count = ${pages}`);
   expect(() => writing(() => write("x".repeat(2_000_000)))).toThrow("full");

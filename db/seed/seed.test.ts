@@ -33,7 +33,7 @@ describe("the starter", () => {
   const now = instantOf("2026-11-24", 10 * 60, timeZone);
   seeded(() => seedStarter(database.sqlite, { now, timeZone }));
 
-  test("is a studio of one with a dozen treatments, all of which can be booked at once", () => {
+  test("has one provider and a dozen treatments that can be booked right away", () => {
     expect(count("FROM services WHERE NOT unavailable")).toBe(12);
     expect(new Set(rows("SELECT category FROM services").map(({ category }) => category)).size).toBe(4);
     const [provider] = rows<{ id: number }>("SELECT user_id AS id FROM providers WHERE buffer_minutes = 15");
@@ -56,7 +56,7 @@ describe("the starter", () => {
     }
   });
 
-  test("waits for its owner to open it, wants two hours' notice, and marks its words as examples", () => {
+  test("is not open to the public, has a minimum notice of two hours, and marks its texts as examples", () => {
     expect(rows("SELECT opened_at AS opened, minimum_notice_minutes AS notice FROM settings")).toEqual([
       { opened: null, notice: 120 },
     ]);
@@ -64,7 +64,7 @@ describe("the starter", () => {
     expect(count("FROM texts WHERE key LIKE 'map.%'")).toBe(0);
   });
 
-  test("has one provider, as whom nobody can sign in, and no other person", () => {
+  test("has one provider who can't sign in, and no other person", () => {
     expect(rows("SELECT username, email, password_hash AS hash FROM users")).toEqual([
       { username: "Our esthetician", email: null, hash: null },
     ]);
@@ -72,7 +72,7 @@ describe("the starter", () => {
     expect(count("FROM appointments")).toBe(0);
   });
 
-  test("is open Monday to Saturday, 09:00 to 18:00, in the zone that it was given", () => {
+  test("is open Monday to Saturday, 09:00 to 18:00, in the given time zone", () => {
     expect(
       rows("SELECT weekday FROM booking_hours WHERE opens_min = 540 AND closes_min = 1080"),
     ).toHaveLength(6);
@@ -114,7 +114,7 @@ describe.each([
     );
   const startOf = ({ date, start }: Appointment) => instantOf(date, start, zone);
 
-  test("no provider has two appointments at a time, the buffers between them counted", () => {
+  test("no appointments of a provider overlap, including buffers", () => {
     const overlapping = rows(
       `SELECT a.id FROM appointments a JOIN appointments b ON a.id < b.id AND a.provider_id = b.provider_id
          AND a.date = b.date JOIN providers p ON p.user_id = a.provider_id
@@ -123,7 +123,7 @@ describe.each([
     expect(overlapping).toEqual([]);
   });
 
-  test("every appointment lies on the grid, in its provider's hours, on an open day, with somebody who gives it", () => {
+  test("every appointment is on the grid, on an open day, in the hours of a provider who gives the service", () => {
     for (const { date, start, end, buffer, provider, id } of appointments()) {
       expect((start - 540) % slotStep(end - start, buffer)).toBe(0);
       expect(isoWeekday(date)).not.toBe(7);
@@ -164,7 +164,7 @@ describe.each([
     expect(count("FROM appointments WHERE (status = 'cancelled') <> (cancelled_at IS NOT NULL)")).toBe(0);
   });
 
-  test("the client has three appointments ahead, the first as soon as the studio allows, and more than six behind", () => {
+  test("the client has three upcoming appointments, the first as soon as possible, and more than six past ones", () => {
     const theirs = appointments(
       "a.client_id = (SELECT id FROM users WHERE email = 'client@demo.test') AND a.status <> 'cancelled'",
     );
@@ -178,7 +178,7 @@ describe.each([
     expect(Math.min(...ahead) - now).toBeLessThan((nothingOpens ? 48 : 24) * 3_600_000);
   });
 
-  test("other people fill the diary from a month ago to three weeks ahead", () => {
+  test("other clients have appointments from a month ago to three weeks ahead", () => {
     const others = appointments("a.client_id IS NULL");
     expect(others.length).toBeGreaterThanOrEqual(120);
     expect(others.length).toBeLessThanOrEqual(220);
@@ -194,7 +194,7 @@ describe.each([
     expect(count("FROM appointments WHERE status = 'no_show'")).toBeGreaterThan(0);
   });
 
-  test("the till is right: receipts without a gap in the order of time, each paid to the cent, each day before today closed", () => {
+  test("receipts are numbered by time without gaps and fully paid, and each day before today is closed", () => {
     const sales = rows<{ number: number; at: number; date: string }>(
       "SELECT number, at, date FROM sales ORDER BY id",
     );
@@ -241,7 +241,7 @@ describe.each([
     expect(count("FROM services WHERE unavailable")).toBe(1);
   });
 
-  test("four providers have four buffers, one is away for some days and one day is closed for all", () => {
+  test("four providers have different buffers, one has time off, and one day is closed for all", () => {
     expect(rows("SELECT buffer_minutes AS b FROM providers ORDER BY b").map(({ b }) => b)).toEqual([
       0, 10, 15, 20,
     ]);
@@ -256,12 +256,12 @@ describe("the demo", () => {
   const moment = { now: instantOf("2026-11-24", 600, timeZone), timeZone };
   seeded(() => seedDemo(database.sqlite, moment));
 
-  test("marks nothing as an example, as each page says that it is a demo", () => {
+  test("marks no text as an example, because each page says that it is a demo", () => {
     expect(count("FROM texts WHERE body LIKE '%(example)%'")).toBe(0);
     expect(count("FROM entries WHERE title || body || byline LIKE '%(example)%'")).toBe(0);
   });
 
-  test("has five accounts with their one role and the password of the README", async () => {
+  test("has five accounts with one role each and the password of the README", async () => {
     const accounts = rows<{ email: string; role: string; hash: string }>(
       `SELECT email, role, password_hash AS hash FROM users JOIN user_roles ON user_id = id
        WHERE email IS NOT NULL ORDER BY email`,
@@ -280,7 +280,7 @@ describe("the demo", () => {
     expect(count("FROM users WHERE email IS NULL AND password_hash IS NOT NULL")).toBe(0);
   });
 
-  test("is the same for the same moment", async () => {
+  test("is always the same for the same instant", async () => {
     const diary = JSON.stringify(rows("SELECT * FROM appointments"));
     const again = testDatabase();
     await seedDemo(again.sqlite, moment);

@@ -15,19 +15,19 @@ beforeEach(() => {
 
 const rows = (sql: string) => database.sqlite.prepare(sql).all();
 
-test("every kind of entry has some, and none is dated after the first start", () => {
+test("every kind has entries, and none is dated after the first start", () => {
   expect(rows("SELECT kind, count(*) > 0 AS some FROM entries GROUP BY kind")).toHaveLength(5);
   expect(rows("SELECT slug FROM entries WHERE date > '2026-11-24'")).toEqual([]);
 });
 
-test("the example's licence runs for two years, the announcement for thirty days", () => {
+test("the example license is valid for two years, and the announcement is shown for thirty days", () => {
   expect(rows("SELECT body FROM texts WHERE key = 'licence.expires'")).toEqual([{ body: "2028-11-23" }]);
   expect(rows("SELECT last_date AS last FROM entries WHERE kind = 'announcement'")).toEqual([
     { last: "2026-12-24" },
   ]);
 });
 
-test("written again it adds what is missing and changes nothing that is there", () => {
+test("a second run adds missing content and changes nothing else", () => {
   database.sqlite.exec(
     "UPDATE texts SET body = 'mine' WHERE key = 'home.heading'; DELETE FROM texts WHERE key = 'home.intro'; UPDATE opening_hours SET opens_min = 600 WHERE weekday = 1",
   );
