@@ -6,47 +6,47 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 **When you book.** Your name, email address and phone number, the treatment, day and time, who takes care of you, and the notes that you write. We need them to hold your time, to confirm it, to remind you of it and to reach you if something changes.
 
-**When you have an account.** The same, together under your name, and your password as a hash: a form from which nobody can read it back, not even us. While you are signed in also the kind of browser and a shortened network address, to tell your own sessions from those of a stranger. {keptSessions}
+**When you have an account.** The same, together under your name, and your password as a hash, from which no one can recover it, not even us. While you are signed in, we also store the kind of browser and a shortened network address, so that you can tell your own sessions from a stranger's. {keptSessions}
 
-**When you are our client.** A record of your visits, and what we note in it so that we treat you well: an allergy, a patch test, what you agreed to and when, what you bought. Only those who work here see it.
+**When you are our client.** A record of your visits and what we need to know to treat you well: an allergy, a patch test, what you agreed to and when, and what you bought. Only our staff can see it.
 
 **When you write to us.** Your name, email address and message, so that we can answer, and our answer. {keptMessages}
 
-**Which mails we sent you,** so that none is sent twice, and to look it up if one did not come. {keptMails}
+**Which emails we sent you,** so that none is sent twice and we can check if one did not arrive. {keptMails}
 
-**Who did what.** Our staff's changes to the books are noted with the time and the person. {keptAudit} Changes at the front desk can be undone for 7 days. Until then we store the earlier version too.
+**Who did what.** Our staff's changes to the books are recorded with the time and the person. {keptAudit} Changes at the front desk can be undone for 7 days. Until then we store the earlier version too.
 
 ## What we don't do
 
-- No advertising and no tracking. We count on our own server how often our pages are opened, how many bookings are made and which sites visitors come from: numbers by day, which say nothing about any person.
+- No advertising and no tracking. We count on our own server how often our pages are opened, how many bookings are made and which sites visitors come from: numbers by day, which contain nothing about any person.
 - Our pages load nothing from other sites: fonts and drawings are our own.
-- We don't sell your details, and we don't hand them to anybody for their own purposes. Our mails pass through a mail provider, as all mails do.
+- We don't sell your details, and we don't share them with anyone for their own purposes. Our emails pass through an email provider, as all emails do.
 - You pay at the studio. This site never sees a card number.
 
 ## Cookies
 
-There are no cookies for advertising or for statistics. What the site needs, and nothing else, is kept in your browser:
+There are no cookies for advertising or for statistics. The site stores only what it needs in your browser:
 
 - a **session cookie** when you sign in, so that you stay signed in; it ends when you log out, with your browser, or after 30 days if you chose "Remember me";
-- a **device cookie** when you sign in, kept for a year: it holds nothing but random letters, and lets you in when strangers keep trying passwords;
-- a **mode cookie** when you choose light or dark, kept for a year;
+- a **device cookie** when you sign in, stored for a year: it contains only random letters, and lets you sign in while strangers are trying passwords;
+- a **mode cookie** when you choose light or dark, stored for a year;
 - a **script cookie** until you close the browser, so that the Back button works on every page.
 
 ## Our log
 
-Like every website, ours writes down which kind of page was asked for, when, and whether that went well. The log holds no names, no mail addresses and no search words, and network addresses only in a shortened form. The numbers by day are kept for 400 days.
+Like every website, ours logs which kind of page was requested, when, and whether it worked. The log contains no names, email addresses or search words, and network addresses only in a shortened form. The numbers by day are kept for 400 days.
 
 ## For how long
 
-We keep your visits for as long as the law asks us to keep our books. {keptGuests} {keptClients} After that your past visits stay in the books without your name. What was deleted is in our backups for up to three months more, until new ones have replaced them; if we ever have to go back to one, it is deleted again.
+We keep your visits for as long as the law requires us to keep our books. {keptGuests} {keptClients} After that your past visits stay in the books without your name. Deleted data stays in our backups for up to three months more, until new ones have replaced them. If we ever have to restore one, that data is deleted again.
 
 ## Your rights
 
-You can ask us what we store about you, have it corrected, have it deleted, or have a copy to take with you. Write to {email}, call {phone}, or ask at the studio: {address}.
+You can ask us what we store about you, have it corrected or deleted, or get a copy of it. Write to {email}, call {phone}, or ask at the studio: {address}.
 `.trim();
 
 export const termsText = `
-These are the rules between you and {studioName} for booking on this site and for your visit. We have tried to write them so that nobody needs a lawyer to read them.
+These are the rules between you and {studioName} for booking on this site and for your visit. We have tried to write them so that you don't need a lawyer to read them.
 
 ## Booking
 
@@ -76,7 +76,7 @@ Keep your password to yourself. You can ask us to delete your account at any tim
 
 ## If something is not right
 
-Tell us within a week, best of all at once, and we will put it right if we can. Nothing here limits the rights that the law gives you.
+Tell us within a week, the sooner the better, and we will put it right if we can. Nothing here limits the rights that the law gives you.
 
 Questions about these terms: {email}.
 `.trim();
