@@ -8,7 +8,7 @@ const news: FirstEntry[] = [
     title: "Book online, day or night",
     daysAgo: 2,
     body: `
-From today you can see our free times on this site and take one yourself. Choose a [treatment](/services), a day and a time; the rest is your name and how to reach you. It takes about a minute, and you need no account.
+From today you can see our free times on this site and book one yourself. Choose a [treatment](/services), a day and a time, and enter your name and how to reach you. It takes about a minute, and you need no account.
 
 What happens then:
 
@@ -16,7 +16,7 @@ What happens then:
 2. Before the visit, we remind you.
 3. If something comes up, the link in the confirmation lets you move or cancel the visit.
 
-If you would rather talk to somebody: {phone}, as always.
+Would you rather talk to us? Call {phone}, as always.
 `,
   },
   {
@@ -28,11 +28,11 @@ If you would rather talk to somebody: {phone}, as always.
 Heating does to skin what it does to house plants. If your face feels tight an hour after washing, try this for two weeks before you buy anything new.
 
 1. **Wash once a day**, in the evening, with something that does not foam. In the morning, lukewarm water is enough.
-2. **Moisturize while the skin is damp.** Within a minute of washing; it makes more difference than the price of the cream.
+2. **Moisturize while the skin is damp**, within a minute of washing. This matters more than the price of the cream.
 3. **Leave out the peel.** Acids and scrubs can wait until the tightness is gone.
-4. **Sunscreen all the same**, on the face and on the back of the hands.
+4. **Wear sunscreen**, on your face and on the backs of your hands.
 
-Still tight, red or flaky after that? Then come by, or see a doctor if it itches or weeps. There is more on our [advice page](/advice).
+Is it still tight, red or flaky after that? Come by, or see a doctor if it itches or weeps. There is more on our [advice page](/advice).
 `,
   },
   {
@@ -41,11 +41,11 @@ Still tight, red or flaky after that? Then come by, or see a doctor if it itches
     title: "Why we insist on a patch test",
     daysAgo: 61,
     body: `
-Before your first brow or lash tint we put a dot of color behind your ear, and ask you to wait two days. It is a nuisance, and we know it.
+Before your first brow or lash tint we put a dot of color behind your ear, and ask you to wait two days. We know that this is a nuisance.
 
-The reason is simple. Tint works with dyes to which a few people react, and nobody knows beforehand who they are. Behind the ear a reaction is an itchy spot. On the eyelid it is a week of swollen eyes.
+The reason is simple. A few people react to the dyes in the tint, and no one knows beforehand who they are. Behind the ear a reaction is an itchy spot. On the eyelid it is a week of swollen eyes.
 
-The test takes five minutes and costs nothing. Ring us at {phone} and come by any time the door is open. If you have been tinted here within the last six months, you don't need another one.
+The test takes five minutes and costs nothing. Call us at {phone} and come by any time we are open. If you had a tint here within the last six months, you don't need another one.
 `,
   },
   {
@@ -54,9 +54,9 @@ The test takes five minutes and costs nothing. Ring us at {phone} and come by an
     title: "Linen instead of plastic",
     daysAgo: 97,
     body: `
-Headbands, bed covers and the little cloths for taking off a mask: until the spring we threw them away after every client. Now they are linen, washed hot and ironed.
+Headbands, bed covers and the little cloths for taking off a mask: until last spring we threw them away after every client. Now they are linen, washed hot and ironed.
 
-What touches wax or skin directly is still used once: spatulas, applicators, gloves. There, clean comes before green.
+Spatulas, applicators and gloves are still used only once. Here, clean comes before green.
 `,
   },
 ];
@@ -78,25 +78,25 @@ const questions: FirstEntry[] = [
     kind: "faq",
     slug: "cancel",
     title: "What if I have to cancel or come late?",
-    body: "{policy}\n\nThe link in your confirmation lets you move or cancel the visit yourself. When it is short notice, please call {phone}: we would rather find another time than charge you.",
+    body: "{policy}\n\nThe link in your confirmation lets you move or cancel the visit yourself. If it is short notice, please call {phone}. We would rather find another time than charge you.",
   },
   {
     kind: "faq",
     slug: "payment",
     title: "When and how do I pay?",
-    body: "At the studio, after your visit. Nothing is charged when you book. Ask us for the ways to pay if you carry no cash.",
+    body: "At the studio, after your visit. Nothing is charged when you book. If you carry no cash, ask us how you can pay.",
   },
   {
     kind: "faq",
     slug: "price",
     title: "Is the price on the site the final price?",
-    body: "Nearly always. Some treatments take longer with thick hair or with skin that needs a gentler way. Then we say so before we begin, and you decide.",
+    body: "Nearly always. Some treatments take longer for thick hair or sensitive skin. We tell you before we begin, and you decide.",
   },
   {
     kind: "faq",
     slug: "before-facial",
     title: "How do I prepare for a facial?",
-    body: "Come as you are, makeup and all; we take it off. Leave out peels and retinol for two days, or longer where the treatment's page says so, and don't shave on the day. Tell us about sunburn: then we had better wait a week.",
+    body: "Come as you are. We take off the makeup. Avoid peels and retinol for two days, or longer if the treatment's page says so, and don't shave on the day. Tell us about sunburn, because then it is better to wait a week.",
   },
   {
     kind: "faq",
@@ -108,13 +108,13 @@ const questions: FirstEntry[] = [
     kind: "faq",
     slug: "pregnant",
     title: "I am pregnant, or I take medicine for my skin. Can I come?",
-    body: "Usually yes, but not for everything. Please write it into the notes when you book, or [ask us first](/contact). After isotretinoin we don't wax and don't peel for six months.",
+    body: "Usually yes, but not for everything. Please mention it in the notes when you book, or [ask us first](/contact). We don't wax or peel within six months after isotretinoin.",
   },
   {
     kind: "faq",
     slug: "young-clients",
     title: "Do you treat teenagers?",
-    body: "Yes, and gladly. Under 16 a parent or guardian stays with us; under 18 we need their written consent.",
+    body: "Yes, gladly. Clients under 16 need a parent or guardian with them, and clients under 18 need their written consent.",
   },
 ];
 
@@ -137,7 +137,7 @@ const testimonials: FirstEntry[] = [
     kind: "testimonial",
     slug: "brows",
     title: "My own brows, only better",
-    body: "No stencil, no fashion. People ask whether I have slept well.",
+    body: "No stencil and no trends. People ask whether I have slept well.",
     byline: "Marion T. (example)",
   },
   {

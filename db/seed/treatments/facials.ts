@@ -8,9 +8,9 @@ export const facials = [
     category: "Facials",
     durationMinutes: 60,
     priceMinor: 9500,
-    story: `An hour in which your skin is looked at first and treated second. We begin with a few questions and a good light, because what your skin needs today may not be what it needed last season.
+    story: `In this hour we look at your skin first and treat it second. We begin with a few questions and good light, because your skin's needs change with the season.
 
-Then comes a double cleanse, a gentle exfoliation, a mask that we choose for you and twenty minutes of massage for face, neck and shoulders. You leave with a clean, calm face, and with two or three sentences about what to do at home, not with a bag of things to buy.`,
+Then comes a double cleanse, a gentle exfoliation, a mask that we choose for you and twenty minutes of massage for face, neck and shoulders. You leave with a clean, calm face and a few tips for home, not with a bag of products.`,
     forWhom: `- it is your first facial, or your first one with us
 - your skin feels dull, tight or tired
 - you want an hour of quiet as much as the result`,
@@ -23,7 +23,7 @@ Then comes a double cleanse, a gentle exfoliation, a mask that we choose for you
 Every four to six weeks suits most people. Twice a year is better than never, and we will not tell you otherwise.
 
 Will I be red afterwards?
-A little pink for an hour, as after a walk in the cold. You can go back to work.`,
+A little pink for an hour, like after a walk in the cold. You can go back to work.`,
   },
   {
     name: "Express Facial",
@@ -31,13 +31,13 @@ A little pink for an hour, as after a walk in the cold. You can go back to work.
     category: "Facials",
     durationMinutes: 30,
     priceMinor: 5500,
-    story: `Half an hour for a face that has to be somewhere afterwards. A cleanse, a mild enzyme peel that takes off what is dull, a cool compress and a moisturizer with sunscreen. There is no extraction and no steam, so that nothing shows.`,
+    story: `Half an hour when you have somewhere to be afterwards: a cleanse, a mild enzyme peel that removes dull skin, a cool compress and a moisturizer with sunscreen. There is no extraction and no steam, so nothing shows.`,
     forWhom: `- you have a lunch break, or an evening out
-- you want to keep up between two longer facials`,
+- you want a short visit between two longer facials`,
     notForWhom: `- your skin is sunburned, broken or very reactive today
-- you would like blocked pores cleared: that takes the Deep Cleansing Facial`,
-    preparation: `Nothing. If you can, come without heavy makeup: it gives us five minutes more for you.`,
-    aftercare: `You can put on makeup at once, though most people find that they need none. Sunscreen the next morning.`,
+- you would like blocked pores cleared: book the Deep Cleansing Facial`,
+    preparation: `None. If you can, come without heavy makeup, which gives us five more minutes for you.`,
+    aftercare: `You can put on makeup right away, though most people find that they need none. Use sunscreen the next morning.`,
     questions: `Does the peel sting?
 It may tingle for a minute. Tell us, and we take it off.
 
@@ -50,17 +50,17 @@ Yes, this one is made for it.`,
     category: "Facials",
     durationMinutes: 75,
     priceMinor: 11500,
-    story: `For pores that no cleanser reaches. Warm steam softens the skin, an enzyme loosens what sits in it, and then we work by hand, with good light and patience, and stop before your skin has had enough. A clay mask and cool compresses bring the redness down.
+    story: `For pores that no cleanser reaches. Warm steam softens the skin, an enzyme loosens blocked pores, and then we work by hand, with good light and patience, and stop before your skin has had enough. A clay mask and cool compresses bring the redness down.
 
-One treatment clears what is there. Whether it stays clear depends on what you do at home, and we tell you honestly what is worth it.`,
+One treatment clears your skin. Whether it stays clear depends on what you do at home, and we tell you honestly what is worth it.`,
     forWhom: `- you have blackheads, blocked pores or an oily shine
 - your skin breaks out now and then and you want it cleaned properly`,
     notForWhom: `- your acne is inflamed or painful: a doctor should see it first
 - you have rosacea, or veins that show quickly
 - you use prescribed retinoids or take isotretinoin
 - you have an event the same evening`,
-    preparation: `Leave out retinol, acids and scrubs for three days. Don't squeeze anything before you come; it makes the work harder and the redness longer.`,
-    aftercare: `For the rest of the day no makeup, no sport, no sauna. Wash with a mild cleanser in the evening. Small spots on the second day are normal; leave them alone and they go as they came.`,
+    preparation: `Leave out retinol, acids and scrubs for three days. Don't squeeze anything before you come, because that makes our work harder and the redness last longer.`,
+    aftercare: `For the rest of the day, avoid makeup, workouts and saunas. Wash with a mild cleanser in the evening. Small spots on the second day are normal. Leave them alone, and they go away by themselves.`,
     questions: `Does it hurt?
 Extractions can pinch, most of all on the nose. We take breaks, and we stop when you say so.
 
@@ -76,13 +76,13 @@ Mostly a few hours, sometimes until the next morning. Plan it for a quiet evenin
     priceMinor: 13500,
     story: `Our longest facial, and the gentlest. There is no scrub and no steam in it: warm compresses with colloidal oat, a cream cleanse, a rose mask under a light wrap, and twenty minutes of slow massage for neck and shoulders while the mask does its work.
 
-Dry skin is often skin that has been asked too much of. This hour and a half asks nothing.`,
+Dry skin is often overworked. This hour and a half lets it rest.`,
     forWhom: `- your skin is dry, tight or easily irritated
 - heating, flights or the winter have left it flaky
 - your shoulders sit next to your ears`,
     notForWhom: `- you are allergic to roses, oats or other grains: tell us, and we use something else
-- you have a fever, or a rash that nobody has looked at`,
-    preparation: `Wear something that leaves your neck and shoulders free, or can be taken off easily. Remove necklaces and earrings at home if they are dear to you.`,
+- you have a fever, or a rash that no doctor has looked at`,
+    preparation: `Wear something that leaves your neck and shoulders free, or can be taken off easily. Leave valuable necklaces and earrings at home.`,
     aftercare: `Leave the cream on overnight. For two days a mild cleanser and your moisturizer are enough; put it on while the skin is still damp.`,
     questions: `Is the rose scented?
 Lightly. If fragrance bothers you, write it in the notes when you book, and we leave it out.
@@ -95,11 +95,11 @@ Yes. Tell us, and we choose a position in which you lie well.`,
 export const demoFacials = [
   {
     name: "Microcurrent Facial",
-    description: "A lifting treatment with gentle current. We are looking for somebody to give it.",
+    description: "A lifting treatment with gentle current. We are looking for someone to give it.",
     category: "Facials",
     durationMinutes: 45,
     priceMinor: 12000,
-    story: `Two rounded probes pass a current over your face that is too weak to feel, and work the muscles under the skin. Cheeks and jaw look fresher for some days; for a lasting difference it takes a course of treatments. We will offer it as soon as we have found somebody who gives it well.`,
+    story: `Two rounded probes pass a current over your face that is too weak to feel, and work the muscles under the skin. Cheeks and jaw look fresher for some days; a lasting difference takes a course of treatments. We will offer it as soon as we have found the right provider.`,
     forWhom: `- you would like a fresher look without needles`,
     notForWhom: `- you have a pacemaker or another electronic implant
 - you have epilepsy, or metal plates in your face
@@ -115,15 +115,15 @@ export const demoFacials = [
     durationMinutes: 45,
     priceMinor: 11000,
     unavailable: true,
-    story: `A fruit acid takes off the outermost, uneven layer of the skin, so that light falls on it more evenly. The strength is chosen on the day, after a look at your skin. We offer it from October to March, because fresh skin and summer sun do not go together.`,
+    story: `A fruit acid removes the outermost, uneven layer of the skin, so that it looks smoother. We choose the strength on the day, after a look at your skin. We offer it from October to March, because fresh skin and summer sun do not go together.`,
     forWhom: `- your skin looks uneven or rough
 - you can keep out of the sun for two weeks afterwards`,
     notForWhom: `- you are pregnant or breastfeeding
 - you use prescribed retinoids, or took isotretinoin in the last six months
 - you get cold sores easily: ask us first`,
-    preparation: `No retinol, acids, waxing or scrubs for a week before. Before your first peel we do a patch test, two days ahead.`,
+    preparation: `Avoid retinol, acids, waxing and scrubs for a week. We do a patch test two days before your first peel.`,
     aftercare: `Sunscreen of SPF 30 or more every day for two weeks, also when it is cloudy. Skin may flake from the third day on: moisturize, and don't pull.`,
     questions: `How many do I need?
-One freshens up. For marks and fine lines people mostly take four to six, two weeks apart.`,
+One freshens up your skin. For marks and fine lines, most people need four to six, two weeks apart.`,
   },
 ] as const satisfies Treatment[];
