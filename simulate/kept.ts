@@ -22,7 +22,7 @@ const forgotten: (keyof Visit)[] = [
 ];
 
 /** Null if the owner has not agreed to delete guests. */
-function keptSince({ open: { books }, clock, zone }: World, agreedBefore: number): string | null {
+function retentionCutoff({ open: { books }, clock, zone }: World, agreedBefore: number): string | null {
   const months = books.one<{ months: number }>(
     "SELECT keep_guest_months AS months FROM settings WHERE retention_agreed_at <= ? AND keep_guest_months > 0",
     agreedBefore,
@@ -61,7 +61,7 @@ const recordCameAgain = ({ open: { books } }: World, { id }: Visit, from: string
 /** A past guest whose name and contact, and nothing else, were removed at night. */
 export function isKeptNoLonger({ before, after }: Change, world: World): boolean {
   if (!before || !after || before.erased_at !== null || after.erased_at === null) return false;
-  const since = keptSince(world, world.clock);
+  const since = retentionCutoff(world, world.clock);
   if (since === null || before.client_id !== null || before.date > addDays(since, 1)) return false;
   const keys = Object.keys(after) as (keyof Visit)[];
   const isAllThatChanged = keys.every((key) => forgotten.includes(key) || before[key] === after[key]);
@@ -69,7 +69,7 @@ export function isKeptNoLonger({ before, after }: Change, world: World): boolean
 }
 
 /** After a jump by more than a day nothing is deleted because of its age for this long (rule 27.33). */
-const doubtMs = 14 * 24 * 3_600_000;
+const untrustedMs = 14 * 24 * 3_600_000;
 
 const backupsIn = ({ folder }: World): string[] =>
   readdirSync(join(folder, "data/backups")).filter((name) => /^app-[\d-]+\.db$/u.test(name));
@@ -86,7 +86,7 @@ export function refuseLostBackups(world: World): void {
   const { jump } = world;
   if (!jump) return;
   const wasSeen = world.now - jump.passed > 3 * 60_000;
-  const isOver = Math.abs(world.clock - jump.at) >= doubtMs - 24 * 3_600_000;
+  const isOver = Math.abs(world.clock - jump.at) >= untrustedMs - 24 * 3_600_000;
   if (isOver || (!wasSeen && jump.starts !== world.counts.starts)) {
     world.jump = null;
     return;
@@ -103,9 +103,9 @@ const overdue = new WeakMap<World, Map<number, number>>();
 /** A reason to keep a client can end at any hour: the later visit is undone or moved, or its client leaves. The nights after that have the same tolerance. */
 export function refuseKeptTooLong(world: World): void {
   const slack = slackDays * 24 * 3_600_000;
-  const since = keptSince(world, world.clock - slack);
+  const since = retentionCutoff(world, world.clock - slack);
   if (since === null || world.clock - world.restoredAt < slack) return;
-  if (world.clock - world.doubtedAt < doubtMs + slack) return;
+  if (world.clock - world.doubtedAt < untrustedMs + slack) return;
   const from = addDays(since, -slackDays);
   const before = overdue.get(world) ?? new Map<number, number>();
   const now = new Map<number, number>();

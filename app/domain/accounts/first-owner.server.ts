@@ -29,7 +29,7 @@ import type { Caller } from "#app/platform/http/access.ts";
 import { type Actor, type By, record } from "#app/platform/shared/audit.server.ts";
 import { Checked, isBlank, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { findToken, mintToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
+import { consumeToken, findToken, mintToken, revokeTokens } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { providers, settings, users } from "#db/schema.ts";
 import { queueAccountMail } from "./queue-account-mail.server.ts";
@@ -41,7 +41,7 @@ const halfAnHour = 30 * 60_000;
 export function setupLink(now: number): string | null {
   if (adminIds().length > 0) return null;
   return writing(() => {
-    voidTokens("setup", null, now);
+    revokeTokens("setup", null, now);
     const token = mintToken({ purpose: "setup", subjectId: null, expiresAt: now + halfAnHour }, now);
     return `${environment().origin}/setup/${token}`;
   });
@@ -76,7 +76,7 @@ export async function setUp(
   return writing(() => {
     if (!setupIsOpen(token, now)) return closed();
     if (accountByEmail(owner.email)) return addressTaken("");
-    spendToken("setup", token, now);
+    consumeToken("setup", token, now);
     nameStudio(owner, now);
     const user = makeOwner(owner, hash.value, now);
     const session = openSession(user.id, "browser", client, now);

@@ -4,7 +4,7 @@ import { type AccountRow, accountByEmail, accountById } from "#app/domain/accoun
 import { highestRole } from "#app/domain/accounts/people/roles.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { findToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
+import { consumeToken, findToken, revokeTokens } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { isMailLimitReached, queueAccountMail } from "./queue-account-mail.server.ts";
@@ -46,7 +46,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
         "This address already has its own account. Log in with that address, or delete that account first.",
       );
     }
-    spendToken("verify", token, now);
+    consumeToken("verify", token, now);
     db().update(users).set({ email: address, emailProvenAt: now }).where(eq(users.id, userId)).run();
     if (isNew) retireOldAddress(account, now);
     const actor = { id: userId, role: highestRole(account.roles) };
@@ -57,7 +57,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
 }
 
 function retireOldAddress(account: AccountRow, now: number): void {
-  voidTokens("reset", account.id, now);
-  voidTokens("verify", account.id, now);
+  revokeTokens("reset", account.id, now);
+  revokeTokens("verify", account.id, now);
   queueAccountMail(account, "address-changed", now);
 }

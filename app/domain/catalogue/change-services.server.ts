@@ -1,6 +1,6 @@
 import { asc, eq, isNull, max, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { deleteUnusedPicture, storePicture } from "#app/platform/pictures/media.server.ts";
 import { makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -61,7 +61,7 @@ function add(asked: Omit<NewService, "image">, picture: Picture | null, by: By):
   const { providerIds = activeProviderIds(), duration, price, name, description, category } = asked;
   const refusal = nameTaken(name) ?? unknownProviders(providerIds);
   if (refusal) return refusal;
-  if (picture) keepPicture(picture, by.now);
+  if (picture) storePicture(picture, by.now);
   const last = db()
     .select({ at: max(services.position) })
     .from(services)
@@ -109,7 +109,7 @@ function change(
     nameTaken(texts.name, id) ?? unknownProviders(providerIds ?? []) ?? shorterThanPause(before, duration);
   if (refusal) return refusal;
 
-  if (picture) keepPicture(picture, by.now);
+  if (picture) storePicture(picture, by.now);
   const changes = differences(before, {
     ...texts,
     ...(duration !== undefined && { durationMinutes: duration }),
@@ -118,7 +118,7 @@ function change(
   });
   const values = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
   if (Object.keys(values).length > 0) updateRow(id, { ...values, updatedAt: by.now });
-  if (changes.image) dropUnused(before.image);
+  if (changes.image) deleteUnusedPicture(before.image);
   const providers = providerIdsOf(id);
   if (providerIds) assignProviders(id, providerIds);
   const detail = { ...inBrief(changes), ...differences({ providers }, { providers: providerIdsOf(id) }) };
@@ -183,5 +183,5 @@ export function deleteServiceRow({ id, image }: Pick<ServiceRow, "id" | "image">
   forgetChangesOf("services", id);
   forgetChangesOf("service_pictures", ...photos.map((photo) => photo.id));
   db().delete(services).where(eq(services.id, id)).run();
-  for (const address of [image, ...photos.map((photo) => photo.image)]) dropUnused(address);
+  for (const address of [image, ...photos.map((photo) => photo.image)]) deleteUnusedPicture(address);
 }

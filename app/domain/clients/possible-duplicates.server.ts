@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { isSameNumber, significant } from "#app/platform/shared/phone.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { isSameContact, isSameName, keyOfName, partsOf } from "#app/platform/shared/same-person.ts";
-import { distance } from "#app/platform/words/email-slips.ts";
+import { distance } from "#app/platform/words/email-typos.ts";
 import { db, writing } from "#db/client.server.ts";
 import { clientPairs, clients } from "#db/schema.ts";
 import type { ClientRecord } from "./client-record.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { type IdSpan, spansOf } from "#app/platform/shared/kept-months.server.ts";
 import { emptyLog } from "#app/platform/shared/log.server.ts";
+import { type IdRange, idRanges } from "#app/platform/shared/retention.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { isUndelivered, type QueuedMail } from "./outbox.server.ts";
@@ -45,7 +45,7 @@ export function forgetLastWord({ id, kind, audience }: QueuedMail): boolean {
 /** Erases addresses of all sent mails and those waiting for a week (rule 21.3). */
 export async function sweepOutbox(now: number): Promise<void> {
   let forgotten = 0;
-  for await (const { after, upTo } of spansOf(lastMailId())) {
+  for await (const { after, upTo } of idRanges(lastMailId())) {
     const lastWords = and(gt(outbox.id, after), lte(outbox.id, upTo), isAddressed, isLastWord());
     dropOld(lastWords, now);
     const words = { recipient: "", lastError: ownWords };
@@ -63,7 +63,7 @@ const dropOld = (which: SQL | undefined, now: number) =>
     )
     .run();
 
-const oldMails = (before: number, { after, upTo }: IdSpan) =>
+const oldMails = (before: number, { after, upTo }: IdRange) =>
   and(
     gt(outbox.id, after),
     lte(outbox.id, upTo),
@@ -71,7 +71,7 @@ const oldMails = (before: number, { after, upTo }: IdSpan) =>
     lt(sql`coalesce(${outbox.sentAt}, ${outbox.droppedAt})`, before),
   );
 
-export function countOldMails(before: number, span: IdSpan) {
+export function countOldMails(before: number, span: IdRange) {
   const found = db()
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${outbox.createdAt})` })
     .from(outbox)
@@ -81,7 +81,7 @@ export function countOldMails(before: number, span: IdSpan) {
 }
 
 /** Removes recipients, subjects and server answers from old mails (rule 21.18). Returns the count. */
-export const emptyOldMails = (before: number, span: IdSpan): number =>
+export const emptyOldMails = (before: number, span: IdRange): number =>
   db()
     .update(outbox)
     .set({

@@ -8,7 +8,7 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { emptyLog } from "#app/platform/shared/log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { voidTokens } from "#app/platform/shared/tokens.server.ts";
+import { revokeTokens } from "#app/platform/shared/tokens.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { ownRecordOf } from "./export.server.ts";
 import { noteErasure, writingErasure } from "./ledger-file.server.ts";
@@ -88,7 +88,7 @@ export function disownAddress(
     if (!found || userId === undefined)
       return refused("not-found", "This link has expired or was already used.");
     if (found.what === "wish") {
-      voidTokens("verify", userId, now);
+      revokeTokens("verify", userId, now);
       record({ action: "address-disowned", entity: "user", entityId: userId }, by);
       return done({ what: found.what, cancelled: 0 });
     }

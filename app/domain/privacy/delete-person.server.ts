@@ -12,7 +12,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { recordCancellations } from "#app/domain/booking/change/cancel.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { dropUnused } from "#app/platform/pictures/media.server.ts";
+import { deleteUnusedPicture } from "#app/platform/pictures/media.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { emptyLog } from "#app/platform/shared/log.server.ts";
@@ -121,7 +121,7 @@ function eraseProfile(id: number): void {
   const profile = db().select().from(teamProfiles).where(eq(teamProfiles.userId, id)).get();
   db().delete(teamProfiles).where(eq(teamProfiles.userId, id)).run();
   forgetChangesOf("team_profiles", id);
-  dropUnused(profile?.image ?? null);
+  deleteUnusedPicture(profile?.image ?? null);
 }
 
 /** True if past appointments refer to this provider (rule 21.4). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keepDeskChange } from "#app/platform/undo/desk-changes.server.ts";
+import { storeDeskChange } from "#app/platform/undo/desk-changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
@@ -91,7 +91,7 @@ describe("a record", () => {
     const kept = (name: string, email: string) => {
       const before = { id: 90, name, email, phone_digits: "5550100", account_id: null };
       const rows = [{ table: "clients", key: [90], before, after: { ...before, email: "new@example.com" } }];
-      keepDeskChange({ label: `${name}: contact changed`, date: tuesday, rows }, by);
+      storeDeskChange({ label: `${name}: contact changed`, date: tuesday, rows }, by);
     };
     kept("Ana López", "ana@example.com");
     kept("Ben López", "ana@example.com");

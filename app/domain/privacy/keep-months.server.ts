@@ -2,8 +2,12 @@
 import { z } from "zod";
 import { readSection, recordSettings } from "#app/domain/studio/settings-section.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
-import { type Kept, type KeptMonths, keptMonths } from "#app/platform/shared/kept-months.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import {
+  type RetentionKind,
+  type RetentionMonths,
+  retentionMonths,
+} from "#app/platform/shared/retention.server.ts";
 import { writing } from "#db/client.server.ts";
 
 type Purpose = {
@@ -16,7 +20,7 @@ type Purpose = {
   orAlways: boolean;
 };
 
-export const purposes: Record<Kept, Purpose> = {
+export const purposes: Record<RetentionKind, Purpose> = {
   guests: {
     label: "Guests: months after their last appointment",
     why: "Names, contact details and notes of visits without an account. They help you recognize returning guests. The visits stay in your books.",
@@ -62,20 +66,20 @@ export const keptAs: Partial<Record<string, string>> = {
 export const monthsInWords = (months: number): string =>
   months === 0 ? "always" : `${months} ${months === 1 ? "month" : "months"}`;
 
-export const keptKinds: Kept[] = ["guests", "clients", "mails", "messages", "audit", "sessions"];
+export const keptKinds: RetentionKind[] = ["guests", "clients", "mails", "messages", "audit", "sessions"];
 
 /** Refuses as "invalid". */
-export function readKeptMonths(input: unknown): Outcome<KeptMonths> {
+export function readKeptMonths(input: unknown): Outcome<RetentionMonths> {
   return readSection(Months, input, sentences);
 }
 
 /** Returns "12 to 120 months; 0 for no limit." */
-export function rangeOf(kind: Kept): string {
+export function rangeOf(kind: RetentionKind): string {
   const { fewest, most, orAlways } = purposes[kind];
   return `${fewest} to ${most} months${orAlways ? "; 0 for no limit" : ""}.`;
 }
 
-const sentenceOf = (kind: Kept): string => `Enter a whole number: ${rangeOf(kind)}`;
+const sentenceOf = (kind: RetentionKind): string => `Enter a whole number: ${rangeOf(kind)}`;
 
 const sentences = {
   guests: sentenceOf("guests"),
@@ -86,7 +90,7 @@ const sentences = {
   sessions: sentenceOf("sessions"),
 };
 
-function monthsOf(kind: Kept) {
+function monthsOf(kind: RetentionKind) {
   const { fewest, most, orAlways } = purposes[kind];
   return z
     .string()
@@ -106,7 +110,7 @@ const Months = z.object({
 });
 
 /** The previewed and the current months, as a form value. */
-export const previewedIn = (wanted: KeptMonths, held: KeptMonths): string =>
+export const previewedIn = (wanted: RetentionMonths, held: RetentionMonths): string =>
   [wanted, held].map((months) => keptKinds.map((kind) => months[kind]).join(".")).join(" ");
 
 /** Sets the months. "asks": they delete more than agreed, so nothing is saved and a preview is shown. `previewed`: the preview that the admin agreed to. */
@@ -115,7 +119,7 @@ export function changeKeeping(input: unknown, previewed: string | null, by: By):
   if (!read.ok) return read;
   const wanted = read.value;
   return writing(() => {
-    const kept = keptMonths();
+    const kept = retentionMonths();
     const agreed = previewed === previewedIn(wanted, kept.months);
     if (previewed !== null && !agreed) return done("asks");
     if (!agreed && (kept.agreedAt === null || takesMore(kept.months, wanted))) return done("asks");
@@ -125,10 +129,10 @@ export function changeKeeping(input: unknown, previewed: string | null, by: By):
   });
 }
 
-const takesMore = (from: KeptMonths, to: KeptMonths): boolean =>
+const takesMore = (from: RetentionMonths, to: RetentionMonths): boolean =>
   keptKinds.some((kind) => to[kind] !== 0 && (from[kind] === 0 || to[kind] < from[kind]));
 
-const columnsOf = (months: KeptMonths) => ({
+const columnsOf = (months: RetentionMonths) => ({
   keepGuestMonths: months.guests,
   keepClientMonths: months.clients,
   keepMailMonths: months.mails,

@@ -23,12 +23,12 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { countMessagesUntil } from "#app/domain/website/inbox/messages.server.ts";
 import { otherWork, studioNow } from "#app/platform/shared/clock.server.ts";
 import {
-  type IdSpan,
-  type Kept,
-  type KeptMonths,
+  type IdRange,
+  idRanges,
   monthsBefore,
-  spansOf,
-} from "#app/platform/shared/kept-months.server.ts";
+  type RetentionKind,
+  type RetentionMonths,
+} from "#app/platform/shared/retention.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients, sessions, userRoles, users } from "#db/schema.ts";
 
@@ -50,7 +50,7 @@ const guestColumns = {
 export async function* pastGuestVisits(instant: number): AsyncGenerator<PastVisit[]> {
   const date = dateOf(instant);
   const recent = await contactsSince(date);
-  for await (const span of spansOf(lastIdOf(appointments))) {
+  for await (const span of idRanges(lastIdOf(appointments))) {
     yield guestsBefore({ ...span, date }).filter(
       ({ email, digits, record }) => ![email, digits, record].some((one) => recent.has(one)),
     );
@@ -151,10 +151,10 @@ type UnusedAccount = { id: number; lastUse: number };
 
 /** Clients without login and visits since an instant, in batches. Never staff. */
 export async function* unusedAccounts(instant: number): AsyncGenerator<UnusedAccount[]> {
-  for await (const span of spansOf(lastIdOf(users), 500)) yield unusedIn(span, instant);
+  for await (const span of idRanges(lastIdOf(users), 500)) yield unusedIn(span, instant);
 }
 
-export function unusedIn({ after, upTo }: IdSpan, instant: number): UnusedAccount[] {
+export function unusedIn({ after, upTo }: IdRange, instant: number): UnusedAccount[] {
   const lastUse = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`;
   const has = (table: typeof userRoles | typeof appointments | typeof sessions, which: SQL | undefined) =>
     exists(db().select({ one: sql`1` }).from(table).where(which));
@@ -190,11 +190,11 @@ const lastIdOf = (table: typeof appointments | typeof users): number =>
     .get()?.last ?? 0;
 
 /** `oldest` is a date or an instant (rule 21.17). */
-export type WouldGo = { kind: Kept; count: number; oldest: string | number | null };
+export type WouldGo = { kind: RetentionKind; count: number; oldest: string | number | null };
 
 /** Counts in pieces, so that requests don't wait. */
-export async function wouldGo(months: KeptMonths, now: number): Promise<WouldGo[]> {
-  const before = (kind: Kept) => monthsBefore(now, months[kind]);
+export async function wouldGo(months: RetentionMonths, now: number): Promise<WouldGo[]> {
+  const before = (kind: RetentionKind) => monthsBefore(now, months[kind]);
   const [guests, clients, mails, messages] = [
     before("guests"),
     before("clients"),
@@ -229,7 +229,7 @@ async function accountsBefore(instant: number) {
 
 async function mailsBefore(instant: number) {
   const all: { count: number; oldest: number | null } = { count: 0, oldest: null };
-  for await (const span of spansOf(lastMailId())) {
+  for await (const span of idRanges(lastMailId())) {
     const { count, oldest } = countOldMails(instant, span);
     all.count += count;
     all.oldest ??= oldest;

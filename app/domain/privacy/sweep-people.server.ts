@@ -1,8 +1,8 @@
 /** Deletes expired personal data at night (rules 21.16 to 21.19). */
 import { emptyOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
 import { type Actor, type By, record } from "#app/platform/shared/audit.server.ts";
-import { afterPiece, keptSince, spansOf } from "#app/platform/shared/kept-months.server.ts";
 import { emptyLog } from "#app/platform/shared/log.server.ts";
+import { afterBatch, idRanges, retentionCutoff } from "#app/platform/shared/retention.server.ts";
 import { writing } from "#db/client.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { eraseVisits } from "./erase.server.ts";
@@ -36,7 +36,7 @@ export async function sweepPeople(now: number): Promise<void> {
 }
 
 async function sweepGuests({ now }: By): Promise<number> {
-  const since = keptSince("guests", now);
+  const since = retentionCutoff("guests", now);
   let erased = 0;
   if (since === null) return erased;
   writing(() => eraseRecords(unusedRecords(since, piece.visits), now));
@@ -48,14 +48,14 @@ async function sweepGuests({ now }: By): Promise<number> {
         eraseVisits(ids, now);
         return ids.length;
       });
-      await afterPiece();
+      await afterBatch();
     }
   }
   return erased;
 }
 
 async function sweepClients(by: By): Promise<number> {
-  const since = keptSince("clients", by.now);
+  const since = retentionCutoff("clients", by.now);
   let deleted = 0;
   if (since === null) return deleted;
   for await (const accounts of unusedAccounts(since)) {
@@ -63,21 +63,21 @@ async function sweepClients(by: By): Promise<number> {
       if (deleted >= mostANight.accounts) return deleted;
       if (unusedIn({ after: id - 1, upTo: id }, since).length === 0) continue;
       if (deletePerson(id, {}, by).ok) deleted += 1;
-      await afterPiece();
+      await afterBatch();
     }
   }
   return deleted;
 }
 
 async function sweepSentMails(now: number): Promise<number> {
-  const since = keptSince("mails", now);
+  const since = retentionCutoff("mails", now);
   let emptied = 0;
   if (since === null) return emptied;
-  for await (const span of spansOf(lastMailId(), piece.mails)) {
+  for await (const span of idRanges(lastMailId(), piece.mails)) {
     if (emptied >= mostANight.mails) return emptied;
     const changed = writing(() => emptyOldMails(since, span));
     emptied += changed;
-    if (changed > 0) await afterPiece();
+    if (changed > 0) await afterBatch();
   }
   return emptied;
 }

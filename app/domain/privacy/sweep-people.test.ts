@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { loadAuditLog } from "#app/operations/audit-log.server.ts";
-import type { Kept } from "#app/platform/shared/kept-months.server.ts";
-import { keptMonths, keptSince } from "#app/platform/shared/kept-months.server.ts";
+import type { RetentionKind } from "#app/platform/shared/retention.server.ts";
+import { retentionCutoff, retentionMonths } from "#app/platform/shared/retention.server.ts";
 import {
+  consumeToken,
   findToken,
   mintToken,
-  spendToken,
+  revokeTokens,
   sweepTokens,
-  voidTokens,
 } from "#app/platform/shared/tokens.server.ts";
-import { keepDeskChange } from "#app/platform/undo/desk-changes.server.ts";
+import { storeDeskChange } from "#app/platform/undo/desk-changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
@@ -33,10 +33,10 @@ const usual = { guests: "24", clients: "0", mails: "3", messages: "13", audit: "
 const studio = perTest(smallStudio);
 
 /** `agreed`: by an admin who has seen just these months. */
-const keep = (months: Partial<Record<Kept, string>>, agreed = true, at = now) => {
+const keep = (months: Partial<Record<RetentionKind, string>>, agreed = true, at = now) => {
   const input = { ...usual, ...months };
   const read = readKeptMonths(input);
-  const previewed = agreed && read.ok ? previewedIn(read.value, keptMonths().months) : null;
+  const previewed = agreed && read.ok ? previewedIn(read.value, retentionMonths().months) : null;
   return changeKeeping(input, previewed, { actor: { id: 1, role: "admin" }, now: at });
 };
 const names = () => studio.appointments().map(({ customer_name }) => customer_name);
@@ -62,9 +62,9 @@ describe("the months", () => {
 
   test("what takes more away is asked first, and so is everything until somebody agreed", () => {
     expect(keep({}, false)).toEqual({ ok: true, value: "asks" });
-    expect(keptMonths().agreedAt).toBeNull();
+    expect(retentionMonths().agreedAt).toBeNull();
     expect(keep({}, true)).toEqual({ ok: true, value: "kept" });
-    expect(keptMonths().agreedAt).toBe(now);
+    expect(retentionMonths().agreedAt).toBe(now);
     expect(keep({ guests: "36", mails: "0" }, false)).toEqual({ ok: true, value: "kept" });
     for (const less of [
       { guests: "35" },
@@ -75,7 +75,7 @@ describe("the months", () => {
     ]) {
       expect(keep({ guests: "36", mails: "0", ...less }, false)).toEqual({ ok: true, value: "asks" });
     }
-    expect(keptMonths().months).toMatchObject({ guests: 36, mails: 0, clients: 0 });
+    expect(retentionMonths().months).toMatchObject({ guests: 36, mails: 0, clients: 0 });
     expect(studio.actions()).toEqual(["changed", "changed"]);
   });
 
@@ -89,10 +89,10 @@ describe("the months", () => {
 
   test("end a month by the calendar, and what nobody agreed to never ends", () => {
     const endOfMay = Date.parse("2026-05-31T04:41:00Z");
-    expect(keptSince("guests", endOfMay)).toBeNull();
-    expect(keptSince("sessions", endOfMay)).toBe(Date.parse("2026-04-30T04:41:00Z"));
+    expect(retentionCutoff("guests", endOfMay)).toBeNull();
+    expect(retentionCutoff("sessions", endOfMay)).toBe(Date.parse("2026-04-30T04:41:00Z"));
     keep({ clients: "12" });
-    expect(keptSince("clients", endOfMay)).toBe(Date.parse("2025-05-31T04:41:00Z"));
+    expect(retentionCutoff("clients", endOfMay)).toBe(Date.parse("2025-05-31T04:41:00Z"));
   });
 });
 
@@ -169,7 +169,7 @@ describe("guests", () => {
       const row = { id: key, name: "Ana López", customer_name: "Ana López" };
       const rows = [{ table, key: [key], before: row, after: row }];
       const label = `${table} ${key}`;
-      keepDeskChange(
+      storeDeskChange(
         { label, date: tuesday, rows },
         { actor: { id: 1, role: "receptionist" }, now: later - 1 },
       );
@@ -229,8 +229,8 @@ test("messages go by their own months, without an agreement; a link that was use
   const link = (subjectId: number) =>
     mintToken({ purpose: "verify", subjectId, expiresAt: later, detail: ana.customerEmail }, now);
   const [used] = [link(1), link(2), link(3)];
-  spendToken("verify", used, now);
-  voidTokens("verify", 2, now);
+  consumeToken("verify", used, now);
+  revokeTokens("verify", 2, now);
   const details = () =>
     studio.rows("SELECT detail FROM tokens ORDER BY subject_id").map(({ detail }) => detail);
   expect(details()).toEqual([null, null, ana.customerEmail]);
@@ -239,7 +239,7 @@ test("messages go by their own months, without an agreement; a link that was use
   expect(findToken("verify", used, now)).toBeNull();
 });
 
-const months = (some: Partial<Record<Kept, number>>) => ({
+const months = (some: Partial<Record<RetentionKind, number>>) => ({
   ...{ guests: 0, clients: 0, mails: 0, messages: 0, audit: 0, sessions: 1 },
   ...some,
 });

@@ -39,7 +39,7 @@ export const isOfFuture = (at: number | null, now: number): boolean => at !== nu
 
 const alwaysKept = 5;
 const keptDays = 14;
-const keptMonths = 3;
+const retentionMonths = 3;
 // Everything that was erased is gone from all copies after this time (rule 30.3).
 export const keptMs = 93 * dayMs;
 
@@ -67,7 +67,7 @@ function periodsOf(at: number, now: number): string[] {
   const monthsAgo = thisMonth - (then.getUTCFullYear() * 12 + then.getUTCMonth());
   return [
     ...(now - at < keptDays * dayMs ? [date.slice(0, 10)] : []),
-    ...(monthsAgo >= 1 && monthsAgo <= keptMonths && now - at < keptMs ? [date.slice(0, 7)] : []),
+    ...(monthsAgo >= 1 && monthsAgo <= retentionMonths && now - at < keptMs ? [date.slice(0, 7)] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
+import { isClockUntrusted } from "#app/platform/shared/clock-trust.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import {
@@ -62,7 +62,7 @@ const passing = new Set<BackupKind>(["switch", "migration", "rescued"]);
 
 /** Deletes old backups (rule 30.3), if there is a verified one and the clock is trusted (rule 27.33). */
 export function pruneBackups(dataDir: string, demo: boolean, now: number): void {
-  if (!notesJobs(sqlite()) || clockIsDoubted(now)) return;
+  if (!notesJobs(sqlite()) || isClockUntrusted(now)) return;
   const all = listBackups(dataDir, demo);
   const verified = all.filter(isVerified);
   if (verified.length === 0) return;

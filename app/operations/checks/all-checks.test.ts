@@ -12,7 +12,7 @@ import {
   rememberMailServer,
 } from "#app/operations/noted/server-notes.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
+import { isClockUntrusted } from "#app/platform/shared/clock-trust.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { closeDatabase, writing } from "#db/client.server.ts";
@@ -355,11 +355,11 @@ describe("the clock", () => {
       words:
         "The server's clock jumped back by 60 minutes on March 2, 2026, 8:00 AM, or the server was suspended.",
     });
-    expect(clockIsDoubted(now)).toBe(false);
+    expect(isClockUntrusted(now)).toBe(false);
     forgetServerNote("clock");
     noteOfServer("clock", { by: 365 * day }, now);
     expect((await checkOf("clock", now)).level).toBe("warning");
-    expect([clockIsDoubted(now + hour), clockIsDoubted(now + 14 * day)]).toEqual([true, false]);
+    expect([isClockUntrusted(now + hour), isClockUntrusted(now + 14 * day)]).toEqual([true, false]);
     expect((await checkOf("clock", now + 14 * day)).level).toBe("well");
   });
 });

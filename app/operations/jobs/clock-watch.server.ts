@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
-import { doubtMs, lastMomentNoted, longestPauseMs } from "#app/platform/shared/doubted-clock.server.ts";
+import { lastRecordedRun, longestPauseMs, untrustedMs } from "#app/platform/shared/clock-trust.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 
 type Clocks = { wall: number; steady: number };
@@ -34,7 +34,7 @@ const builtAt = (): number => statSync(join("build", "index.js"), { throwIfNoEnt
 
 function jumpSinceLastRun(now: number, earliest: number): number {
   if (now < earliest - dayMs) return Math.round(now - earliest);
-  const last = lastMomentNoted();
+  const last = lastRecordedRun();
   if (last === 0) return 0;
   const by = now - last;
   return by < -toleratedMs || by > longestPauseMs ? by : 0;
@@ -56,6 +56,6 @@ function isSmallBeside(by: number, now: number): boolean {
     noted !== null &&
     Math.abs(by) < dayMs &&
     Math.abs(Number(noted.detail.by)) >= dayMs &&
-    Math.abs(now - noted.lastAt) < doubtMs
+    Math.abs(now - noted.lastAt) < untrustedMs
   );
 }

@@ -26,7 +26,7 @@ import { allJobRuns, ownRuns, runNightly, runOften } from "#app/operations/noted
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { sweepAudit } from "#app/platform/shared/audit.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { clockIsDoubted, watchClock } from "#app/platform/shared/doubted-clock.server.ts";
+import { isClockUntrusted, watchClock } from "#app/platform/shared/clock-trust.server.ts";
 import { logEmptied } from "#app/platform/shared/log.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { sweepTokens } from "#app/platform/shared/tokens.server.ts";
@@ -68,7 +68,7 @@ function dueNow(jobs: NightJob[], now: number): NightJob[] {
   const runs = new Map<string, LastRun>(allJobRuns().map((run) => [run.name, run]));
   for (const [name, run] of ownRuns()) runs.set(name, run);
   const due = jobsDue(jobs, runs, { now, timeZone: studio().timeZone });
-  return due.filter(({ erases }) => !erases || !clockIsDoubted(now));
+  return due.filter(({ erases }) => !erases || !isClockUntrusted(now));
 }
 
 const running = singleton("jobs", (): { jobs?: Cron[]; mailer?: Mailer } => ({}));
@@ -120,7 +120,7 @@ export function stopJobs(): void {
 
 /** Deletes old data (rule 27.12), unless the clock is doubted. If one step fails, the rest still leaves the log (rule 21.28). */
 export async function sweep(now: number): Promise<void> {
-  if (clockIsDoubted(now)) return;
+  if (isClockUntrusted(now)) return;
   try {
     await sweepRooms(now);
   } finally {

@@ -10,7 +10,7 @@ import { rehearseRestore } from "#app/operations/backup/restore/restore.server.t
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { forgetServerNote, serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { clockIsDoubted, watchClock } from "#app/platform/shared/doubted-clock.server.ts";
+import { isClockUntrusted, watchClock } from "#app/platform/shared/clock-trust.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
 import { asSiteChange } from "#app/platform/undo/changes.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
@@ -145,7 +145,7 @@ const clockAt = (at: number): void =>
 
 test("the same data is deleted while the clock is trusted", async () => {
   for (const far of [100, 200, 300, 400]) ranAt(now + far * day);
-  expect(clockIsDoubted(now + jump + minute)).toBe(false);
+  expect(isClockUntrusted(now + jump + minute)).toBe(false);
   const lost = new Set<string>();
   for (const work of [deleting["the nightly deletion"], deleting["a nightly backup"]])
     for (const one of await lostBy(work ?? sweep, now + jump + minute)) lost.add(one.split(" ")[0] ?? "");
@@ -231,9 +231,9 @@ test("a jump is shown until deletions continue, and a smaller one does not hide 
   clocks.wall += 3 * 60 * minute;
   look();
   expect(serverNote("clock")?.detail.by).toBe(jump);
-  expect([clockIsDoubted(at + 13 * day), clockIsDoubted(at + 15 * day)]).toEqual([true, false]);
+  expect([isClockUntrusted(at + 13 * day), isClockUntrusted(at + 15 * day)]).toEqual([true, false]);
   forgetServerNote("clock");
-  expect(clockIsDoubted(at + minute)).toBe(false);
+  expect(isClockUntrusted(at + minute)).toBe(false);
 });
 
 describe("the list of deletions by age", () => {

@@ -25,7 +25,7 @@ const insertCopy = preparedQuery((db) =>
 );
 
 /** Inside the caller's transaction. A picture that already exists is not stored twice. */
-export function keepPicture({ hash, copies }: Picture, now: number): void {
+export function storePicture({ hash, copies }: Picture, now: number): void {
   for (const copy of copies) insertCopy().run({ hash, ...copy, createdAt: now });
 }
 
@@ -47,7 +47,7 @@ const whereShown = preparedQuery((db) =>
 const deletePictureCopies = ({ hash }: { hash: string }) => db().delete(media).where(eq(media.hash, hash));
 
 /** Deletes a picture that nothing shows anymore. Inside the caller's transaction, after its change. */
-export function dropUnused(address: string | null): void {
+export function deleteUnusedPicture(address: string | null): void {
   const hash = hashIn(address ?? "");
   if (hash && !whereShown().get({ address })) deletePictureCopies({ hash }).run();
 }

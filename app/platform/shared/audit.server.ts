@@ -3,7 +3,7 @@ import { and, inArray, lte, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { audit } from "#db/schema.ts";
-import { inPieces, keptSince } from "./kept-months.server.ts";
+import { inBatches, retentionCutoff } from "./retention.server.ts";
 
 export type Actor = {
   id: number | null;
@@ -77,11 +77,11 @@ const mostANight = 50_000;
 
 /** Deletes expired entries. The table's guard protects the last year (rules 21.7 and 27.4). */
 export async function sweepAudit(now: number): Promise<void> {
-  const since = keptSince("audit", now);
+  const since = retentionCutoff("audit", now);
   if (since === null) return;
   // The guard uses the database's clock, so a `now` that is ahead must not make this fail.
   const unguarded = sql`${audit.at} <= (unixepoch() - 365 * 86400) * 1000`;
-  await inPieces({ most: mostANight, size: 1000 }, (rows) => {
+  await inBatches({ most: mostANight, size: 1000 }, (rows) => {
     const old = db()
       .select({ id: audit.id })
       .from(audit)

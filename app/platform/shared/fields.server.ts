@@ -1,7 +1,7 @@
 /** Fields that many forms share, with their error sentences. zod stays on the server to keep pages small. */
 import { domainToASCII, domainToUnicode } from "node:url";
 import { z } from "zod";
-import { likelyDomain } from "#app/platform/words/email-slips.ts";
+import { likelyDomain } from "#app/platform/words/email-typos.ts";
 import type { Refusal } from "./outcome.ts";
 import { isPhone, longest, plainPhone } from "./phone.ts";
 

@@ -3,15 +3,15 @@
 import { expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";
-import { isSignature, secretNamed, signature } from "./tokens.server.ts";
+import { isSignature, signature, signingKey } from "./tokens.server.ts";
 
 const studio = perTest(starterStudio);
 
 test("creates one key of 256 bits for each name", () => {
-  const key = secretNamed("device");
+  const key = signingKey("device");
   expect(Buffer.from(key, "base64url")).toHaveLength(32);
-  expect(secretNamed("device")).toBe(key);
-  expect(secretNamed("booked-here")).not.toBe(key);
+  expect(signingKey("device")).toBe(key);
+  expect(signingKey("booked-here")).not.toBe(key);
   expect(studio.count("secrets")).toBe(2);
 });
 

@@ -5,7 +5,7 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { secrets, tokens } from "#db/schema.ts";
 import { nowInstant } from "./clock.server.ts";
-import { keptSince } from "./kept-months.server.ts";
+import { retentionCutoff } from "./retention.server.ts";
 
 type Purpose = (typeof tokens.$inferSelect)["purpose"];
 
@@ -96,13 +96,13 @@ const markUsed = ({ hash, now }: { hash: string; now: number }) =>
   db().update(tokens).set({ usedAt: now, detail: null }).where(eq(tokens.hash, hash));
 
 /** Uses up a one-time link. Must run inside the transaction of the action that it allows. */
-export function spendToken(purpose: Purpose, token: string, now: number): Link | null {
+export function consumeToken(purpose: Purpose, token: string, now: number): Link | null {
   const link = findToken(purpose, token, now);
   if (link) markUsed({ hash: hashOf(token), now }).run();
   return link;
 }
 
-export function voidTokens(purpose: Purpose, subjectId: number | null, now: number): void {
+export function revokeTokens(purpose: Purpose, subjectId: number | null, now: number): void {
   db()
     .update(tokens)
     .set({ usedAt: now, detail: null })
@@ -117,7 +117,7 @@ export function voidTokens(purpose: Purpose, subjectId: number | null, now: numb
 }
 
 /** Ends all other links of a subject. */
-export function voidOtherTokens(purpose: Purpose, subjectId: number, token: string, now: number): void {
+export function revokeOtherTokens(purpose: Purpose, subjectId: number, token: string, now: number): void {
   db()
     .update(tokens)
     .set({ usedAt: now, detail: null })
@@ -134,7 +134,7 @@ export function voidOtherTokens(purpose: Purpose, subjectId: number, token: stri
 
 /** Deletes expired links (rule 21.7). Used ones lose their address earlier. */
 export function sweepTokens(now: number): void {
-  const since = keptSince("sessions", now);
+  const since = retentionCutoff("sessions", now);
   if (since !== null) db().delete(tokens).where(lt(tokens.expiresAt, since)).run();
   db()
     .update(tokens)
@@ -156,7 +156,7 @@ const byName = preparedQuery((db) =>
 );
 
 /** Returns 32 random bytes in base64url, created on first use. */
-export function secretNamed(name: string): string {
+export function signingKey(name: string): string {
   const kept = byName().get({ name });
   if (kept) return kept.value;
   const value = randomBytes(32).toString("base64url");
@@ -166,7 +166,7 @@ export function secretNamed(name: string): string {
 }
 
 export const signature = (name: string, text: string): string =>
-  createHmac("sha256", secretNamed(name)).update(text).digest("base64url");
+  createHmac("sha256", signingKey(name)).update(text).digest("base64url");
 
 /** Compares in constant time. */
 export function isSignature(name: string, text: string, given: string): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { writing } from "#db/client.server.ts";
-import { findToken, mintToken, spendToken, subjectOf, sweepTokens, voidTokens } from "./tokens.server.ts";
+import { consumeToken, findToken, mintToken, revokeTokens, subjectOf, sweepTokens } from "./tokens.server.ts";
 
 const now = Date.UTC(2026, 10, 23, 9, 0);
 const hour = 60 * 60_000;
@@ -32,8 +32,8 @@ test("a used token opens nothing", () => {
     now,
   );
   expect(findToken("verify", token, now)).toEqual({ subjectId: 7, detail: "ana@x.test" });
-  expect(spendToken("verify", token, now)).toEqual({ subjectId: 7, detail: "ana@x.test" });
-  expect(spendToken("verify", token, now)).toBeNull();
+  expect(consumeToken("verify", token, now)).toEqual({ subjectId: 7, detail: "ana@x.test" });
+  expect(consumeToken("verify", token, now)).toBeNull();
   expect(findToken("verify", token, now)).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test("a token stays valid if the command fails", () => {
   const token = mint("reset");
   const command = () =>
     writing(() => {
-      spendToken("reset", token, now);
+      consumeToken("reset", token, now);
       throw new Error("planned");
     });
   expect(command).toThrow("planned");
@@ -50,13 +50,13 @@ test("a token stays valid if the command fails", () => {
 
 test("tokens of one purpose can be revoked for one subject or for all", () => {
   const [mine, others, manage] = [mint("reset", 1), mint("reset", 2), mint("manage", 1)];
-  voidTokens("reset", 1, now);
+  revokeTokens("reset", 1, now);
   expect([
     subjectOf("reset", mine, now),
     subjectOf("reset", others, now),
     subjectOf("manage", manage, now),
   ]).toEqual([null, 2, 1]);
-  voidTokens("reset", null, now);
+  revokeTokens("reset", null, now);
   expect(subjectOf("reset", others, now)).toBeNull();
 });
 

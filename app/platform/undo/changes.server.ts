@@ -1,6 +1,6 @@
 /** The last changes of the site and their undo (rule 22.6). */
 import { asc, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { dropUnused } from "#app/platform/pictures/media.server.ts";
+import { deleteUnusedPicture } from "#app/platform/pictures/media.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -46,7 +46,7 @@ export function asSiteChange<T>(
     const { value: outcome, rows } = captured(work);
     const before = rows?.flatMap(partBefore) ?? [];
     if (outcome.ok && before.length > 0) {
-      keepChange({ label: typeof label === "string" ? label : label(outcome.value), before }, by);
+      storeChange({ label: typeof label === "string" ? label : label(outcome.value), before }, by);
     }
     return outcome;
   });
@@ -76,7 +76,7 @@ const longestLabel = 120;
 
 export type SiteChange = { id: number; label: string; at: number };
 
-function keepChange({ label, before }: { label: string; before: SavedRow[] }, by: By): void {
+function storeChange({ label, before }: { label: string; before: SavedRow[] }, by: By): void {
   db()
     .insert(siteChanges)
     .values({
@@ -166,7 +166,7 @@ function dropOldChanges(before: number): void {
 function dropChange(id: number): void {
   const images = savedRows(id).flatMap(({ row }) => (typeof row?.image === "string" ? [row.image] : []));
   db().delete(siteChanges).where(eq(siteChanges.id, id)).run();
-  for (const image of images) dropUnused(image);
+  for (const image of images) deleteUnusedPicture(image);
 }
 
 /** Removes rows and labels of an erased person from undo (rule 21.8). Inside the caller's transaction. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
-import { dropUnused } from "#app/platform/pictures/media.server.ts";
+import { deleteUnusedPicture } from "#app/platform/pictures/media.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -282,7 +282,7 @@ test("a deleted picture's files are stored until its change expires", () => {
     .prepare("INSERT INTO gallery_pictures (image, width, height, created_at) VALUES (?, 1280, 720, 0)")
     .run(image);
   change("Gallery: picture", () => studio.sqlite.exec("DELETE FROM gallery_pictures"));
-  writing(() => dropUnused(image));
+  writing(() => deleteUnusedPicture(image));
   expect(rows("SELECT hash FROM media")).toHaveLength(1);
   undo();
   expect(rows("SELECT image FROM gallery_pictures")).toEqual([{ image }]);
@@ -304,7 +304,7 @@ test("a replaced picture's files are stored until its change expires, and the ne
     .run(old);
   const show = (image: string) => studio.sqlite.prepare("UPDATE site_pictures SET image = ?").run(image);
   change("Photo of the home page", () => show(next));
-  writing(() => dropUnused(old));
+  writing(() => deleteUnusedPicture(old));
   undo();
   expect(rows("SELECT image FROM site_pictures")).toEqual([{ image: old }]);
   redo();

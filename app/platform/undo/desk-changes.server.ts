@@ -24,7 +24,7 @@ export type KeptChange = {
 const sameClickMs = 60_000;
 
 /** Returns the id. If no row changed, the id of the same click before, or null. Inside the caller's transaction. */
-export function keepDeskChange(
+export function storeDeskChange(
   { label, date, rows }: Pick<KeptChange, "label" | "date" | "rows">,
   { actor, now }: By,
 ): number | null {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { keepPicture } from "#app/platform/pictures/media.server.ts";
+import { storePicture } from "#app/platform/pictures/media.server.ts";
 import { makePicture } from "#app/platform/pictures/pictures.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
@@ -14,8 +14,8 @@ const get = (file: string) => callRoute(`/media/${encodeURIComponent(file)}`);
 async function kept(width: number): Promise<string> {
   const picture = await makePicture(await pngPicture(width, 900));
   if (!picture.ok) throw new Error(picture.refusal.message);
-  keepPicture(picture.value, 0);
-  keepPicture(picture.value, 1);
+  storePicture(picture.value, 0);
+  storePicture(picture.value, 1);
   return picture.value.hash;
 }
 

@@ -1,7 +1,7 @@
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 
 const aboutDay = (page: string) => (provider: number, date: string) =>
-  addressWith(`/receptionist/${page}`, { provider, date });
+  urlWithQuery(`/receptionist/${page}`, { provider, date });
 
 export const openAbsenceUrl = aboutDay("absence");
 export const runningLateUrl = aboutDay("late");
@@ -10,53 +10,53 @@ export const delayDoneUrl = (provider: number, date: string, change: number): st
 export const weekOfProviderUrl = aboutDay("week");
 
 export const absenceUrl = (id: number, done?: "opened" | "saved"): string =>
-  addressWith(`/receptionist/absence/${id}`, { done });
+  urlWithQuery(`/receptionist/absence/${id}`, { done });
 
 export const closeDayUrl = (
   date: string,
   done?: "marked" | "fee" | "told" | "closed" | "reopened",
   change?: number | null,
-): string => addressWith("/receptionist/close", { date, done, change });
+): string => urlWithQuery("/receptionist/close", { date, done, change });
 
 export const singleDayUrl = (date: string, provider?: number, done?: string): string =>
-  addressWith("/receptionist/day", { date, provider, done });
+  urlWithQuery("/receptionist/day", { date, provider, done });
 
 /** "deposit": the prepayment. */
 export const checkoutUrl = (appointment: number, step?: "deposit"): string =>
-  addressWith(`/receptionist/checkout/${appointment}`, { deposit: step === "deposit" });
+  urlWithQuery(`/receptionist/checkout/${appointment}`, { deposit: step === "deposit" });
 
 /** `client` as in the find box. `fees`: everything owed. */
 export const saleUrl = (client?: string, fees = false): string =>
-  addressWith("/receptionist/checkout/sale", { client, fees });
+  urlWithQuery("/receptionist/checkout/sale", { client, fees });
 
-export const salesUrl = (date?: string): string => addressWith("/receptionist/sales", { date });
+export const salesUrl = (date?: string): string => urlWithQuery("/receptionist/sales", { date });
 
 export const receiptUrl = (number: number, done?: string, change?: number | null): string =>
-  addressWith(`/receptionist/sales/${number}`, { done, change });
+  urlWithQuery(`/receptionist/sales/${number}`, { done, change });
 
 type RecordPlace = { page?: number; done?: string; change?: number | null };
 
 /** `page` of the history, from 1. */
 export const clientUrl = (id: number, { page = 1, ...more }: RecordPlace = {}): string =>
-  addressWith(`/receptionist/clients/${id}`, { page: page > 1 && page, ...more });
+  urlWithQuery(`/receptionist/clients/${id}`, { page: page > 1 && page, ...more });
 
 type ClientsPlace = { search?: string; page?: number; duplicates?: boolean };
 
 export const clientsUrl = ({ search, page = 1, duplicates }: ClientsPlace = {}): string =>
-  addressWith("/receptionist/clients", { duplicates, q: search, page: page > 1 && page });
+  urlWithQuery("/receptionist/clients", { duplicates, q: search, page: page > 1 && page });
 
 /** Without `other`: lists candidates. */
 export const mergeUrl = (id: number, other?: number): string =>
-  addressWith(`/receptionist/clients/${id}/merge`, { with: other });
+  urlWithQuery(`/receptionist/clients/${id}/merge`, { with: other });
 
 export const ownClientUrl = (id: number, { done }: { done?: string } = {}): string =>
-  addressWith(`/provider/clients/${id}`, { done });
+  urlWithQuery(`/provider/clients/${id}`, { done });
 
 /** The next free times from a date on. Default service and provider: those of the last visit. */
 export const againUrl = (
   client: string,
   choice: { service?: string; provider?: string; date?: string } = {},
-): string => addressWith("/receptionist", { again: client, ...choice });
+): string => urlWithQuery("/receptionist", { again: client, ...choice });
 
 type FreeAsked = {
   service?: number | null;
@@ -67,16 +67,16 @@ type FreeAsked = {
 };
 
 export const freeUrl = ({ service, provider, ...more }: FreeAsked): string =>
-  addressWith("/receptionist/free", { service, provider: provider === "any" ? null : provider, ...more });
+  urlWithQuery("/receptionist/free", { service, provider: provider === "any" ? null : provider, ...more });
 
 export const weekUrl = ({ provider, date }: { provider?: number | null; date: string }): string =>
-  addressWith("/receptionist/week", { provider, date });
+  urlWithQuery("/receptionist/week", { provider, date });
 
 /** A block, or a provider's break by its start ("HH:mm"). */
 export const pauseUrl = (
   date: string,
   pause: { block: number } | { provider: number; break: string },
-): string => `${addressWith("/receptionist", { date, ...pause })}#panel`;
+): string => `${urlWithQuery("/receptionist", { date, ...pause })}#panel`;
 
 type DeskPlace = {
   date: string;
@@ -90,7 +90,7 @@ type DeskPlace = {
 };
 
 export function deskUrl({ date, appointment, step, fresh, sheet, show, done, change }: DeskPlace): string {
-  const url = addressWith("/receptionist", {
+  const url = urlWithQuery("/receptionist", {
     date,
     visit: appointment,
     ...(step && { [step]: true }),

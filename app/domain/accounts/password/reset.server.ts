@@ -13,7 +13,7 @@ import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { EmailAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { findToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
+import { consumeToken, findToken, revokeTokens } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { hashInTurn } from "./hash.server.ts";
@@ -74,7 +74,7 @@ export async function setNewPassword(
   const hash = await hashInTurn(request.value.password);
   if (!hash.ok) return hash;
   return writing(() => {
-    const link = spendToken("reset", token, now);
+    const link = consumeToken("reset", token, now);
     const account = link?.subjectId ? accountById(link.subjectId) : undefined;
     if (!link || !account) return closed();
     const proves = account.emailProvenAt === null && link.detail === account.email;
@@ -88,7 +88,7 @@ export async function setNewPassword(
       })
       .where(eq(users.id, account.id))
       .run();
-    for (const purpose of ["reset", "verify"] as const) voidTokens(purpose, account.id, now);
+    for (const purpose of ["reset", "verify"] as const) revokeTokens(purpose, account.id, now);
     endAllSessions(account.id);
     if (proves) whenProven(account.id);
     queueAccountMail(account, "password-changed", now);

@@ -15,7 +15,7 @@ import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { detailsOf, mintToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
+import { detailsOf, mintToken, revokeTokens } from "#app/platform/shared/tokens.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { type AccountRow, accountById, isSameAddress } from "./account.server.ts";
@@ -34,7 +34,7 @@ export function pendingEmail(userId: number, now: number): string | null {
 /** Doesn't reveal if the address has an account. Refusals: too-many. */
 export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
   if (isMailLimitReached("address-proof", account.id, now)) return tooManyProofs();
-  voidTokens("verify", account.id, now);
+  revokeTokens("verify", account.id, now);
   storePendingEmail(account.id, address, now);
   queueAccountMail({ id: account.id, email: address }, "address-proof", now);
   queueAccountMail(account, "address-asked", now);
@@ -56,7 +56,7 @@ export function askForEmailAgain(userId: number, now: number): Outcome<null> {
 export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
     if (pendingEmail(userId, now) === null) return noPendingEmail();
-    voidTokens("verify", userId, now);
+    revokeTokens("verify", userId, now);
     record({ action: "address-withdrawn", entity: "user", entityId: userId }, { actor, now });
     return done(null);
   });
@@ -132,7 +132,7 @@ export async function changePassword(
       .set({ passwordHash: hash.value, mustChangePassword: false, passwordGivenAt: null })
       .where(eq(users.id, account.id))
       .run();
-    voidTokens("reset", account.id, now);
+    revokeTokens("reset", account.id, now);
     if (account.email) clearFailures(account.email);
     endAllSessions(account.id);
     queueAccountMail(account, "password-changed", now);

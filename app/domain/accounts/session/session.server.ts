@@ -11,7 +11,7 @@ import { isStaff, rolesFrom } from "#app/domain/accounts/people/roles.ts";
 import { deviceCookie } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import type { Caller, SessionPreference, Visitor } from "#app/platform/http/access.ts";
 import { truncated } from "#app/platform/http/front-door/client-address.server.ts";
-import { keptSince } from "#app/platform/shared/kept-months.server.ts";
+import { retentionCutoff } from "#app/platform/shared/retention.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { audit, sessions, userRoles, users } from "#db/schema.ts";
@@ -191,7 +191,7 @@ const day = 24 * 60 * 60_000;
 
 /** Deletes ended sessions after the retention period (rule 21.7). */
 export function sweepSessions(now: number): void {
-  const since = keptSince("sessions", now);
+  const since = retentionCutoff("sessions", now);
   if (since === null) return;
   db()
     .delete(sessions)

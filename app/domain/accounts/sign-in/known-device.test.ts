@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { secretNamed } from "#app/platform/shared/tokens.server.ts";
+import { signingKey } from "#app/platform/shared/tokens.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";
@@ -13,10 +13,10 @@ beforeEach(() => {
 const sent = (setCookie: string): string => setCookie.split(";", 1)[0] ?? "";
 
 test("creates the signing key once and stores it", () => {
-  const key = secretNamed("device");
+  const key = signingKey("device");
   expect(key).toMatch(/^[\w-]{43}$/u);
-  expect(secretNamed("device")).toBe(key);
-  expect(secretNamed("other")).not.toBe(key);
+  expect(signingKey("device")).toBe(key);
+  expect(signingKey("other")).not.toBe(key);
   expect(studio.rows("SELECT name FROM secrets ORDER BY name")).toEqual([
     { name: "device" },
     { name: "other" },

@@ -2,7 +2,7 @@ import { holdMails, newestMail } from "#app/domain/notifications/outbox.server.t
 import type { By } from "#app/platform/shared/audit.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { captured } from "#app/platform/undo/captured.sql.server.ts";
-import { keepDeskChange } from "#app/platform/undo/desk-changes.server.ts";
+import { storeDeskChange } from "#app/platform/undo/desk-changes.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** `date` is the day of the board; `label` describes the change: "Elena Popescu moved to 1:00 PM with Tom Reed". */
@@ -28,7 +28,7 @@ export function asDeskChange<T, Detail extends object>(
     });
     if (!outcome.ok) return outcome;
     const { value } = outcome;
-    const change = rows && keepDeskChange({ label: what.label(value), date: what.date(value), rows }, by);
+    const change = rows && storeDeskChange({ label: what.label(value), date: what.date(value), rows }, by);
     return { ok: true, value, change };
   });
 }

@@ -20,7 +20,7 @@ import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { plainWords } from "#app/platform/words/plain-words.ts";
+import { plainText } from "#app/platform/words/plain-text.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./client-email.ts";
@@ -158,8 +158,8 @@ export function factsInWords(
     price: formatMoney(priceMinor, currency, locale),
     reference: saidReference(appointment.reference),
     where: settings.address,
-    gettingHere: plainWords(settings.gettingHere, longestPassage),
-    preparation: plainWords(service?.preparation ?? "", longestPassage),
+    gettingHere: plainText(settings.gettingHere, longestPassage),
+    preparation: plainText(service?.preparation ?? "", longestPassage),
     client: {
       name: mail.audience === "client" ? clientName(appointment) : contact.name,
       phone: contact.phone,

@@ -22,7 +22,7 @@ import { record } from "#app/platform/shared/audit.server.ts";
 import { isBlank, normalAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
-import { voidOtherTokens } from "#app/platform/shared/tokens.server.ts";
+import { revokeOtherTokens } from "#app/platform/shared/tokens.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** `link`: the link in use. `known`: the browser that booked, or the account's own, so nothing is asked. */
@@ -91,7 +91,7 @@ function correctLocked(
   record(entry, { actor: requester.actor, now });
   if (after.contact.email !== before.contact.email) {
     forwardMails(id, { before: before.contact.email, address: after.contact.email });
-    voidOtherTokens("manage", id, corrector.link, now);
+    revokeOtherTokens("manage", id, corrector.link, now);
     queueBookingAgain(after, settings, now);
   }
   return done(after);

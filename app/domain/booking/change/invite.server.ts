@@ -16,7 +16,7 @@ import type { Caller, Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { findToken, mintToken, spendToken } from "#app/platform/shared/tokens.server.ts";
+import { consumeToken, findToken, mintToken } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox, users } from "#db/schema.ts";
 import { isBookedHere, linkGuestAppointments, linkOpenedAppointment } from "./link-to-account.server.ts";
@@ -143,7 +143,7 @@ export async function accountByInvite(
   const outcome = await register(person, client, now, { present, proven: true });
   if (!outcome.ok) return outcome;
   writing(() => {
-    spendToken("invite", token, now);
+    consumeToken("invite", token, now);
     linkGuestAppointments(outcome.value.user.id, now);
     keepRecordOf(outcome.value.user.id, now);
   });
@@ -158,7 +158,7 @@ export function addByInvite(token: string, visitor: Visitor, now: number): Outco
     if (!open || !account) return closed();
     const linked = linkOpenedAppointment(open.appointment, account, now);
     if (!linked.ok) return linked;
-    spendToken("invite", token, now);
+    consumeToken("invite", token, now);
     if (account.email === open.appointment.contact.email && account.emailProvenAt === null) {
       db().update(users).set({ emailProvenAt: now }).where(eq(users.id, account.id)).run();
       linkGuestAppointments(account.id, now);

@@ -11,7 +11,7 @@ import { appointmentsOn } from "#app/domain/day/rows.server.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/domain/day/sheet-lines.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { clockIsDoubted } from "#app/platform/shared/doubted-clock.server.ts";
+import { isClockUntrusted } from "#app/platform/shared/clock-trust.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";
@@ -48,7 +48,7 @@ const referencesFor = (date: string): string[] => unusedReferences(date).slice(0
 /** Creates references for each day from today and deletes unused old ones. Runs at start and daily, because reading must not write. */
 export function renewPaperReferences(now: number): void {
   const today = studioNow(studio().timeZone, now).date;
-  const isDoubted = clockIsDoubted(now);
+  const isDoubted = isClockUntrusted(now);
   writing(() => {
     if (!isDoubted) dropOldReferences(addDays(today, -keptDays));
     for (let days = 0; days <= furthestAhead; days += 1) {

@@ -1,4 +1,4 @@
-import { keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
+import { readImage, storePicture } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { readDeclared, schemaOf, textOf } from "#app/platform/shared/declared-schema.server.ts";
@@ -119,7 +119,7 @@ async function pictureOf(bytes: unknown): Promise<Outcome<Picture>> {
 function add(picture: Picture, by: By): Outcome<number | null> {
   if (isInGallery(picture.address)) return done(null);
   if (isFull()) return full();
-  keepPicture(picture, by.now);
+  storePicture(picture, by.now);
   const { width, height } = largestCopy(picture);
   const id = insertPicture({ image: picture.address, width, height }, by.now);
   record({ action: "added", entity: "picture", entityId: id }, by);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
+import { readImage, storePicture } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -92,7 +92,7 @@ function put(place: SitePlace, picture: Picture | null, alt: string, by: By): Ou
   const present = sitePicture(place);
   const chosen = picture ? { image: picture.address, ...sizeOf(picture) } : present;
   if (!chosen) return pictureNotFound();
-  if (picture) keepPicture(picture, by.now);
+  if (picture) storePicture(picture, by.now);
   const values = { ...chosen, alt, updatedAt: by.now };
   db()
     .insert(sitePictures)

@@ -6,7 +6,7 @@ import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
 import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { keptSince } from "#app/platform/shared/kept-months.server.ts";
+import { retentionCutoff } from "#app/platform/shared/retention.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages, outbox } from "#db/schema.ts";
@@ -128,7 +128,7 @@ const idInOccasion = sql`CAST(substr(${outbox.occasion}, instr(${outbox.occasion
 
 /** Deletes expired messages and the addresses of their emails (rule 21.7). */
 export function sweepMessages(now: number): void {
-  const since = keptSince("messages", now);
+  const since = retentionCutoff("messages", now);
   if (since !== null) deleteMessagesUntil(since);
   eraseMailsOfDeleted(now);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedPicture } from "#app/domain/website/sharing/business-facts.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
-import { dropUnused, keepPicture, pictureFile } from "#app/platform/pictures/media.server.ts";
+import { deleteUnusedPicture, pictureFile, storePicture } from "#app/platform/pictures/media.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -114,9 +114,9 @@ test("a shared link shows the page's picture, or the owner's choice, or a drawin
 test("a picture's files are stored while the gallery or another page shows it", () => {
   const hash = "b".repeat(64);
   const copy = { width: 400, height: 300, mime: "image/webp" as const, bytes: Buffer.from("leaves") };
-  keepPicture({ hash, address: address("b"), copies: [copy] }, 0);
+  storePicture({ hash, address: address("b"), copies: [copy] }, 0);
   const isKept = () => {
-    writing(() => dropUnused(address("b")));
+    writing(() => deleteUnusedPicture(address("b")));
     return pictureFile(`${hash}-400.webp`) !== undefined;
   };
   place("owner");

@@ -2,7 +2,7 @@
 import { asc, eq, max } from "drizzle-orm";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { pictureNotFound, readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
-import { keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
+import { readImage, storePicture } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -57,7 +57,7 @@ function add(service: number, picture: Picture, alt: string, by: By): Outcome<nu
     const sentence = "This photo is on the page already.";
     return refused("conflict", sentence, { fields: { image: sentence } });
   }
-  keepPicture(picture, by.now);
+  storePicture(picture, by.now);
   const last = db()
     .select({ at: max(position) })
     .from(servicePictures)

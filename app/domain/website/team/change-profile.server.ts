@@ -4,7 +4,7 @@ import { readPictureAlt } from "#app/domain/website/gallery/change-gallery.serve
 import { isOverMarked } from "#app/domain/website/texts/rich-text.server.ts";
 import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
 import { fingerprint } from "#app/domain/website/texts/texts.server.ts";
-import { keepPicture, readImage } from "#app/platform/pictures/media.server.ts";
+import { readImage, storePicture } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { textOf } from "#app/platform/shared/declared-schema.server.ts";
@@ -99,7 +99,7 @@ function save(id: number, { words, picture, alt }: Asked, saw: unknown, by: By):
   const values = { ...words, ...photoOf(picture, alt, profile) };
   const fields = profile ? Object.keys(differences(profile, values)) : Object.keys(values);
   if (fields.length === 0) return done(null);
-  if (picture) keepPicture(picture, by.now);
+  if (picture) storePicture(picture, by.now);
   if (profile) updateProfile(id, values, by.now);
   else insertProfile(id, slugFor(name, "person", profileSlugTaken), values, by.now);
   note(id, { fields }, by);

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { type Kept, keptMonths } from "#app/platform/shared/kept-months.server.ts";
+import { type RetentionKind, retentionMonths } from "#app/platform/shared/retention.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
@@ -17,7 +17,7 @@ const inMonths = (months: number): string => (months === 1 ? "one month" : `${mo
 type Sentence = (months: number) => string;
 
 /** By placeholder; `never` is for 0 months. */
-const sentences: Record<string, { kind: Kept; after: Sentence; never: string }> = {
+const sentences: Record<string, { kind: RetentionKind; after: Sentence; never: string }> = {
   keptGuests: {
     kind: "guests",
     after: (months) =>
@@ -60,7 +60,7 @@ export const keptPlaceholders = Object.keys(sentences);
 function keptInWords(placeholder: string): string | null {
   const sentence = keptPlaceholders.includes(placeholder) ? sentences[placeholder] : undefined;
   if (!sentence) return null;
-  const { months, agreedAt } = keptMonths();
+  const { months, agreedAt } = retentionMonths();
   const { kind, after, never } = sentence;
   const isAsked = kind === "guests" || kind === "clients" || kind === "mails";
   return months[kind] === 0 || (isAsked && agreedAt === null) ? never : after(months[kind]);

@@ -2,7 +2,7 @@ import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { clockDoubtedUntil, lastMomentNoted } from "#app/platform/shared/doubted-clock.server.ts";
+import { clockUntrustedUntil, lastRecordedRun } from "#app/platform/shared/clock-trust.server.ts";
 
 const about = { name: "clock", about: "Clock" };
 const dayMs = 24 * 60 * 60_000;
@@ -10,8 +10,8 @@ const remedy =
   "Make the server set its clock from the network: sudo timedatectl set-ntp true (timedatectl shows the state).";
 
 export function clockCheck(now: number): Check {
-  const newest = lastMomentNoted();
-  const until = clockDoubtedUntil(now);
+  const newest = lastRecordedRun();
+  const until = clockUntrustedUntil(now);
   if (newest > now + dayMs) {
     const words = `The server's clock is wrong: it shows ${instantInWords(now)}, but the data has an entry of ${instantInWords(newest)}.`;
     return { ...about, level: "warning", words, remedy };

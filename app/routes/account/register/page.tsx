@@ -8,7 +8,7 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { NewPasswordField } from "#app/platform/ui/forms/new-password-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { KeptTyped } from "#app/platform/ui/shell/kept-typed.tsx";
+import { SavedInput } from "#app/platform/ui/shell/saved-input.tsx";
 
 /** The account was made; `signedIn`: and its session is open. */
 export type Made = { ok: true; signedIn: boolean };
@@ -29,7 +29,7 @@ export function RegisterPage({ posted }: { posted: FormProblem | Made | undefine
       <PageHeading>Create Account</PageHeading>
       {made ? <Success signedIn={made.signedIn} /> : null}
       <Form method="post" noValidate className="stack">
-        <KeptTyped form="register" names={keptNames} isAnswer={!!problem} isSent={!!made} />
+        <SavedInput form="register" names={keptNames} isAnswer={!!problem} isSent={!!made} />
         <div className="pair">
           <Field
             kind="first-name"

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
-import { keptMonths } from "#app/platform/shared/kept-months.server.ts";
+import { retentionMonths } from "#app/platform/shared/retention.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -302,7 +302,7 @@ describe("retention", () => {
     const usually = (await look(`?preview=&${new URLSearchParams({ ...usual, guests: "24" })}`)).keeping;
     expect(usually.preview.isNothing).toBe(true);
     expect(shown.kinds[0]).toMatchObject({ kind: "guests", months: 12 });
-    expect(keptMonths().months.guests).toBe(24);
+    expect(retentionMonths().months.guests).toBe(24);
     const { seen } = shown;
     for (const other of [
       { guests: "3", seen },
@@ -311,11 +311,11 @@ describe("retention", () => {
     ]) {
       const again = await send({ intent: "agree", ...usual, ...other });
       expect(again.location).toContain(`/admin/data?preview=&guests=${other.guests}&`);
-      expect(keptMonths()).toMatchObject({ agreedAt: null, months: { guests: 24 } });
+      expect(retentionMonths()).toMatchObject({ agreedAt: null, months: { guests: 24 } });
     }
     const agreed = await send({ intent: "agree", ...usual, guests: "12", seen });
     expect(agreed.location).toBe("/admin/data?done=kept#keeping");
-    expect(keptMonths()).toEqual({ agreedAt: now, months: expect.objectContaining({ guests: 12 }) });
+    expect(retentionMonths()).toEqual({ agreedAt: now, months: expect.objectContaining({ guests: 12 }) });
   });
 
   test("a month outside its range is refused, and all typed values stay", async () => {

@@ -8,12 +8,12 @@ import {
 import { type WouldGo, wouldGo } from "#app/domain/privacy/past-keeping.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { keptPlaceholders, typedSiteText } from "#app/domain/website/texts/texts.server.ts";
-import { type Kept, keptMonths } from "#app/platform/shared/kept-months.server.ts";
+import { type RetentionKind, retentionMonths } from "#app/platform/shared/retention.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 
 /** `?preview` counts what the months in the query would delete, or the saved ones if these are missing or wrong. */
 export async function loadRetention(query: URLSearchParams, now: number) {
-  const { months, agreedAt } = keptMonths();
+  const { months, agreedAt } = retentionMonths();
   const asked = readKeptMonths(Object.fromEntries(keptKinds.map((kind) => [kind, query.get(kind)])));
   const wanted = asked.ok ? asked.value : months;
   const preview = query.has("preview");
@@ -45,7 +45,7 @@ function inWords({ kind, count, oldest }: WouldGo): string {
     : `${many} ${what}, ${count === 1 ? "from" : "the oldest from"} ${when}`;
 }
 
-const ones: Record<Kept, string> = {
+const ones: Record<RetentionKind, string> = {
   guests: "past visit of a guest loses its name and contact",
   clients: "account",
   mails: "sent email loses its address and subject",
@@ -54,7 +54,7 @@ const ones: Record<Kept, string> = {
   sessions: "login",
 };
 
-const several: Record<Kept, string> = {
+const several: Record<RetentionKind, string> = {
   guests: "past visits of guests lose name and contact",
   clients: "accounts",
   mails: "sent emails lose address and subject",

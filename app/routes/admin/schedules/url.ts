@@ -1,5 +1,5 @@
 import type { WeekChoice } from "#app/domain/schedules/week-rows.ts";
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 
 /** Without `provider`: the list, or a provider's own schedule. */
 type SchedulePlace = {
@@ -12,4 +12,4 @@ type SchedulePlace = {
 };
 
 export const scheduleUrl = ({ provider, edit, weeks, off, done }: SchedulePlace = {}): string =>
-  addressWith("/admin/schedules", { provider, edit, weeks: weeks === "every" ? null : weeks, off, done });
+  urlWithQuery("/admin/schedules", { provider, edit, weeks: weeks === "every" ? null : weeks, off, done });

@@ -3,7 +3,7 @@ import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import type { AlternativeRadio } from "#app/domain/booking/choose/time-parts.ts";
 import type { BookingValues } from "#app/domain/booking/visit/booking-fields.ts";
 import type { EmailQuestion, FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 import type { PresentQuestion } from "./contact.tsx";
 import type { SeveralData } from "./loader.server.ts";
 
@@ -16,7 +16,7 @@ type Choice = {
 };
 
 export const bookingUrl = ({ service, provider, date, add }: Choice): string =>
-  addressWith("/book", { service, provider: provider === "any" && !service ? null : provider, date, add });
+  urlWithQuery("/book", { service, provider: provider === "any" && !service ? null : provider, date, add });
 
 // Names are those of the payload (rule 4.2).
 

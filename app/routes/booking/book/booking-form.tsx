@@ -4,7 +4,7 @@ import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { shortDay, type TimeRadio, timeParts } from "#app/domain/booking/choose/time-parts.ts";
 import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { KeptTyped } from "#app/platform/ui/shell/kept-typed.tsx";
+import { SavedInput } from "#app/platform/ui/shell/saved-input.tsx";
 import { bookingFormId, hasNoProvider } from "./booking-answer.ts";
 import { Person } from "./contact.tsx";
 import type { BookingData } from "./loader.server.ts";
@@ -131,7 +131,7 @@ export function BookingForm({
           elsewhere={elsewhere}
         />
       )}
-      <KeptTyped form={bookingFormId} names={keptFields} isAnswer={Boolean(refused)} isSent={confirmed} />
+      <SavedInput form={bookingFormId} names={keptFields} isAnswer={Boolean(refused)} isSent={confirmed} />
       <Person values={form.values} errors={errors} refused={refused} page={page} isHidden={isShut} />
       <HiddenFields choices={choices} formKey={form.key} hydrated={hydrated} />
       {honeypot}

@@ -6,7 +6,7 @@ import {
   textFields,
 } from "#app/domain/booking/visit/booking-fields.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
-import { EmailSlip } from "#app/platform/ui/forms/email-slip.tsx";
+import { EmailTypo } from "#app/platform/ui/forms/email-typo.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { EmailQuestion } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -102,7 +102,7 @@ export function ContactFields({
         defaultValue={values[email]}
         error={errors[email]}
       />
-      <EmailSlip question={question} />
+      <EmailTypo question={question} />
       <Field
         kind="phone"
         name={phone}

@@ -1,5 +1,5 @@
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
-import { EmailSlip } from "#app/platform/ui/forms/email-slip.tsx";
+import { EmailTypo } from "#app/platform/ui/forms/email-typo.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -36,7 +36,7 @@ export function ContactStep({ appointment: { url, revision, mailed }, problem }:
             ]}
           />
           <Field {...control(email)} kind="email" label="New email" optional />
-          <EmailSlip question={problem?.email} />
+          <EmailTypo question={problem?.email} />
           <Field {...control(phone)} kind="phone" label="New phone" optional />
           <Field {...control(name)} kind="name" label="New name" optional />
           {mailed.right === "asked" ? (

@@ -6,7 +6,7 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { capital } from "#app/platform/words/capital.ts";
+import { capitalize } from "#app/platform/words/capitalize.ts";
 import { absenceUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { CaseRow, presetOf } from "./case-row.tsx";
 import type { AbsenceCase } from "./loader.server.ts";
@@ -121,7 +121,7 @@ function decisionInWords(choices: readonly string[]): string {
       ? [`${verb} ${count}${verb === "leave" ? " open" : verb === "ask" ? " by email" : ""}`]
       : [];
   });
-  return capital(parts.join(", ") || "save");
+  return capitalize(parts.join(", ") || "save");
 }
 
 /** Visits that were moved or cancelled during the absence are not restored automatically. */

@@ -25,8 +25,8 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
-import { addressWith } from "#app/platform/words/address-with.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 import { addonName, moreRows, newAppointmentUrl, rowNames } from "#app/routes/desk/times/row-names.ts";
 import { againUrl, saleUrl } from "#app/routes/parts/desk-pages.ts";
 
@@ -83,7 +83,7 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
       ...linksOf(id, accountId, moment, by.now),
       data:
         by.actor.role === "admin"
-          ? addressWith("/admin/data", { person: sealed(email || phone || name) })
+          ? urlWithQuery("/admin/data", { person: sealed(email || phone || name) })
           : null,
     },
     merges: mergesOf(id, by.now).map(({ id: merge, name: merged, at }) => ({

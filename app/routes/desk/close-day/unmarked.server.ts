@@ -7,7 +7,7 @@ import { bookingHoursOn } from "#app/domain/availability/calendar.ts";
 import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
-import { capital } from "#app/platform/words/capital.ts";
+import { capitalize } from "#app/platform/words/capitalize.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
@@ -66,5 +66,5 @@ function earlyCloseWarning(date: string, moment: Moment): string | null {
     ...(ahead > 0 ? [ahead === 1 ? "1 visit is still ahead" : `${ahead} visits are still ahead`] : []),
     ...(isOpen ? [`the studio is open until ${timeInWords(hours.end, studio().locale)}`] : []),
   ].join(", and ");
-  return parts === "" ? null : `${capital(parts)}.`;
+  return parts === "" ? null : `${capitalize(parts)}.`;
 }

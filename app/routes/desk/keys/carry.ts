@@ -1,4 +1,4 @@
-import { capital } from "#app/platform/words/capital.ts";
+import { capitalize } from "#app/platform/words/capitalize.ts";
 import type { BoardContext } from "./board-context.ts";
 import {
   type Carried,
@@ -96,7 +96,7 @@ function draw({ desk, shape, held }: State): string | null {
   const reason = findObstacle(desk.board(), carried, place);
   const more = isSamePlace(carried.from, place) ? "not moved" : (reason ?? "fits");
   const words = placeInWords(desk.board(), place);
-  shape.show(carried, place, { place: words, more: capital(more), wrong: reason !== null });
+  shape.show(carried, place, { place: words, more: capitalize(more), wrong: reason !== null });
   return `${words}, ${more}`;
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 
 export function GapTabs({
   current,
@@ -13,7 +13,7 @@ export function GapTabs({
   time?: string | null;
 }) {
   const gap = { date, provider: provider === "any" ? null : provider, time };
-  const to = (what: "new" | "block") => `${addressWith("/receptionist", { ...gap, [what]: true })}#panel`;
+  const to = (what: "new" | "block") => `${urlWithQuery("/receptionist", { ...gap, [what]: true })}#panel`;
   return (
     <nav className="gap-tabs" aria-label="Type of entry">
       <Link to={to("new")} aria-current={current === "appointment" || undefined} preventScrollReset>

@@ -1,10 +1,10 @@
 import { seriesLimits } from "#app/domain/booking/visit/plan.ts";
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 
 type SeriesAsk = { visit?: number; parked?: number; everyWeeks?: number; times?: number };
 
 export const seriesUrl = ({ visit, parked, everyWeeks, times }: SeriesAsk): string =>
-  addressWith("/receptionist/series", { visit, parked, every: everyWeeks, times });
+  urlWithQuery("/receptionist/series", { visit, parked, every: everyWeeks, times });
 
 export const usualSeries = { everyWeeks: 4, times: 6 } as const;
 

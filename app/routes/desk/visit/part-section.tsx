@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 import { type DeskProblem, PreconditionOverride } from "#app/routes/desk/parts/desk-problem.tsx";
 import type { PartTimes } from "./add-part.server.ts";
 
@@ -80,7 +80,7 @@ function Times({
   const chosen = addons.filter((addon) => addon.chosen).map((addon) => addon.id);
   const query = { date, visit: id, add: serviceId, with: providerId, addons: chosen, at: own?.time };
   return (
-    <Form method="post" action={addressWith("/receptionist", query)} preventScrollReset className="stack">
+    <Form method="post" action={urlWithQuery("/receptionist", query)} preventScrollReset className="stack">
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="serviceId" value={serviceId ?? ""} />
       {chosen.map((addon) => (

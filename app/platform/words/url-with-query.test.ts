@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressWith } from "./address-with.ts";
+import { urlWithQuery } from "./url-with-query.ts";
 
 test("puts given values in the query in order and leaves out missing ones", () => {
   const parts = {
@@ -11,15 +11,15 @@ test("puts given values in the query in order and leaves out missing ones", () =
     time: "9:00",
     sheet: false,
   };
-  expect(addressWith("/receptionist", parts)).toBe("/receptionist?date=2026-11-24&provider=3&time=9%3A00");
-  expect(addressWith("/receptionist/sales", { date: undefined })).toBe("/receptionist/sales");
+  expect(urlWithQuery("/receptionist", parts)).toBe("/receptionist?date=2026-11-24&provider=3&time=9%3A00");
+  expect(urlWithQuery("/receptionist/sales", { date: undefined })).toBe("/receptionist/sales");
 });
 
 test("writes true as a name without a value, repeats a name for several values, and escapes values", () => {
-  expect(addressWith("/receptionist", { date: "a=&b", new: true, q: "x=" })).toBe(
+  expect(urlWithQuery("/receptionist", { date: "a=&b", new: true, q: "x=" })).toBe(
     "/receptionist?date=a%3D%26b&new&q=x%3D",
   );
-  expect(addressWith("/receptionist/free", { weekdays: [1, 3] })).toBe(
+  expect(urlWithQuery("/receptionist/free", { weekdays: [1, 3] })).toBe(
     "/receptionist/free?weekdays=1&weekdays=3",
   );
 });

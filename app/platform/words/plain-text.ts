@@ -1,5 +1,5 @@
 /** Converts Markdown to plain text for emails, up to `longest` characters in whole paragraphs. */
-export function plainWords(markdown: string, longest: number): string {
+export function plainText(markdown: string, longest: number): string {
   const plain = markdown
     .replace(/\r/gu, "")
     .replace(/^[ \t]*#{1,6}[ \t]+/gmu, "")

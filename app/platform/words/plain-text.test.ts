@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainWords } from "./plain-words.ts";
+import { plainText } from "./plain-text.ts";
 
 test.each([
   ["Ring the **green** bell.", "Ring the green bell."],
@@ -10,15 +10,15 @@ test.each([
   ["2 * 3 * 4", "2 * 3 * 4"],
   ["", ""],
 ])("converts %j to %j", (markdown, words) => {
-  expect(plainWords(markdown, 100)).toBe(words);
+  expect(plainText(markdown, 100)).toBe(words);
 });
 
 test("shortens a long text after a whole paragraph", () => {
-  expect(plainWords(`One.\n\nTwo.\n\n${"x".repeat(100)}\n\nFour.`, 50)).toBe("One.\n\nTwo.");
+  expect(plainText(`One.\n\nTwo.\n\n${"x".repeat(100)}\n\nFour.`, 50)).toBe("One.\n\nTwo.");
 });
 
 test("converts thousands of characters in milliseconds", () => {
   const started = performance.now();
-  for (const sign of ["[", "*", "(", "**", "- ", "#", "\n \n"]) plainWords(sign.repeat(10_000), 1000);
+  for (const sign of ["[", "*", "(", "**", "- ", "#", "\n \n"]) plainText(sign.repeat(10_000), 1000);
   expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetTyped, isTyped, restoreTyped, storeTyped } from "#app/platform/ui/browser/typed.client.ts";
+import {
+  forgetTyped,
+  isTyped,
+  restoreTyped,
+  storeTyped,
+} from "#app/platform/ui/browser/saved-input.client.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { useRoot } from "./root-data.ts";
 
 /** Saves what is typed into the named fields and restores it in this tab (rule 4.16). `isAnswer`: the page shows sent values. `isSent`: nothing is saved anymore. */
-export function KeptTyped({
+export function SavedInput({
   form: key,
   names,
   isAnswer,

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
 export const longestPauseMs = 40 * dayMs;
 
 /** How long the doubt lasts after a jump of more than a day. */
-export const doubtMs = 14 * dayMs;
+export const untrustedMs = 14 * dayMs;
 
 /** Only the server counts runs, so a command under a wrong clock changes nothing. */
 const lastCount = preparedQuery((db) =>
@@ -31,15 +31,15 @@ const jump = preparedQuery((db) =>
 );
 
 /** When the studio last ran, in UTC milliseconds; 0 if never. Takes the last row, not the latest time. */
-export const lastMomentNoted = (): number => lastCount().get()?.at ?? newestEntry().get()?.at ?? 0;
+export const lastRecordedRun = (): number => lastCount().get()?.at ?? newestEntry().get()?.at ?? 0;
 
 /** Returns until when nothing is deleted, or null if the clock is trusted. */
-export function clockDoubtedUntil(now: number): number | null {
-  const last = lastMomentNoted();
-  if (last > 0 && (now < last - dayMs || now > last + longestPauseMs)) return now + doubtMs;
+export function clockUntrustedUntil(now: number): number | null {
+  const last = lastRecordedRun();
+  if (last > 0 && (now < last - dayMs || now > last + longestPauseMs)) return now + untrustedMs;
   const noted = jump().get();
   if (!noted || Math.abs(Number(fieldsIn(JSON.parse(noted.detail)).by)) <= dayMs) return null;
-  return Math.abs(now - noted.at) < doubtMs ? noted.at + doubtMs : null;
+  return Math.abs(now - noted.at) < untrustedMs ? noted.at + untrustedMs : null;
 }
 
 const watching = singleton("clock watch", (): { look?: () => void } => ({}));
@@ -50,7 +50,7 @@ export function watchClock(look: (() => void) | null): void {
 }
 
 /** Must be called outside a transaction, so that the finding is saved. */
-export function clockIsDoubted(now: number): boolean {
+export function isClockUntrusted(now: number): boolean {
   watching.look?.();
-  return clockDoubtedUntil(now) !== null;
+  return clockUntrustedUntil(now) !== null;
 }

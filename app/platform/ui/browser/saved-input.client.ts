@@ -3,7 +3,7 @@
 const keptFor = 30 * 60_000;
 
 /** `owner`: the signed-in user, or empty. Other users don't get the values. */
-type TypedForm = { key: string; names: readonly string[]; owner: string };
+type SavedForm = { key: string; names: readonly string[]; owner: string };
 
 const fieldsOf = (form: HTMLFormElement, names: readonly string[]) =>
   names.flatMap((name) => {
@@ -20,14 +20,14 @@ function withStorage<T>(work: () => T): T | undefined {
   }
 }
 
-export function storeTyped(form: HTMLFormElement, { key, names, owner }: TypedForm): void {
+export function storeTyped(form: HTMLFormElement, { key, names, owner }: SavedForm): void {
   const typed = fieldsOf(form, names).flatMap(({ name, value }) => (value ? [[name, value]] : []));
   const kept = JSON.stringify({ at: Date.now(), owner, typed });
   if (typed.length > 0) withStorage(() => sessionStorage.setItem(key, kept));
   else forgetTyped(key);
 }
 
-export const isTyped = (form: HTMLFormElement, { names }: TypedForm): boolean =>
+export const isTyped = (form: HTMLFormElement, { names }: SavedForm): boolean =>
   fieldsOf(form, names).some(({ value, defaultValue }) => value !== defaultValue);
 
 export const forgetTyped = (key: string): void => withStorage(() => sessionStorage.removeItem(key));
@@ -35,7 +35,7 @@ export const forgetTyped = (key: string): void => withStorage(() => sessionStora
 /** Restores saved values in untouched fields. Returns a function that undoes it. */
 export function restoreTyped(
   form: HTMLFormElement,
-  { key, names, owner }: TypedForm,
+  { key, names, owner }: SavedForm,
 ): (() => void) | undefined {
   const kept = withStorage(() => JSON.parse(sessionStorage.getItem(key) ?? "{}"));
   const isOwn = kept?.owner === owner;

@@ -7,10 +7,10 @@ import { settings } from "#db/schema.ts";
 import { otherWork } from "./clock.server.ts";
 import { writeLogBack } from "./log.server.ts";
 
-export type Kept = "guests" | "clients" | "mails" | "messages" | "audit" | "sessions";
+export type RetentionKind = "guests" | "clients" | "mails" | "messages" | "audit" | "sessions";
 
 /** 0: without limit. */
-export type KeptMonths = Record<Kept, number>;
+export type RetentionMonths = Record<RetentionKind, number>;
 
 const row = () =>
   db()
@@ -30,20 +30,21 @@ const row = () =>
 const none = { guests: 24, clients: 0, mails: 3, messages: 13, audit: 13, sessions: 1, agreedAt: null };
 
 /** `agreedAt`: when an admin agreed to the deletion, or null. */
-export function keptMonths(): { months: KeptMonths; agreedAt: number | null } {
+export function retentionMonths(): { months: RetentionMonths; agreedAt: number | null } {
   const { agreedAt, ...months } = row().get() ?? none;
   return { months, agreedAt };
 }
 
 /** Returns the instant before which data is deleted, or null if nothing may be deleted yet (rule 21.17). */
-export function keptSince(kind: Kept, now: number): number | null {
-  const kept = keptMonths();
+export function retentionCutoff(kind: RetentionKind, now: number): number | null {
+  const kept = retentionMonths();
   if (kept.agreedAt === null && needsAgreement(kind)) return null;
   return monthsBefore(now, kept.months[kind]);
 }
 
 /** People's names and accounts are only deleted after an admin has agreed. */
-const needsAgreement = (kind: Kept): boolean => kind === "guests" || kind === "clients" || kind === "mails";
+const needsAgreement = (kind: RetentionKind): boolean =>
+  kind === "guests" || kind === "clients" || kind === "mails";
 
 /** In calendar months, UTC. Null for 0 months. */
 export const monthsBefore = (now: number, months: number): number | null =>
@@ -52,9 +53,9 @@ export const monthsBefore = (now: number, months: number): number | null =>
 // Long work runs in pieces, so that a request waits for one piece at most (rule 21.25).
 
 /** Ids greater than `after`, up to `upTo`. */
-export type IdSpan = { after: number; upTo: number };
+export type IdRange = { after: number; upTo: number };
 
-export async function* spansOf(last: number, size = 2000): AsyncGenerator<IdSpan> {
+export async function* idRanges(last: number, size = 2000): AsyncGenerator<IdRange> {
   for (let after = 0; after < last; after += size) {
     yield { after, upTo: after + size };
     await otherWork();
@@ -62,14 +63,14 @@ export async function* spansOf(last: number, size = 2000): AsyncGenerator<IdSpan
 }
 
 /** Writes the log back after each piece, so that no later write has much to do. */
-export async function afterPiece(): Promise<void> {
+export async function afterBatch(): Promise<void> {
   await otherWork();
   writeLogBack();
   await otherWork();
 }
 
 /** Calls `work` with a row limit until nothing is left or `most` is reached. Returns the count. */
-export async function inPieces(
+export async function inBatches(
   { most, size }: { most: number; size: number },
   work: (rows: number) => number,
 ): Promise<number> {
@@ -78,6 +79,6 @@ export async function inPieces(
     const now = rows > 0 ? work(rows) : 0;
     changed += now;
     if (now < rows || rows <= 0) return changed;
-    await afterPiece();
+    await afterBatch();
   }
 }

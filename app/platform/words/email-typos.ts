@@ -52,7 +52,7 @@ function nearUsual(domain: string): string | undefined {
     const dot = domain.indexOf(".");
     const [own, end] = [domain.slice(0, dot), domain.slice(dot + 1)];
     const isEnding = end === ending || noEndings[end] === ending || countries[end] === ending;
-    return dot > 0 && isEnding && (own === name || isSlipOf(own, name));
+    return dot > 0 && isEnding && (own === name || isTypoOf(own, name));
   });
 }
 
@@ -62,7 +62,7 @@ function otherEnding(domain: string): string {
 }
 
 /** Short names are similar to many others, so only swapped or doubled letters count. */
-function isSlipOf(typed: string, name: string): boolean {
+function isTypoOf(typed: string, name: string): boolean {
   if (name.length < 5) return distance(typed, name) === 1 && letters(typed) === letters(name);
   return (
     distance(typed, name) <= (name.length > 5 ? 2 : 1) &&

@@ -2,7 +2,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { EmailQuestion } from "./form-answer.ts";
 
 /** The question below an email field with a likely typo. */
-export function EmailSlip({ question }: { question: EmailQuestion | null | undefined }) {
+export function EmailTypo({ question }: { question: EmailQuestion | null | undefined }) {
   if (!question) return null;
   const { meant, typed, chosen } = question;
   const answers = [[meant, `Yes, ${meant}`], ...(typed ? [[typed, "No, my address is correct"]] : [])];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likelyDomain } from "./email-slips.ts";
+import { likelyDomain } from "./email-typos.ts";
 
 describe("a common typo", () => {
   test.each([

@@ -1,7 +1,7 @@
 type Part = string | number | boolean | null | undefined;
 
 /** Returns a URL with its query in the given order. Empty values are left out; true gives a name without a value. */
-export function addressWith(path: string, parts: Record<string, Part | readonly Part[]>): string {
+export function urlWithQuery(path: string, parts: Record<string, Part | readonly Part[]>): string {
   const given = Object.entries(parts).flatMap(([name, part]) =>
     [part].flat().flatMap((one) => (one ? [[name, one === true ? "" : String(one)]] : [])),
   );

@@ -1,5 +1,5 @@
 /** Returns a function that restores the text of text areas after hydration, because React resets them (rule 6.81). */
-export function rememberTexts(): () => void {
+export function keepTextAreas(): () => void {
   const texts = new Map<HTMLTextAreaElement, { text: string; from: number; to: number }>();
   const remember = (area: HTMLTextAreaElement) =>
     texts.set(area, { text: area.value, from: area.selectionStart, to: area.selectionEnd });

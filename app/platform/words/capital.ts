@@ -1,1 +1,0 @@
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
